@@ -66,7 +66,7 @@ export interface Exchange extends Answered {
   failure: unknown;
 }
 
-/** Answers one request to an operation. @throws every error that `failed` has an answer for. */
+/** Handles one request to an operation. @throws any error that `failed` converts to an answer. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
 /** Implements an operation, including its variant for keys. */
@@ -109,7 +109,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const verify = () => authenticate(authorization);
     const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
     const proven = await proving.catch((error: unknown) => {
-      // An unknown key has no origins. Every page may read that refusal, which is the same for all.
+      // The refusal of an unknown key has no list of origins. Every page may read it, because it is the same for all.
       if (isOfPage && error instanceof ProtocolError) admit(ctx, null, parts);
       throw error;
     });
@@ -136,7 +136,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const query = readQuery(ctx.querystring, errors);
     const key = isKeyed ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
-    // Before the input is read, because reading removes lists that are too large from the body.
+    // Look for unknown fields before the input is read, because reading removes lists that are too large from the body.
     const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
     const input = readInput?.(sent, errors);
     if (Object.keys(unknown).length > 0) {
@@ -147,8 +147,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     if (isLarge) await turn();
 
     const target = seenTarget(exchange.target, ctx, takenAway);
-    // Read before the page: if the list changes in between, the cached page has an outdated revision and is never
-    // used.
+    // Read the revision before the page. If the list changes in between, the page is cached under an outdated revision and never used.
     const state = self ? undefined : await revision?.(caller);
     const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${target}`;
     const page = pageKey === undefined ? undefined : pages?.get(pageKey);
@@ -168,7 +167,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
         return answers.keep(last.reply, authorization, key);
       };
       const result = await execute({ key: own, fingerprint, render });
-      // A transaction that was retried renders again: only the last result was stored.
+      // A retried transaction renders again. Only the last result was stored, so only its rendering counts.
       return last?.result === result ? last.reply : reply(result);
     };
     const guarded = guardedUuid(operation, caller) ?? params.uuid;
@@ -230,14 +229,14 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
 const NO_FIELDS: UnknownFields = {};
 
-/** Adds the operation to a caller who is a staff member. @throws ForbiddenError */
+/** Adds the operation to a staff member's caller, so that commits check the right to it. @throws ForbiddenError */
 function asMember(caller: Callers[Token], id: string): Callers[Token] {
   if (!caller || !('member' in caller) || !caller.member) return caller;
   checkRight(caller.member, id);
   return { ...caller, member: { ...caller.member, operation: id } };
 }
 
-/** A header with a text that begins with `se_`, in Base64. */
+/** Matches a header with a person's session: text that begins with `se_`, in Base64. */
 const SESSION = /^Bearer +c2Vf/i;
 
 /** Records the use of a person's session: alone, for an app, or for an owner. */
@@ -252,13 +251,13 @@ async function noteUse(caller: Callers[Token], authorization: string, parts: Api
   if (used) await parts.noteSessionUse.execute({ ...used.session, person: used.person.uuid });
 }
 
-/** The UUID whose versions `If-Match` names, where the path has none. */
+/** Returns the UUID whose versions `If-Match` names if the path contains no UUID. */
 function guardedUuid({ isOfApp }: Operation, caller: Callers[Token]): string | undefined {
   if (caller && 'session' in caller) return caller.person.uuid;
   return isOfApp && caller && 'app' in caller ? caller.app.uuid : undefined;
 }
 
-/** True if neither is a member, or both are the same one with the same rights. A stream ends when they change. */
+/** True if neither caller is a member, or both are the same member with the same rights. A stream ends when they change. */
 function isSameMember(before: Callers[Token], after: Callers[Token]): boolean {
   const rightsOf = (caller: Callers[Token]) => {
     const member = caller && 'member' in caller ? caller.member : undefined;
@@ -282,7 +281,7 @@ function checkIncludes(role: StaffRole, path: string, query: object): void {
     throw new ValidationError({ include: `Must not name ${named}: your role is not shown that` });
 }
 
-/** Data of a stored answer, as far as it may show objects of others. */
+/** Parts of a stored answer that may belong to other members. */
 interface ShownData {
   readonly uuid?: string;
   readonly resources?: readonly (string | { readonly uuid: string; readonly capacity?: number })[] | null;
@@ -310,7 +309,7 @@ async function checkStillOwn(
   await gets[collection]?.execute(caller, uuid);
   const { resources = [] } = caller.member ?? {};
   for (const shown of data.resources ?? []) {
-    // A booking names the resources of others. Time off does not, and includes show them without their fields.
+    // A booking contains only UUIDs of other members' resources, or resources without fields. Time off contains no UUIDs of others.
     const isNamed = typeof shown === 'string' ? collection !== 'time-off' : shown.capacity === undefined;
     const resource = typeof shown === 'string' ? shown : shown.uuid;
     if (!isNamed && !resources.includes(resource)) throw new NotFoundError();
@@ -318,7 +317,7 @@ async function checkStillOwn(
   for (const affected of data.affected?.bookings ?? []) await parts.getBooking.execute(caller, affected.uuid);
 }
 
-/** Owner or app whose lists the caller sees. */
+/** Returns the owner or app whose lists the caller reads. */
 function scopeOf(caller: Callers[Token]): string {
   if (!caller) return '';
   if ('app' in caller) return caller.app.uuid;
@@ -336,9 +335,8 @@ function originsOf(caller: Callers[Token]): readonly string[] | null | undefined
 }
 
 /**
- * Returns the idempotency key as stored. An app has several keys and manage tokens, so theirs are stored within the
- * credential's scope, separated by blanks, which other keys cannot contain. They are stored as digests, because the
- * keys of pages stay secret.
+ * Returns the idempotency key as stored. An app has several keys and manage tokens, so each has its own namespace: the credential is part
+ * of the stored text, separated by blanks, which other keys cannot contain. It is stored as a digest, because a page's key is a secret.
  */
 function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): string {
   if (caller && 'member' in caller && caller.member) return `staff ${caller.member.uuid} ${digest(key)}`;
@@ -472,7 +470,7 @@ interface Sent {
 }
 
 const NOTHING_SENT: Sent = { fields: {}, mark: {}, isLarge: false };
-/** Size in bytes above which bodies are compared as text: sorting all keys would take longer than parsing. */
+/** Size in bytes above which bodies are compared as text. Sorting all keys of a larger body would take longer than parsing it. */
 const LARGE = 65_536;
 
 /** Reads the body's JSON object. Without a body it is empty, so that missing fields are reported by name. */
@@ -531,7 +529,7 @@ function withHeaders(
   return { ...reply, headers };
 }
 
-/** Returns the UUID of the created object. A replay only has it in its text. */
+/** Returns the UUID of the created object. Replayed answers only exist as text. */
 function createdUuid({ body, text = '' }: Reply): string {
   const { data } = (body ?? JSON.parse(text)) as { readonly data: { readonly uuid: string } };
   return data.uuid;

@@ -45,13 +45,13 @@ import { fastRoutes, sendAtOnce } from './shortcuts.js';
 type Declare = (parts: ApiParts) => readonly Operation[];
 
 /**
- * Operations of each kind, and of what is no kind, in the order of the document. Null: a kind without operations of its own. A kind
- * that is left out does not compile.
+ * Operations by kind of object, and the others, in the order of the OpenAPI document. Null: the kind has no operations of its own. A
+ * missing kind does not compile.
  */
 const OPERATIONS = {
   app: appOperations,
   profile: businessOperations,
-  logo: null, // of the business
+  logo: null, // Part of the business.
   letters: letterOperations,
   workflow: workflowOperations,
   action: actionOperations,
@@ -69,7 +69,7 @@ const OPERATIONS = {
   visitor: null,
   ownBooking: ownBookingOperations,
   customer: customerOperations,
-  erasure: null, // of the customer
+  erasure: null, // Part of the customer.
   feed: feedOperations,
   figures: figureOperations,
   events: eventOperations,
@@ -92,7 +92,7 @@ export function createOwnApi(parts: ApiParts): KoaApplication {
 
 function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
-  setMaxListeners(0, parts.stopping); // each open event stream adds a listener
+  setMaxListeners(0, parts.stopping); // Each open event stream adds a listener.
   const operations = Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
@@ -122,7 +122,7 @@ const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 const UNTRUSTED_PROXY =
   'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
 
-/** The one edge: every request gets an id, an answer and a line in the log, even if it fails. */
+/** Gives every request an id, an answer and a line in the log, even if it fails. */
 function answering(
   { log, observer, stopping, trustProxy }: ApiParts,
   send: Send,
@@ -179,7 +179,7 @@ function answering(
     const { status } = reply;
     if (status === 499) {
       ctx.respond = false;
-      ctx.res.destroy(); // the request cannot be completed
+      ctx.res.destroy(); // The answer has begun, so it cannot be replaced by an error.
       over(status, details);
       return;
     }
@@ -239,7 +239,7 @@ function crossOrigin(origins: readonly string[]): Middleware {
     },
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
-    keepHeadersOnError: false, // headers remain set, because only this API answers errors
+    keepHeadersOnError: false, // Not needed: only this API answers errors, and it keeps the headers.
   });
 }
 

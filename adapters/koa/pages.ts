@@ -7,7 +7,10 @@ import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
 import type { OpenRoute, Page, Pages } from './operations/parts.js';
 
-/** Also the address of the whole service, which programs request to see if it runs: they get the interface's answer. */
+/**
+ * Address of the home page. It is also the address of the whole service, which programs request to see if it runs: they get the interface's
+ * answer.
+ */
 const HOME = '/';
 const METHODS = ['GET', 'HEAD'];
 /** Encodings of pages, in order of preference. */
@@ -78,7 +81,7 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
 }
 
-/** Pages need no credential. */
+/** Records that the request matched a page's route. Pages need no credential. */
 function entered(exchange: Exchange, route: string): void {
   exchange.route = route;
   exchange.isLetIn = true;
@@ -95,7 +98,7 @@ function asksForHtml(accept = ''): boolean {
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/** True if a browser navigates to the address, as its Fetch Metadata says. Programs never get pages. */
+/** True if the request's Fetch Metadata headers say that a browser is navigating to the address. Programs never get pages. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 

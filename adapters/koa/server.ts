@@ -48,7 +48,7 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
     requestTimeout,
     headersTimeout,
     connectionsCheckingInterval: Math.ceil(headersTimeout / 10),
-    requireHostHeader: false, // the API refuses such requests itself
+    requireHostHeader: false, // The API refuses requests without `Host` itself.
   });
   server.maxConnections = maxConnections;
   if (parts.trustProxy > 0) server.keepAliveTimeout = PROXY_PAUSE;
@@ -92,7 +92,7 @@ interface Answering {
   readonly res: ServerResponse;
 }
 
-/** Answers input that Node could not parse, after the earlier requests on the same connection. */
+/** Answers input that Node could not parse, after the earlier requests of the same connection. */
 class Connections {
   readonly #parts: ApiParts;
   /** Last request on each connection. */
@@ -103,7 +103,7 @@ class Connections {
     this.#parts = parts;
   }
 
-  /** True if the request is to be answered. A request after invalid input is not. */
+  /** Returns true if the request must be answered. A request after invalid input must not. */
   begin(answering: Answering): boolean {
     const { socket } = answering.req;
     this.#last.set(socket, answering);
@@ -125,7 +125,7 @@ class Connections {
     else this.#refuse(socket, problem);
   }
 
-  /** The request is being answered: fails the reading of its body, unless the answer has already begun. */
+  /** Fails the reading of the request's body, unless its answer has already begun. */
   #failInBody({ req, res }: Answering, problem: ProtocolError): void {
     if (res.headersSent) {
       req.socket.destroySoon();
@@ -175,13 +175,13 @@ class Connections {
 const LOOKS = 6;
 
 /**
- * Closes connections whose clients have read nothing during several checks in a row. Several, because a process that
- * was itself blocked must not blame its clients.
+ * Closes connections whose clients have read nothing during several checks in a row. One check is not enough: if this process was blocked,
+ * the clients are not to blame.
  */
 function cutIdleReaders(server: Server, milliseconds: number): void {
   const readers = new Map<Socket, { readonly taken: number; readonly idleLooks: number }>();
   server.on('connection', (socket: Socket) => {
-    socket.setMaxListeners(0); // each queued long answer adds a listener
+    socket.setMaxListeners(0); // Each queued long answer adds a listener.
     readers.set(socket, { taken: 0, idleLooks: 0 });
     socket.once('close', () => readers.delete(socket));
   });

@@ -19,10 +19,10 @@ interface Route {
   readonly handle: (ctx: RouterContext, next: Next) => unknown;
 }
 
-/** A UUID, with hyphens or without. */
+/** Matches a UUID in a path, with hyphens or without. */
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-|[0-9a-f]{12})[0-9a-f]{12}(?=\/|$)/gi;
 
-/** End of the paths of feeds, after their secret. */
+/** Ending of a feed's path, after the secret. */
 const CALENDAR_END = '.ics';
 
 /**
@@ -55,7 +55,7 @@ export function fastRoutes(router: Router): Middleware {
     };
     const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
     if (!route) return next();
-    ctx._matchedRoute = route.path; // as the router does; tracers read the route's name there
+    ctx._matchedRoute = route.path; // Set as the router does: tracers read the route's name there.
     ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));
     return route.handle(ctx as RouterContext, next);
   };
@@ -74,9 +74,9 @@ export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
   if (stopping.aborted) res.shouldKeepAlive = false;
   res.writeHead(reply.status, headersOf(res, reply, text, answered));
   if (!(body instanceof Readable))
-    res.end(body); // Node omits it in answers to HEAD
+    res.end(body); // Node sends no body to HEAD.
   else if (req.method !== 'HEAD')
-    pipeline(body, res).catch(() => {}); // `whenOver` reports failures of the body
+    pipeline(body, res).catch(() => {}); // `whenOver` already reports failures of the body.
   else res.end(() => body.destroy());
   return body;
 };

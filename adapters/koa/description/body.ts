@@ -8,7 +8,7 @@ export interface Body<Input> {
   readonly schema: JsonSchema;
   /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;
-  /** Parses the input in the core. Throws a ValidationError with all bad fields, in the core's names. */
+  /** Parses the input as the core does. @throws ValidationError with all bad fields, in the core's names. */
   readonly check: (input: unknown) => unknown;
   /** True if `check` runs on every body, before the use case. Otherwise it only runs on bodies that fail the schema. */
   readonly checkedAlways: boolean;
@@ -26,7 +26,7 @@ export function body<Input>(
 }
 
 /**
- * JSON merge patch on the fields of `whole`. Only the use case sees the patched object, but errors that do not depend
+ * JSON merge patch of an object with the fields of `whole`. The patched object is only known inside the use case. Errors that do not depend
  * on it (a bad value, `null` in a required field) are a 400 before the object is looked up.
  */
 export function patchOf(
@@ -51,7 +51,7 @@ function checkPatch(whole: Body<unknown>, patch: unknown): void {
     const sent = Object.keys(patch as object);
     const wrong = Object.entries(error.errors).filter(([path, message]) => {
       const isWhole = !path.includes('.');
-      // A field missing from a nested object may be present in the stored object.
+      // A required field that the patch omits from a nested object may be present in the stored object.
       return sent.includes(path.split('.')[0] ?? '') && (isWhole || message !== REQUIRED);
     });
     if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));

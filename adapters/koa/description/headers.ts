@@ -1,6 +1,6 @@
 import type { JsonSchema } from './schemas.js';
 
-/** Header, as the document describes it. */
+/** Header as documented in the OpenAPI document. */
 interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
@@ -11,7 +11,7 @@ interface Header {
 
 const text: JsonSchema = { type: 'string' };
 
-/** Request headers by name: components of the document. */
+/** Request headers by name, which become components of the OpenAPI document. */
 export const REQUEST_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the request, for the log: visible ASCII. Without it the service makes one.',
@@ -52,7 +52,7 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, Header>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
-/** Response headers by name: components of the document. */
+/** Response headers by name, which become components of the OpenAPI document. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the request, as it stands in the log.',

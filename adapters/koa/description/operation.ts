@@ -12,7 +12,7 @@ import type { JsonSchema } from './schemas.js';
 
 export { type Body, body, patchOf } from './body.js';
 
-/** Caller of an operation, by the kind of token that the operation requires. */
+/** Caller of an operation, for each kind of credential. */
 export interface Callers {
   readonly owner: Owner;
   readonly app: AppCaller;
@@ -26,7 +26,7 @@ export type Token = keyof Callers;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The media type of Server-Sent Events. */
+/** Media type of Server-Sent Events. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /** Lists the names of a path's parameters. */
@@ -34,7 +34,7 @@ export function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** Groups of operations, in the order of the document. */
+/** Groups of operations, in the order of the OpenAPI document. */
 export const TAGS = {
   Apps: 'A business location, department or entity, and the token that proves it. Owners make them.',
   Business: 'Public profile of a business.',
@@ -60,7 +60,7 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** Failures that an operation declares. The other failures follow from its declaration. */
+/** Failures that a declaration must name. All others follow from the rest of the declaration. */
 export type OwnFailure = 401 | 404 | 409 | 410 | 429;
 
 /**
@@ -75,10 +75,10 @@ export interface Operation<
   Input = unknown,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. `{secret}` is any text, `{hex}` a UUID without hyphens. */
+  /** Path: `/v1/apps/{uuid}`. Parameters in braces are UUIDs, except `{secret}` (any text) and `{hex}` (a UUID without hyphens). */
   readonly path: Path;
   readonly token: T;
-  /** Values of path parameters that are no UUIDs. */
+  /** Allowed values of path parameters that are not UUIDs. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Variant of this operation for callers with a key: same method and path, but its own query, body and answers. */
   readonly forKeys?: Operation;
@@ -91,7 +91,7 @@ export interface Operation<
   readonly description?: string;
   readonly query?: Q;
   readonly body?: Body<Input>;
-  /** Set if the body is a file instead of JSON: its media types and its maximum size in bytes. */
+  /** Media types and maximum size of a file, for operations whose body is a file instead of JSON. */
   readonly upload?: Upload;
   /** Schema of the body by status. Null for an answer without a body. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
@@ -99,8 +99,8 @@ export interface Operation<
   /** Path for the `Location` header of a 201. A parameter that the operation's path does not have is the new UUID. */
   readonly location?: string;
   /**
-   * True if the answers have an `ETag`, `mostly` if only some have one. Then a GET may be conditional, and so may a
-   * POST that changes the object in its path.
+   * True if the answers have an `ETag`, `mostly` if only some have one. A GET may then be conditional, and so may a POST that changes the
+   * object in its path.
    */
   readonly hasEtag?: boolean | 'mostly';
   /** True if the object belongs to the app: then `If-Match` names versions under the app's UUID. */
@@ -109,10 +109,7 @@ export interface Operation<
   readonly headers?: readonly ResponseHeader[];
   /** True if the answers contain a credential: caches must not store them, and stored copies are encrypted. */
   readonly secret?: boolean;
-  /**
-   * Revision of a list, as its repository reports it, for a list that shows only its own objects. The answer is
-   * cached until the revision changes.
-   */
+  /** Returns the revision of a list that has one. Answers are cached until the revision changes, so they must not show other objects. */
   revision?(caller: Callers[T]): Promise<string | undefined>;
   /** Rate limit cost of a request in addition to 1, as far as the query determines it. */
   cost?(query: URLSearchParams): number;
@@ -123,7 +120,7 @@ export interface Operation<
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
 }
 
-/** Kinds of credentials of persons, and none: their requests have no scope for an `Idempotency-Key`. */
+/** Credentials without an `Idempotency-Key`: keys are unique within an owner or app, and these have neither. */
 const WITHOUT_KEYS: ReadonlySet<Token> = new Set(['none', 'person', 'link']);
 
 /** True if an `Idempotency-Key` has an effect. */
@@ -171,20 +168,20 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   readonly credential: string;
   /** Checks the credential of the request again. Used by answers that outlive the first check, such as event streams. */
   isStillValid(): Promise<boolean>;
-  /** UUID in `Last-Event-ID`, for an operation that resumes a stream. */
+  /** UUID of the last event that the client received, from `Last-Event-ID`, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
-  /** Address of the client, which limits and counts use. */
+  /** Returns the client's address, for limits and counts. */
   clientAddress(): ClientAddress;
   /** Charges additional rate limit cost that only became known during the call. */
   charge(cost: number): void;
   readonly conditions: RequestConditions;
   /** Part of the service's URL before `/v1`, as the client sees it: scheme, host and `mountedAt`. */
   base(): string;
-  /** Path under which the API is mounted: the part before `/v1`. */
+  /** Path prefix before `/v1` under which the API is mounted in another application. */
   readonly mountedAt: string;
-  /** Cache of the JSON text of list items, one for the API. */
+  /** Cache of the JSON text of list items, shared by all operations of the API. */
   readonly rendered: Rendered;
-  /** Versions in `If-Match`. */
+  /** Versions in `If-Match` that the write may replace. Undefined: any version. */
   readonly expected: Expected;
   /**
    * Calls a use case with `once`, which executes its write at most once per `Idempotency-Key` (undefined without the

@@ -8,7 +8,7 @@ import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';
 
-/** Query parameter. Its schema is validated, then `read` converts the value for the handler. */
+/** Query parameter. Its value is validated by the schema and then converted by `read`. */
 export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
@@ -107,8 +107,8 @@ export const paging = {
 };
 
 /**
- * Builds the page request of a query. Objects are rendered as they are read, so that a large page is never entirely
- * in memory.
+ * Builds the page request of a query. Objects of a large page are read and rendered slice by slice, so that the page is never entirely in
+ * memory.
  */
 export const inSlices = ({ page, limit }: PageRequest): PageRequest => ({ page, limit, inSlices: true });
 
@@ -197,12 +197,12 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
   };
 }
 
-/** Converts the text to the type in its schema. Returns text that cannot be converted, which the schema then refuses. */
+/** Converts text to the type in the schema. Text that cannot be converted is returned as it is, and fails validation. */
 function typed(text: string, schema: JsonSchema): unknown {
   if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   if (schema.type === 'array') return text === '' ? undefined : text.split(',');
-  // If the client did not encode the `+` of an offset, it arrives as a blank. A blank there has no other meaning.
+  // A client that does not encode the `+` of an offset sends a blank. A blank there has no other meaning.
   if (schema.format === 'date-time') return text.replace(/ (\d\d:\d\d)$/, '+$1');
   return text;
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../../core/pagination.js';
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Becomes JSON. An answer without it has no body. */
+  /** Body, to be rendered as JSON. Undefined: no body. */
   readonly body?: unknown;
   /** Body, already rendered as JSON. */
   readonly text?: string;

@@ -1,7 +1,7 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
 
-/** The keywords of JSON Schema 2020-12 that this service uses, for validation and for the OpenAPI document. */
+/** Supported subset of JSON Schema 2020-12, for validation and for the OpenAPI document. */
 export interface JsonSchema {
   /** Name of the schema among the components of the OpenAPI document. */
   readonly title?: string;
@@ -28,7 +28,7 @@ export interface JsonSchema {
   readonly uniqueItems?: boolean;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
-  /** OpenAPI's keyword for a `oneOf`: the property whose constant tells the alternatives apart. Only for the document. */
+  /** OpenAPI's keyword for `oneOf`: the property whose value determines the alternative. Only for the document. */
   readonly discriminator?: { readonly propertyName: string };
 }
 

@@ -3,22 +3,22 @@ import type { Body } from './body.js';
 import type { Operation, Tag } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 
-/** Messages by path, in wire names. */
+/** Messages about unknown fields by path, in wire names. */
 export type UnknownFields = Readonly<Record<string, string>>;
 type Messages = Record<string, string>;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
 /**
- * Fields that the service assigns, by the title of the body's schema. A client may send them back as it read them:
- * they are ignored.
+ * Fields that the service assigns, by the title of the body's schema. They are ignored in bodies, because clients may send back what they
+ * have read.
  */
 export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Derives the assigned fields from the declarations: fields that answers of a group of operations (`tag`) show and
- * that no body of the group takes.
+ * Derives the assigned fields from the declarations: fields that answers of a group of operations (`tag`) have and no body of the group
+ * has.
  */
 export function assignedFields(operations: readonly Operation[]): AssignedFields {
   const all = operations.flatMap((one) => (one.forKeys ? [one, one.forKeys] : [one]));
@@ -54,7 +54,7 @@ export function unknownFieldFinder(body: Body<unknown>, assigned: AssignedFields
   // Some bodies accept undocumented fields, only to refuse them with a better message.
   const undocumented = new Set(Object.keys(schema.properties ?? {}));
   return (sent) => {
-    // No prototype: a client may send `constructor` or `__proto__`.
+    // No prototype, because a client may send `constructor` or `__proto__`.
     const messages: Messages = Object.create(null);
     look(documented, sent, '', { messages, assigned, undocumented });
     return messages;
@@ -112,7 +112,7 @@ function unknownField(name: string, known: readonly string[]): string {
     : `Unknown field: the nearest known one is ${nearest}`;
 }
 
-/** Limit of characters that are compared. */
+/** Limit of compared characters, which bounds the cost of a comparison. */
 const COMPARED = 64;
 
 /** Returns the known name with the smallest edit distance. The first one wins a tie. */

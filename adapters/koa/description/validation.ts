@@ -46,7 +46,7 @@ function loadedAjv(): Ajv2020 {
 
 const ENOUGH = 'stopsAtErrors';
 
-/** Adds the stopping keyword to every part of the schema that can occur many times. */
+/** Adds the stopping keyword to every part of the schema that can occur many times in a value. */
 function stopping(schema: JsonSchema): AnySchema {
   const { items, properties, additionalProperties, propertyNames, oneOf, ...rest } = schema;
   const repeated = (each: JsonSchema) => ({ ...(stopping(each) as object), [ENOUGH]: ERRORS_MAX });

@@ -4,7 +4,7 @@ import type { JsonSchema } from './schemas.js';
 /** Fields whose keys the client chooses: nothing below them is renamed. */
 const FREE = new Set(['meta', 'headers', 'weights']);
 
-/** Converts a field's name to the core's: `graceSeconds` for `grace_seconds`. */
+/** Converts a wire name to the core's: `graceSeconds` for `grace_seconds`. */
 export const coreName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string =>

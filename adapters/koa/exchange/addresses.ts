@@ -9,8 +9,8 @@ const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 const CLIENT_BITS = 64;
 
 /**
- * Returns the address by which a client is counted: the address of the connection, or the entry that the outermost
- * trusted proxy added to `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
+ * Returns the address for counting a client: the address of the connection, or the entry that the outermost trusted proxy added to
+ * `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const own = socket.remoteAddress ?? '';
@@ -51,12 +51,12 @@ function withoutPort(entry: string): string {
   return bracketed ?? entry.replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Undefined if the text is not an address. */
+/** Returns the normalized address of a client. Undefined if the text is not an address. */
 function counted(text: string): string | undefined {
   const ipaddr = library();
   const [bare = ''] = text.split('%');
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
-  const address = ipaddr.process(bare); // an IPv4 address in IPv6 notation counts as IPv4
+  const address = ipaddr.process(bare); // An IPv4 address in IPv6 notation counts as IPv4.
   if (address.kind() === 'ipv4') return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${CLIENT_BITS}`).toString();
 }

@@ -18,7 +18,7 @@ const LONG_DAYS = '(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day';
 const MONTH = `(?<month>${MONTHS.join('|')})`;
 const TIME = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
 
-/** The current format, then the two obsolete formats that are only parsed. */
+/** Formats of HTTP dates: the current one, and two obsolete ones that are only parsed. */
 const FORMS = [
   `${DAYS}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
   `${LONG_DAYS}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT`,
@@ -36,9 +36,9 @@ export function parseHttpDate(text: string, now: Instant): Instant | undefined {
   const month = MONTHS.indexOf(found.month ?? '');
   const year = fullYear(found.year ?? '', now);
   const date = new Date(0);
-  // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999
+  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month, day);
-  const isReal = date.getUTCDate() === day && hour! < 24 && minute! < 60 && second! <= 60; // leap seconds included
+  const isReal = date.getUTCDate() === day && hour! < 24 && minute! < 60 && second! <= 60; // Leap seconds are valid.
   return isReal ? date.getTime() + ((hour! * 60 + minute!) * 60 + second!) * SECOND : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '../description/reply.js';
 
 /** Encryption of stored answers that contain a credential. */
 export interface Sealing {
-  /** Encrypts text. Only the same `Authorization` header with the same `also` decrypts it. */
+  /** Encrypts text. Only the same `Authorization` header with the same `also` (the idempotency key, or nothing) decrypts it. */
   readonly seal: (authorization: string, text: string, also?: string) => string;
   readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
 }
@@ -19,8 +19,8 @@ export interface KeptAnswers {
    */
   keep(reply: Reply, authorization: string, key: string): string;
   /**
-   * @throws KeyReusedError if another credential of the same owner encrypted the answer, because this caller must not
-   * read it.
+   * Returns the stored answer as a reply. @throws KeyReusedError if another credential of the same owner encrypted the answer, because this
+   * caller must not read it.
    */
   again(kept: string, authorization: string, key: string): Reply;
 }

@@ -3,10 +3,7 @@ import type { Page } from '../../../core/pagination.js';
 import type { OwnOrigins } from './own-origins.js';
 import { originForm } from './request.js';
 
-/**
- * Returns the URL as the client sent it, also if this is mounted in Express: Express, unlike Koa, stores it on the
- * request.
- */
+/** Returns the URL as the client sent it. Express keeps it on the request if the API is mounted there, Koa does not. */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
 }

@@ -6,15 +6,15 @@ import { asUuid, REQUIRED } from '../../../core/fields.js';
 import type { Expected } from '../../../core/versions.js';
 import { ProtocolError } from './responses.js';
 
-/** 1 MiB. */
+/** Maximum size of a JSON body in bytes: 1 MiB. */
 const BODY_LIMIT = 1_048_576;
 
 /** Limit of nesting in a body. The service's own bodies are five levels deep. */
 const MAX_DEPTH = 100;
-/** A shorter body cannot nest deep enough to overflow the stack of a recursive function. */
+/** A shorter body cannot nest deeply enough to overflow the stack of a recursive function, so its depth is not checked. */
 const SAFE_LENGTH = 4_096;
 
-/** Returns the request's own id if it is valid, or a new one. */
+/** Returns the id that the client sent for the request if it is valid, or a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }
@@ -34,8 +34,8 @@ const NO_TRACE = {};
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
 /**
- * Checks what Node accepts, or would refuse with its own message (RFC 9112, 3.2; RFC 9110, 10.1.1).
- * @throws ProtocolError for a request without `Host` or with two, and for an unknown `Expect`.
+ * Checks what Node accepts but HTTP forbids, or what Node would refuse with its own message (RFC 9112, 3.2; RFC 9110, 10.1.1). @throws
+ * ProtocolError for a request without `Host` or with two, and for an unknown `Expect`.
  */
 export function checkHead({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): void {
   let hosts = 0;
@@ -62,7 +62,7 @@ export function originForm(target: string): string {
 const INTERRUPTED = Symbol('interrupted');
 type Interrupted = { [INTERRUPTED]?: ProtocolError };
 
-/** Makes reading the body fail, even if it has not begun. */
+/** Fails the reading of the request's body, now or when it begins. */
 export function interrupt(req: IncomingMessage, error: ProtocolError): void {
   (req as Interrupted)[INTERRUPTED] = error;
   req.emit(INTERRUPTED, error);
@@ -100,7 +100,7 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;
-    // The listeners are not removed: removing them costs as much as everything else here.
+    // Keep the listeners: removing them costs as much as everything else here.
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= limit) chunks.push(chunk);
@@ -118,7 +118,7 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
  */
 export function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
-  // Checked before parsing, because parsing a deeply nested body takes far longer than any other.
+  // Check before parsing, because parsing a deeply nested body takes far longer than any other.
   if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
     throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
   }
@@ -137,10 +137,7 @@ export function parseJsonObject(bytes: Buffer): object {
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/**
- * True if the JSON nests deeper than `levels`. The result for invalid JSON is undefined. Visiting all parsed objects
- * would take ten times as long.
- */
+/** True if the JSON nests deeper than `levels`. Not defined for invalid JSON. Visiting all parsed objects would take ten times as long. */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;
@@ -171,7 +168,10 @@ export function idempotencyKeyOf({ headers }: IncomingMessage, errors: Record<st
 /** Matches each preference of a `Prefer` header. Commas inside quotes do not separate. */
 const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 
-/** True if the client prefers that unknown fields are refused (RFC 7240, section 4.4). The first `handling` counts. */
+/**
+ * True if the client prefers that unknown fields are refused (RFC 7240, section 4.4). If the header has several `handling` preferences, the
+ * first counts.
+ */
 export function prefersStrict({ headers }: IncomingMessage): boolean {
   const { prefer } = headers;
   if (typeof prefer !== 'string') return false;

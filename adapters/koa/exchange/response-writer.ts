@@ -4,12 +4,12 @@ import type { Context } from 'koa';
 import type { Reply } from '../description/reply.js';
 import { ProtocolError } from './responses.js';
 
-/** Adds headers to an answer. */
+/** Adds its headers to those of an answer. */
 interface HeaderWriter {
   writeTo(headers: Record<string, string>): void;
 }
 
-/** Parts of an answer that depend only on its request. */
+/** Inputs of an answer's headers that depend only on the request. */
 export interface Answered {
   readonly requestId: string;
   /**
@@ -26,14 +26,14 @@ const PIECE = 65_536;
 /** Time in ms that a client may continue to send after it was refused, before its connection is cut. */
 export const LINGER = 1_000;
 
-/** Resolves after the event loop has processed everything that is waiting. */
+/** Resolves after the event loop has processed all waiting events. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Sends an answer to a request. Returns its body. */
+/** Sends a reply to a request. Returns the body that is sent. */
 export type Send = (ctx: Context, reply: Reply, answered: Answered, stopping: AbortSignal) => Body;
 export type Body = string | Buffer | Readable | undefined;
 
-/** Sets the answer on Koa's context. Koa sends it after all middleware has seen it. */
+/** Sets the reply on Koa's context. Koa sends it after all middleware, so that other middleware can read and change it. */
 export const send: Send = (ctx, reply, answered, stopping) => {
   const text = textOf(reply);
   const body = bodyOf(ctx, reply, text, stopping);
@@ -47,7 +47,7 @@ export function textOf({ bytes, text, body }: Reply): Buffer | string | undefine
   return bytes ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** True if the answer is sent before the body arrived. The body is not read. */
+/** True if the reply is sent before the body has arrived. The body is then not read. */
 export function isBeforeBody({ status, headers }: Reply): boolean {
   return status === 413 || (status === 429 && headers?.Connection === 'close');
 }
@@ -138,7 +138,7 @@ function following(
   const gone = new AbortController();
   const leave = () => gone.abort();
   const body = Readable.from(stream(gone.signal), { objectMode: false });
-  // A client that closes its side has gone. An endless answer may not notice it in any other way for a long time.
+  // A client that closes its side has gone. An endless stream may not notice it in any other way for a long time.
   socket.once('close', leave).once('end', leave);
   if (socket.readableEnded || socket.destroyed) leave();
   const onStop = () => {

@@ -50,7 +50,7 @@ function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string
     text += next.value;
     if (text.length > WHOLE_MAX) return { ...reply, pieces: followedBy(text, pieces) };
   }
-  // Drops the objects: the answer may be stored, and then only the text is needed.
+  // Drop the objects: the answer may be cached or stored, and then only the text is needed.
   return { ...reply, text };
 }
 
@@ -72,7 +72,7 @@ export function streamed(stream: (signal: AbortSignal) => AsyncIterable<string>)
   return { status: 200, stream };
 }
 
-/** Failures of HTTP itself, found before a use case is called. */
+/** Failures of the HTTP request itself, found before a use case is called. */
 export type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
@@ -96,7 +96,7 @@ interface ProtocolDetails {
   readonly reason?: string | undefined;
   /** Details for the client, if the answer has room for them. */
   readonly message?: string;
-  /** Messages about malformed fields. */
+  /** Messages about malformed fields, by name. */
   readonly errors?: FieldErrors;
   readonly page?: Reply | undefined;
   /** True if the credential is of another kind than the route's. It was not looked up. */

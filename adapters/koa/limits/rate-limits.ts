@@ -19,15 +19,15 @@ export interface LimitSettings {
   readonly now?: () => number;
 }
 
-/** An owner or an app may save up the requests of this many seconds. */
+/** Capacity of a caller's bucket, in seconds of its rate. */
 const BURST_SECONDS = 10;
-/** Limit of keys and manage tokens, for each client address. */
+/** Rate limit of keys and manage tokens together, for each client address. */
 const PAGES: Rate = { perSecond: 20, burst: 20 };
-/** Limit of each feed. */
+/** Rate limit of each feed. */
 const FEEDS: Rate = { perSecond: 5, burst: 5 };
-/** Limit of invalid credentials, for each client address. */
+/** Rate limit of invalid credentials, for each client address. */
 const WRONG: Rate = { perSecond: 5, burst: 5 };
-/** Time for which a credential counts as in use after it was last valid. */
+/** Time after its last use for which a valid credential is exempt from the limit of invalid ones. */
 const AT_WORK = 10 * MINUTE;
 /** The cache holds at least this many of the most recently used credentials, and less than twice as many. */
 const CREDENTIALS_REMEMBERED = 10_000;
@@ -71,7 +71,7 @@ class NamedBuckets extends TokenBuckets {
   }
 }
 
-/** The owner, person or member that a request counts for. */
+/** Returns the owner, person or member whose rate limit a request counts towards. */
 function scopeOf(caller: Owner | PersonCaller | LinkCaller): string {
   if ('uuid' in caller) return caller.uuid;
   if ('person' in caller) return caller.person.uuid;
@@ -125,7 +125,7 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Each attempt takes a token. Concurrent attempts without one are only told that they are limited.
+      // Each attempt takes a token first. Concurrent attempts without a token are refused without verifying them.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };

@@ -2,7 +2,7 @@ import { ProtocolError } from '../exchange/responses.js';
 
 /** Limit of event streams that an app may have open at once in one process, by its token and its sessions together. */
 export const STREAMS_OF_APP = 50;
-/** Share of a server's connections that event streams may hold; the rest is for other requests. */
+/** Share of a server's connections that event streams may hold. The rest is reserved for other requests. */
 export const STREAMS_SHARE = 0.8;
 /** Seconds after which a refused client should try again. */
 const RETRY_AFTER = 10;

@@ -1,11 +1,11 @@
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
 
-/** Parts of the document that are written once and referred to. */
+/** Parts of the OpenAPI document that are written once and referenced. */
 export class Components {
   readonly schemas: Record<string, object> = {};
   readonly #known = new Map<string, JsonSchema>();
 
-  /** Returns a schema for the document. A schema with a title becomes a component and is referred to. */
+  /** Returns a schema for the document. A schema with a title becomes a component, and a reference to it is returned. */
   refer(schema: JsonSchema): object {
     const { title } = schema;
     if (title === undefined) return this.#written(schema);
@@ -25,7 +25,7 @@ export class Components {
     return Object.fromEntries(mediaTypes.map((type) => [type, content]));
   }
 
-  /** Puts a default into the description: type generators make a field with a `default` required. */
+  /** Moves a default into the description, because type generators make a field with a `default` required. */
   #written({ title: _, default: standard, description, ...schema }: JsonSchema): object {
     const { properties, items, additionalProperties, oneOf, anyOf, discriminator, ...rest } = schema;
     const sentences = [description, standard !== undefined && `Default: ${JSON.stringify(standard)}.`].filter(Boolean);
@@ -49,7 +49,7 @@ export class Components {
   }
 }
 
-/** Maps each value of the discriminator to its alternative. */
+/** Maps each value of the discriminator to the schema of its alternative. */
 function mappingOf(property: string, alternatives: readonly JsonSchema[] = []): Readonly<Record<string, string>> {
   return Object.fromEntries(
     alternatives.map(({ title, properties }) => [properties?.[property]?.const, `#/components/schemas/${title}`]),

@@ -8,7 +8,7 @@ import type { Components } from './components.js';
 type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
 
 interface Failing {
-  /** The name of the component. */
+  /** Name of the component. */
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
@@ -90,10 +90,10 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   },
 };
 
-/** Failures of operations that need no credential. */
+/** Statuses of failures that an operation without a credential can have. */
 const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
-/** Failures that are found after the request's preferences were read. */
+/** Statuses of failures that occur after the preferences of the request were read, so that they can have `Preference-Applied`. */
 const AFTER_READING: ReadonlySet<number> = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
 const PREFERRED: readonly ResponseHeader[] = ['Preference-Applied'];
 
@@ -162,7 +162,7 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
         ...own,
         ...personalHeaders(declared),
       ]),
-      // no ETag in replays under an Idempotency-Key, nor in answers to keys
+      // Replays under an Idempotency-Key and answers to keys have no ETag.
       ...(hasEtag && (method === 'POST' || forKeys || hasEtag === 'mostly') && optional(['ETag'])),
     },
     ...(schema && { content: contentOf(declared, schema, components) }),

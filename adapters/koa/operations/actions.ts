@@ -41,7 +41,7 @@ const headers: JsonSchema = {
 };
 const optionalText: JsonSchema = { type: ['string', 'null'] };
 
-/** Fields of all types. The core checks which of them `type` requires. */
+/** Configuration with the fields of all types. The core checks which of them `type` requires. */
 const config: JsonSchema = nullable(
   object(
     {
@@ -59,7 +59,7 @@ const config: JsonSchema = nullable(
 
 const actionFields = { name: text(), trigger, type };
 
-/** The fields of a new action around its `type` and `config`. */
+/** Fields of a new action except `type` and `config`. */
 const newFields = {
   offset_minutes: { ...nullable(offsetMinutes), default: 0 },
   enabled: { ...nullable(enabled), default: true },
@@ -155,7 +155,7 @@ function newAction(parts: ApiParts) {
   );
 }
 
-/** A patch may omit the type, so only their fields distinguish the configs. */
+/** In a patch without `type`, only the fields distinguish the kinds of `config`. */
 const actionPatchSchema: JsonSchema = mergePatchOf({
   title: 'Action',
   ...object({
@@ -165,7 +165,7 @@ const actionPatchSchema: JsonSchema = mergePatchOf({
   }),
 });
 
-/** An action as it is read and listed: without the secret of a webhook. */
+/** Action without the secret of its webhook. */
 export const actionSchema: JsonSchema = byType(
   '',
   (each) =>
@@ -215,7 +215,7 @@ const testReceiver = body<{ to?: string | null }>(
   readTestReceiver,
 );
 
-/** `secret` is known only when it has just been made or set. */
+/** Renders an action. `secret` is only given if it was just created or set. */
 export function actionView(action: Action, secret: string | null = null) {
   return {
     uuid: action.uuid,

@@ -62,7 +62,7 @@ const rotation = body<Rotation>(
 
 const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
 
-/** An app as it is read and listed: without its token. */
+/** App without its token. */
 export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']), examples: [examples.app] };
 
 const appWithTokenSchema: JsonSchema = {
@@ -129,10 +129,7 @@ function sessionView({ uuid: id, createdAt, expiresAt }: Session, token?: string
 
 const metaIncluded = { include: include('meta') };
 
-/**
- * The fields of adapters/koa/README.md, "Create an app", in its order; `token` is known only when the app has just got
- * it.
- */
+/** Renders an app. `token` is only given if it was just created. */
 export function appView(app: App, included: Include<'meta'>, token?: string) {
   return {
     slug: app.slug,

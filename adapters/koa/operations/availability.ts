@@ -70,14 +70,14 @@ const slot = object(
   ['choices', 'overrode'],
 );
 
-/** Days of a search, summed over its resources, that cost one further request. */
+/** Number of searched days, summed over resources, that cost as much as one request. */
 const DAYS_OF_A_REQUEST = 100;
 
 export function searchCost({ searched, from, to }: SearchSize): number {
   return Math.max(0, Math.floor((searched * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
 }
 
-/** The choices that are listed for the cost of one request. */
+/** Number of candidates in choices that cost as much as one request. */
 const CHOICES_OF_A_REQUEST = 10_000;
 
 /** Returns the rate limit cost of the choices in an answer, in addition to the search. */
@@ -89,7 +89,7 @@ function costOfChoices({ slots = [] }: Availability): number {
 function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
   const searched = (query.get('resources') ?? '').split(',').length;
-  // An invalid instant is refused, so it adds no cost.
+  // An invalid instant will be refused, so it adds no cost.
   if (query.has('prolong')) return 0;
   const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
   return searchCost({ searched, from, to });
@@ -179,9 +179,7 @@ function prolongationReply({ timezone, from, to, until, reason }: Prolongation):
   return shown({ timezone, from: written(from), to: written(to), until: until && written(until), reason });
 }
 
-/**
- * Text of a slot as bytes, `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},`, with the positions of its two times of day.
- */
+/** Slot rendered as bytes: `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},`, with the positions of its two times of day. */
 interface Line {
   readonly bytes: Buffer;
   readonly startAt: number;
@@ -205,14 +203,14 @@ interface Known {
   readonly overrode: readonly string[] | undefined;
 }
 
-/** Limits of bytes: of a slot with a `remaining` of up to five digits, and of its `overrode`. */
+/** Maximum numbers of bytes: of a slot with a `remaining` of up to five digits, and of its `overrode`. */
 const SLOT_BYTES = 110;
 const OVERRODE_BYTES = 150;
 
 /**
- * Writes slots as JSON, each followed by a comma. A year of slots has tens of thousands of timestamps. Formatting each would cost more than
- * finding the slots (12 ms for 12,000, instead of 2). So a slot is copied from the previous one, and only its times of day are overwritten
- * while dates, offsets and `remaining` are the same.
+ * Renders slots as JSON, each followed by a comma. A year has tens of thousands of slots, and formatting each timestamp would take longer
+ * than finding the slots (12 ms for 12,000, instead of 2). So each slot is copied from the previous one, and only its times of day are
+ * overwritten as long as dates, offsets and `remaining` are the same.
  */
 function slotLines(slots: readonly Slot[], zone: Zone): string {
   const isOverriding = slots.some(({ overrode }) => overrode !== undefined);
@@ -243,7 +241,7 @@ function slotLines(slots: readonly Slot[], zone: Zone): string {
       overrode === known.overrode;
     if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
       line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining, overrode);
-      // A line with seconds is never reused, because they are part of its text.
+      // Never reuse a line with seconds, because they are part of its text.
       const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
       known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining, overrode };
     }
@@ -255,16 +253,16 @@ function slotLines(slots: readonly Slot[], zone: Zone): string {
   return json.toString('latin1', 0, length);
 }
 
-/** A slot with its choices as JSON, followed by a comma. */
+/** Renders a slot with its choices as JSON, followed by a comma. */
 function lineWithChoices({ start, end, ...rest }: Slot, zone: Zone): string {
   return `${JSON.stringify({ start: writtenIn(zone, start), end: writtenIn(zone, end), ...rest })},`;
 }
 
-/** Number of slots in a chunk, some 60 KB; with choices, the limit of candidates in it. */
+/** Number of slots in a chunk of about 60 KB. With choices, also the limit of candidates in it. */
 const SLOTS_A_PIECE = 500;
 const CHOICES_A_PIECE = 1_000;
 
-/** The slots as JSON between `head` and `tail`, in pieces. */
+/** Renders the slots as JSON between `head` and `tail`, in chunks. */
 function* slotPieces(head: string, slots: readonly Slot[], zone: Zone, tail: string): Generator<string, void, void> {
   yield head;
   const last = slots.length - 1;
@@ -282,7 +280,7 @@ function* slotPieces(head: string, slots: readonly Slot[], zone: Zone, tail: str
   yield tail;
 }
 
-/** The wall time, in the whole minutes of offset that are written. */
+/** Returns the wall time. Written offsets have whole minutes, so the seconds of an offset are ignored. */
 const wallOf = (instant: Instant, offset: number): number => instant + Math.trunc(offset / MINUTE) * MINUTE;
 
 /** Writes `HH:MM` for a minute of the day. */
@@ -295,7 +293,7 @@ function writeTime(json: Buffer, at: number, minute: number): void {
   json[at + 4] = 48 + (rest % 10);
 }
 
-/** The answer; one of many slots is written piece by piece. */
+/** Builds the answer. One with many slots is rendered in chunks. */
 export function availabilityReply({ timezone, from, to, slots, windows, days }: Availability): Reply {
   const local = zone(timezone);
   const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
@@ -327,7 +325,7 @@ function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | un
   };
 }
 
-/** Parameters of a query for the end of a booking. All others are about free times, and refused with `prolong`. */
+/** Parameters that are allowed with `prolong`. All others are about free times, and refused together with it. */
 const WITH_PROLONG: ReadonlySet<string> = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
 
 /** Makes the parameters of a search optional if `prolong` is given. */
@@ -348,7 +346,7 @@ function orProlong<Q extends Query>(query: Q): Q {
   return Object.fromEntries(all) as Q;
 }
 
-/** Also checked here, so that an unknown zone is reported together with other problems of the query. */
+/** Checks the zone here as well as in the core, so that an unknown zone is reported together with other problems of the query. */
 function zoneName(description: string): Parameter<string | undefined> {
   const plain = string(description);
   return {

@@ -126,7 +126,7 @@ export const overrideInput: JsonSchema = {
   description: 'Reasons that are not to be in the way: asked only if the request is refused without.',
 };
 
-/** The schema with an `override` of any kind: the core reads it, and names all reasons that there are. */
+/** Returns the schema with an `override` of any form: the core validates it and names all allowed reasons. */
 export function withOverrideUnread(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...schema.properties, override: {} } };
 }
@@ -174,7 +174,7 @@ const documentedBooking: JsonSchema = {
 const newBooking = body<NewBooking>(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
 
 const detailsPatch = mergePatchOf({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
-/** Fields that the core is shown, so that it refuses them: changing them is what rescheduling is for. */
+/** Fields that only rescheduling changes. They pass the schema, so that the core refuses them with its own message. */
 const refusedHere: readonly string[] = [
   'resources',
   'start',
@@ -219,7 +219,7 @@ const documentedMove: JsonSchema = {
   examples: [examples.move],
 };
 const readByCore = withOverrideUnread(documentedMove);
-/** The core reads the length, too: beyond the greatest it is a matter of the booking. */
+/** The core limits the duration, because the limit depends on the booking. */
 const move = body<Move>(
   { ...readByCore, properties: { ...readByCore.properties, duration_minutes: {} } },
   (input) => readMove(input),
@@ -339,7 +339,7 @@ const documentFields = {
   updated_at: timestamp,
 } as const satisfies Record<string, JsonSchema>;
 
-/** A booking as events carry it. */
+/** Booking as events contain it. */
 export const bookingDocumentSchema: JsonSchema = {
   title: 'BookingDocument',
   ...object(documentFields),
@@ -351,7 +351,7 @@ const manageTokenSchema: JsonSchema = {
   description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
 };
 
-/** A resource that is not the member's own. */
+/** Resource of another member. */
 const otherResourceSchema: JsonSchema = { title: 'OtherResource', ...object({ uuid, name: { type: 'string' } }) };
 
 export const bookingSchema: JsonSchema = {
@@ -383,7 +383,7 @@ const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'm
 type Inclusion = (typeof INCLUSIONS)[number];
 const included = { include: include(...INCLUSIONS) };
 
-/** Field of changes by an app. */
+/** Query parameter of changes by an app. */
 export const lettering = { letters: choice(['off'], '`off`: the change makes no letter but the reminder.') };
 
 const none = new Set<never>();
@@ -394,7 +394,7 @@ interface Showing {
   /** Member of role `self`: of other members' resources, only the name is shown. */
   readonly self?: Member | undefined;
   readonly inclusions: Include<Inclusion>;
-  /** Writes the manage token of a booking, where that is shown. */
+  /** Returns the manage token of a booking. Undefined: tokens are not shown. */
   readonly manageToken: ((booking: Booking) => string) | undefined;
   /** Public address of the service. Null: none is configured. */
   readonly publicUrl: string | null;
@@ -416,7 +416,7 @@ function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
   return manageToken ? secretly(reply) : reply;
 }
 
-/** Included objects replace their UUIDs. A deleted one keeps its UUID. */
+/** Renders a booking. Included objects replace their UUIDs. A deleted object keeps its UUID. */
 export function bookingView(
   { booking, resources, workflow, service }: Booked,
   { app, self, inclusions, manageToken, publicUrl }: Showing,
@@ -469,7 +469,7 @@ function shownBooking(booked: Booked, how: Showing, { digest }: ApiParts): Reply
   const others = [workflow, service].filter((other) => other !== null && other !== undefined);
   const shownWith = [...(inclusions.has('app') ? [app] : []), ...resources, ...others];
   const related = shownWith.map(({ version }) => String(version));
-  // The token changes with the secret behind it, which no version counts.
+  // The token is part of the tag: it changes with the app's secret, without a new version of the booking.
   const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
   return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...inclusions, ...related, ...token)), how);
 }
@@ -517,7 +517,7 @@ const filters = {
 };
 const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
 
-/** Customer's fields of a booking that is made with an API key. */
+/** Customer's fields of a booking that is made with a key. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
 const withKeyFields = {
   service: uuid,
@@ -550,7 +550,7 @@ const optionalWithKey = [
 
 const newBookingWithKey: Body<NewBookingWithKey> = {
   ...body<NewBookingWithKey>(
-    // Fields that are not allowed with an API key pass the schema, so that the core refuses them with its own messages.
+    // Fields that are not allowed with a key pass the schema, so that the core refuses them with its own messages.
     object(
       {
         ...withKeyFields,
@@ -740,7 +740,7 @@ type Act<Input> = (
   how: Including & Idempotent<Booked> & Conditional & Lettering,
 ) => Promise<Booked>;
 
-/** A `POST` that does something to a booking, and answers it like a read. */
+/** Builds an operation that changes a booking by a `POST` and returns the booking. */
 function changing<Input>(
   parts: ApiParts,
   name: string,

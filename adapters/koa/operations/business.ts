@@ -21,7 +21,7 @@ const zone: JsonSchema = {
   description: 'null: the zone of most resources, the oldest first among equals; without any, UTC.',
 };
 
-/** The fields that have no default. */
+/** Fields without a default. */
 const plainFields = {
   address: nullable(text(500, 'At most 6 lines.')),
   phone: nullable(text(50, 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.')),
@@ -57,7 +57,7 @@ const shownParts = {
   },
 };
 
-/** The app's own name and description may be longer than a business may write them. */
+/** Shown name. The default, the app's name, may be longer than a business can set. */
 const shownName = text(TEXT_MAX, "Default: the app's name.");
 const shownIntro = text(LONG_TEXT_MAX, "Opens the booking page. Default: the app's description.");
 
@@ -132,7 +132,7 @@ function wholeView({ profile, public: seen }: Business, base: string) {
   };
 }
 
-/** The address names one file for ever, and pages of all origins show it. */
+/** Headers of logos: a logo never changes under its address, and pages of all origins may show it. */
 const OF_LOGOS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -142,7 +142,7 @@ const OF_LOGOS = {
 
 export function businessOperations(parts: ApiParts): readonly Operation[] {
   const baseOf = (base: () => string) => parts.publicUrl ?? base();
-  /** The tag also includes the sources of the defaults, so that a GET notices their changes. */
+  /** The tag includes the sources of the defaults, so that a conditional GET notices their changes. */
   const shownWhole = (business: Business, app: { readonly version: number }, base: () => string) => {
     const tag = etagOf(business.profile, String(app.version), business.public.timezone);
     return shown(wholeView(business, baseOf(base)), tag);

@@ -23,7 +23,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** The use cases behind the five operations. */
+/** Use cases of the five operations. */
 interface UseCases<T, Input, Field extends string> {
   readonly create: { execute(caller: AppCaller, input: Input, how?: Idempotent<T>): Promise<T> };
   readonly list: { execute(caller: AppCaller, request: PageRequest, search: Search<Field>): Promise<Page<T>> };
@@ -31,11 +31,11 @@ interface UseCases<T, Input, Field extends string> {
   readonly change: { execute(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional): Promise<T> };
 }
 
-/** Objects of one kind, as an app creates, lists, reads, changes and deletes them under one path. */
+/** Declaration of the five operations on a kind of objects of an app: create, list, read, change and delete. */
 interface Crud<T extends Versioned, Input, Part extends string, Field extends string, Asked extends Query, Related> {
-  /** Path of the list: `/v1/resources`. */
+  /** Path of the list, such as `/v1/resources`. */
   readonly path: string;
-  /** Name in operation names: `Resource`; with its article, and in plural: `a resource`, `resources`. */
+  /** Name in the ids of operations, such as `Resource`; with its article, `a resource`; and its plural, `resources`. */
   readonly name: string;
   readonly one: string;
   readonly many: string;
@@ -45,12 +45,12 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   /** Validates a patch independently of the object. Default: the body's validation. */
   readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
-  /** Without it, an answer includes nothing but the object. */
+  /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;
-  /** The fields that a search may name. */
+  /** Fields that a search can name. */
   readonly searched: readonly [Field, ...Field[]];
   readonly useCases: UseCases<T, Input, Field>;
-  /** Failures of creating and updating. */
+  /** Additional failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
   /** Description of side effects of a change. */
   readonly changing?: string;
@@ -61,17 +61,17 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
     readonly query?: Asked;
     execute(caller: AppCaller, uuid: string, how: Values<Asked> & Conditional): Promise<void>;
   };
-  /** The revision of the list (`Operation`). */
+  /** Returns the revision of the list (see `Operation`). */
   revision?(caller: AppCaller): Promise<string | undefined>;
   /** Reads the related objects that the answer shows. Without it, only the objects themselves are shown. */
   related?(caller: AppCaller, objects: readonly T[], included: Include<Part>): Promise<Related>;
-  /** Returns further inputs of an answer for its entity tag, besides the object and its includes. */
+  /** Returns what else the answer depends on, besides the object and its includes, for the entity tag. */
   tagOf?(caller: AppCaller, object: T, included: Include<Part>, related: Related | undefined): readonly string[];
-  /** `related` is undefined for an object that was just made. */
+  /** Renders an object. `related` is undefined for an object that was just created. */
   view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): object;
 }
 
-/** The five operations on objects of a kind. */
+/** Builds the five operations on objects of a kind. */
 export function crud<
   T extends Versioned,
   Input,
@@ -82,9 +82,9 @@ export function crud<
 >(its: Crud<T, Input, Part, Field, Asked, Related>): readonly Operation[] {
   const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related } = its;
   const plural = many.charAt(0).toUpperCase() + many.slice(1);
-  // The name of the parameter, which a path that is put together has lost.
+  // Cast: the type of a concatenated path does not contain the name of its parameter.
   const ofOne = `${path}/{uuid}` as '/{uuid}';
-  // Cast: without the parameter, `included` answers the empty set.
+  // Cast: without the parameter, `included` returns the empty set.
   const including = (its.include ? { include: its.include } : {}) as { readonly include: Parameter<Include<Part>> };
   const NONE: Include<Part> = new Set();
   const searching = search(...its.searched);

@@ -8,12 +8,12 @@ import { turn } from '../exchange/response-writer.js';
 const POLL = 250;
 /** Limit of events read at once. */
 const BATCH = 100;
-/** Number of events that a poll keeps, for streams that still write the batch before. */
+/** Number of events that a poll keeps in memory, for streams that are still writing the previous batch. */
 const KEPT = 2 * BATCH;
 
 const NONE: readonly AppEvent[] = [];
 
-/** The client of one event stream. */
+/** Client of an event stream. */
 export interface StreamClient {
   readonly caller: AppCaller;
   /** `Authorization` header. Streams with the same one share the check of its validity. */
@@ -32,7 +32,10 @@ export class EventPolls {
     this.#followEvents = followEvents;
   }
 
-  /** Batches of the app's events after `after`, each event once and in commit order, until the credential stops or the stream ends. */
+  /**
+   * Yields batches of the app's events after `after`, each event once and in commit order, until the credential becomes invalid or the
+   * stream ends.
+   */
   async *batches(client: StreamClient, after: string | undefined): AsyncGenerator<readonly AppEvent[]> {
     const { caller, signal } = client;
     const { uuid: app } = caller.app;
@@ -56,7 +59,7 @@ export class EventPolls {
   }
 }
 
-/** The position of one stream. It reads for itself until it has read all, and then takes from the poll of its app. */
+/** Position of one stream. It reads the storage by itself until it has caught up, and then takes events from the poll of its app. */
 class Cursor {
   readonly #followEvents: FollowEvents;
   readonly #poll: EventPoll;
@@ -71,7 +74,7 @@ class Cursor {
     this.#last = after;
   }
 
-  /** The next events, none if there are no new ones yet; undefined when the credential is no longer valid. */
+  /** Returns the next events. Empty if there are none yet. Undefined if the credential is no longer valid. */
   async next(): Promise<readonly AppEvent[] | undefined> {
     const events = await (this.#isJoined ? this.#shared() : this.#own());
     this.#last = events?.at(-1)?.uuid ?? this.#last;
@@ -84,7 +87,7 @@ class Cursor {
     if (!(await this.#poll.isValid(this.#client))) return undefined;
     if (failure) throw failure.error;
     const events = this.#poll.after(this.#last);
-    // Otherwise this stream is behind the events that the poll keeps.
+    // If the poll no longer keeps these events, this stream has fallen behind and reads the storage by itself.
     this.#isJoined = events !== undefined;
     return events ?? NONE;
   }
@@ -93,7 +96,7 @@ class Cursor {
     const { caller, isStillValid, signal } = this.#client;
     if (!(await isStillValid())) return undefined;
     const events = await this.#followEvents.next(caller, this.#last, BATCH);
-    await turn(); // the storage may have many more at once
+    await turn(); // Yield: the storage may have many more events, and answer at once.
     if (events.length > 0) return events;
     this.#poll.place(this.#last);
     // A stream that is ahead of the poll waits for the next round, which reads up to its position.
@@ -110,19 +113,19 @@ interface Failure {
 interface Round {
   readonly over: Promise<Failure | undefined>;
   readonly unwanted: AbortController;
-  /** Number of streams that wait for it. */
+  /** Number of streams that wait for the poll. */
   waiting: number;
 }
 
-/** Reads the new events of one app for all its streams, while at least one of them waits. */
+/** Polls the new events of one app for all its streams, while at least one of them waits. */
 class EventPoll {
   readonly #followEvents: FollowEvents;
   readonly #caller: AppCaller;
   readonly #credentials = new Map<string, { readonly isStillValid: () => Promise<boolean>; streams: number }>();
-  /** The credentials as the last round found them. */
+  /** Validity of the credentials, as found in the last round. */
   #valid: ReadonlyMap<string, boolean> = new Map();
   #round: Round | undefined;
-  /** Position before `#kept`, and its end. */
+  /** Position before the first event in `#kept`, and after the last one. */
   #from: string | undefined;
   #last: string | undefined;
   #kept: readonly AppEvent[] = NONE;
@@ -151,7 +154,7 @@ class EventPoll {
     return this.#valid.get(credential) ?? isStillValid();
   }
 
-  /** Returns the events read after that one. Undefined if the poll has not reached it yet, or has dropped it. */
+  /** Returns the kept events after that one. Undefined if the poll has not reached it yet, or has dropped it. */
   after(last: string | undefined): readonly AppEvent[] | undefined {
     if (last === this.#last) return NONE;
     if (last === this.#from) return this.#kept;
@@ -159,7 +162,7 @@ class EventPoll {
     return at < 0 ? undefined : this.#kept.slice(at + 1);
   }
 
-  /** Moves the poll to a position after which there were no events, unless a round is under way. */
+  /** Moves the poll to a position after which the caller found no events. Does nothing during a round. */
   place(last: string | undefined): void {
     if (this.#round || this.after(last)) return;
     this.#from = last;
@@ -206,14 +209,14 @@ class EventPoll {
       const valid = new Map(await Promise.all(checks));
       const isRead = [...valid.values()].includes(true) && !unwanted.aborted;
       const events = isRead ? await this.#followEvents.next(this.#caller, this.#last, BATCH) : NONE;
-      if (unwanted.aborted) return undefined; // another round may have begun since
+      if (unwanted.aborted) return undefined; // Another round may have begun in the meantime.
       this.#valid = valid;
       this.#keep(events);
       return undefined;
     } catch (error) {
       if (unwanted.aborted) return undefined;
       this.#valid = new Map();
-      // The position may be of an expired event.
+      // Drop the kept events: the position may be that of an event that has expired.
       this.#from = this.#last;
       this.#kept = NONE;
       return { error };

@@ -84,14 +84,17 @@ export function eventView(event: SeenEvent) {
 /** Interval of keep-alive comments on a quiet stream, in ms, so that no proxy closes it. */
 const HEARTBEAT = 15_000;
 
-/** Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service stops. */
+/**
+ * Streams events as Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service
+ * stops.
+ */
 async function* eventStream(
   polls: EventPolls,
   client: StreamClient & { readonly shown: (event: AppEvent) => SeenEvent | undefined },
   filter: EventFilter,
   after: string | undefined,
 ): AsyncIterable<string> {
-  // The id is where to go on when the connection is lost before the first event.
+  // Send a position first: a client that loses the connection before the first event then resumes after it.
   yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
   let spokenAt = Date.now();
   for await (const events of polls.batches(client, after)) {
@@ -104,7 +107,7 @@ async function* eventStream(
       yield text;
       spokenAt = Date.now();
     }
-    // Filtered events write nothing, so a stream may be quiet while many events occur.
+    // Events that the filter drops write nothing, so a stream may be silent while many events occur.
     if (Date.now() - spokenAt >= HEARTBEAT) {
       yield ': alive\n\n';
       spokenAt = Date.now();
@@ -123,7 +126,7 @@ function blockOf(event: SeenEvent): string {
   return block;
 }
 
-/** `booking.*` and the like: all types of events of one kind of object. */
+/** Filters such as `booking.*`: all types of events of one kind of object. */
 const PATTERNS = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*` as const))];
 
 const named = choices(
@@ -144,7 +147,7 @@ const isPrefix = (pattern: string, type: string) => pattern.endsWith('*') && typ
 
 const LATEST = 'latest';
 
-/** The UUID of an event, in lower case, or `latest`: the last that there is now. */
+/** Builds a parameter for a position in the events: the UUID of an event, in lower case, or `latest`, the last event at that moment. */
 function place(description: string): Parameter<string | undefined> {
   const schema: JsonSchema = {
     type: 'string',
@@ -210,7 +213,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
           const { type: types, booking } = query;
           const given = lastEventId ?? query.after;
           const after = given === LATEST ? await followEvents.latest(caller) : given;
-          // An expired position is refused before the stream begins.
+          // Read once before the stream begins, so that an expired position is refused with a status.
           await followEvents.next(caller, after, 1);
           return streamed((gone) => {
             gone.addEventListener('abort', free, { once: true });

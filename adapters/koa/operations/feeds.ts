@@ -89,13 +89,13 @@ function feedView(feed: Feed) {
 /** Media type of iCalendar. */
 export const CALENDAR_TYPE = 'text/calendar';
 /**
- * Headers for answers at a secret address: no shared cache may store them, no page may pass the address on, no search engine may list it.
+ * Headers of answers at a secret address: no shared cache may store them, no page may pass the address on, no search engine may list it.
  */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 const IN_PIECES = { inPieces: true };
 
-/** Form of most `If-None-Match` headers. */
+/** Matches an `If-None-Match` header with one tag, as most have. */
 const ONE_TAG = /^"([^"]*)"$/;
 
 /** Reads the conditions of a request. Ignores invalid dates. */

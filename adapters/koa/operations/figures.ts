@@ -69,7 +69,7 @@ const COLUMNS = ['period', 'service', 'resource', 'bookings', 'cancelled', 'no_s
 const CSV_TYPE = 'text/csv';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Writes CSV (RFC 4180). Each further currency of a row has its own line, with empty counts. */
+/** Renders figures as CSV (RFC 4180). Each further currency of a row has its own line, with empty counts. */
 function csvOf({ rows }: Figures): string {
   const lines = [COLUMNS, ...rows.flatMap(linesOf)];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
@@ -86,12 +86,12 @@ function linesOf(row: NamedFigureRow): readonly (readonly string[])[] {
   ];
 }
 
-/** A deleted object has no name any more. */
+/** Returns the name. Empty for a deleted object. */
 function nameOf(named: FigureName | null): string {
   return named ? (named.name ?? named.uuid) : '';
 }
 
-/** An amount in minor units, with a point before its decimals if the currency has any. */
+/** Formats an amount in minor units with a decimal point, if the currency has decimals. */
 function inMajorUnits(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -100,7 +100,7 @@ function inMajorUnits(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** Spreadsheets take a cell that begins so for a formula. */
+/** Matches text that spreadsheets would take for a formula. */
 const FORMULA = /^[=+\-@\t]/;
 
 function cellOf(text: string): string {

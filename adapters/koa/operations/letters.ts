@@ -79,7 +79,7 @@ const lettersSchema: JsonSchema = {
   examples: [examples.letters],
 };
 
-/** The core checks the kinds, and reports unknown ones. */
+/** Accepts any names, because the core reports unknown kinds of letters. */
 const ofKind = nullable(
   object({ enabled: nullable(enabled), before_minutes: nullable(beforeMinutes) }, ['enabled', 'before_minutes']),
 );

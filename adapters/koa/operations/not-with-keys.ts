@@ -2,7 +2,7 @@ import { ValidationError } from '../../../core/errors.js';
 import { NOT_WITH_A_KEY } from '../../../core/keys/offered-services.js';
 import type { Parameter } from '../description/query.js';
 
-/** Parameter that keys must not use: answers 400. */
+/** Query parameter that keys must not use. It is answered with 400. */
 export const notWithKeys: Parameter<undefined> = {
   description: 'Not with a key.',
   schema: { type: 'string' },
@@ -12,7 +12,7 @@ export const notWithKeys: Parameter<undefined> = {
   },
 };
 
-/** Parameter that only app tokens may use: answers 400 to bookers. */
+/** Query parameter that only app tokens may use. For bookers, it is answered with 400. */
 export const onlyForApps: Parameter<undefined> = {
   description: 'Only with an app token.',
   schema: { type: 'string' },

@@ -79,7 +79,7 @@ const move: Body<OwnMove> = {
           start: nullable(instantInput),
           end: nullable(instantInput),
           duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
-          // shown to the core, which refuses them
+          // These fields pass the schema, so that the core refuses them with its own messages.
           resources: {},
           units: {},
           override: {},
@@ -126,7 +126,7 @@ const extension = body<{ holdSeconds?: number | null }>(
 
 const reason: Body<{ reason?: string | null }> = {
   ...body<{ reason?: string | null }>(
-    // `override` is shown to the core, which refuses it.
+    // `override` passes the schema, so that the core refuses it with its own message.
     { title: 'OwnReason', ...object({ reason: longText, override: {} }, ['reason', 'override']) },
     readOwnReason,
     { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
@@ -141,7 +141,7 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
 
 const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
 
-/** Other names are ignored, as `include` was before there was one to be included. */
+/** Unknown names are ignored, because `include` was ignored before it had any. */
 const included = {
   include: {
     ...string('`app`: the name and description of the app, too, and its business.'),
@@ -149,7 +149,7 @@ const included = {
   },
 };
 
-/** Parameter that bookers must not use: answers 400. */
+/** Query parameter that bookers must not use. It is answered with 400. */
 const notForBookers: Parameter<undefined> = {
   description: 'Not with a manage token.',
   schema: { type: 'string' },

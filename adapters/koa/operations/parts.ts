@@ -6,24 +6,25 @@ import type { Sealing } from '../exchange/kept-answers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 
-/** Dependencies of the HTTP API: the use cases by name, and further ones. */
+/** Dependencies of the HTTP API: all use cases by name, and the following. */
 export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
   readonly ready: () => Promise<void>;
   /**
-   * Returns names of problems that an operator should fix although the service works; `GET /readyz` shows them, and also what it throws.
+   * Returns the names of problems that an operator should fix although the service works. `GET /readyz` shows them. If this throws, `GET
+   * /readyz` shows the error.
    */
   readonly warnings?: () => Promise<readonly string[]>;
-  /** Timeout of both together, in ms, after which the storage counts as not answering. Default 5,000. */
+  /** Timeout in ms for `ready` and `warnings` together. After it, the storage counts as not answering. Default 5,000. */
   readonly patience?: number;
   readonly log: RequestLog;
   /** Rate limits of callers. Undefined: unlimited. */
   readonly limits?: RateLimits | undefined;
   /** Limit of open event streams of all apps together. Undefined: only each app has a limit. */
   readonly streamsMax?: number | undefined;
-  /** Pages for browsers, if there are any. */
+  /** Pages for browsers. Undefined: only the interface is served. */
   readonly pages?: Pages | undefined;
   /** Receives measurements of requests. */
   readonly observer?: HttpObserver | undefined;
@@ -35,7 +36,7 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
 
 /** Log line of an answered request. Never contains tokens or bodies. */
 export interface RequestLine {
-  /** Null when the request could not be read so far. */
+  /** Method of the request. Null if not even that could be read. */
   readonly method: string | null;
   /** Pattern of the path, such as `/v1/apps/{uuid}`. Null: none matched. */
   readonly route: string | null;
@@ -46,7 +47,7 @@ export interface RequestLine {
    * names, addresses or secrets.
    */
   readonly path?: string;
-  /** 499 when the client went away before there was an answer. */
+  /** Status of the answer. 499 if the client disconnected before it. */
   readonly status: number;
   readonly durationMs: number;
   readonly requestId: string;
@@ -68,16 +69,16 @@ export interface RequestLog {
 
 /** Pages for browsers, served beside the operations, without credentials and rate limits. */
 export interface Pages {
-  /** All paths: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
+  /** Paths of all pages: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
   readonly paths: readonly string[];
-  /** Undefined: unknown page. */
+  /** Returns the page. Undefined if there is none. */
   answer(request: PageRequest): Promise<Page | undefined>;
-  /** Page for a browser at an unknown path. */
+  /** Returns the page for a browser at an unknown path. */
   missing(path: string): Promise<Page>;
 }
 
 export interface PageRequest {
-  /** For example `/book` or `/assets/book-JLOQ4UMX.js`. */
+  /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Content encodings that the client accepts: `br`, `gzip`. */
@@ -85,7 +86,7 @@ export interface PageRequest {
 }
 
 export interface Page {
-  /** With its quotes. */
+  /** Entity tag, with its quotes. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
@@ -94,7 +95,7 @@ export interface Page {
 /** Route that anybody can call. */
 export interface OpenRoute {
   readonly method: string;
-  /** The pattern of its path. */
+  /** Pattern of the path. */
   readonly path: string;
   /** All possible statuses of its answers. */
   readonly statuses: readonly number[];
@@ -104,16 +105,16 @@ export interface OpenRoute {
 export interface HttpObserver {
   /** Called before the first request, with all public routes: without a credential, or with one for pages. */
   routes(routes: readonly OpenRoute[]): void;
-  /** Called for each parsed request before it is answered. Undefined: this one is not observed. */
+  /** Called for each parsed request before it is answered. Returns undefined to ignore the request. */
   began(request: IncomingMessage): ObservedRequest | undefined;
 }
 
-/** A request that is observed. */
+/** Observation of one request. */
 export interface ObservedRequest {
-  /** Runs what answers it. */
+  /** Runs the handler of the request within the observation's context. */
   run<T>(answer: () => Promise<T>): Promise<T>;
-  /** Called when its answer has begun as a stream of events. */
+  /** Called when the answer has begun as a stream of events. */
   streams(): void;
-  /** Called at the end of the answer. */
+  /** Called when the answer has ended. */
   ended(line: RequestLine): void;
 }

@@ -117,7 +117,7 @@ const newResource = body<NewResource>(
   readNewResource,
 );
 
-/** A resource as it is read and listed. */
+/** Resource in answers. */
 export const resourceSchema: JsonSchema = {
   title: 'Resource',
   ...object(

@@ -70,7 +70,7 @@ const documentedSeries: JsonSchema = {
 };
 
 const newSeries = body<NewSeries>(
-  // Fields that a series cannot have are passed to the core, which refuses them.
+  // Fields that a series cannot have pass the schema, so that the core refuses them with its own messages.
   { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, override: {} } },
   readNewSeries,
   documentedSeries,
@@ -219,7 +219,7 @@ function planView({ plan, instances }: PlannedSeries) {
   );
 }
 
-/** Versions only grow, so their sum changes with each of them. */
+/** The sum of all versions changes with each of them, because versions only grow. */
 function tagOf({ series, bookings }: SeriesWithBookings): string {
   return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
 }

@@ -295,7 +295,7 @@ const serviceForKeysSchema: JsonSchema = {
   examples: [examples.serviceForKeys],
 };
 
-/** A deleted resource is in no pool any more. */
+/** Renders a service for keys. Deleted resources are omitted. */
 function viewForKeys({ service, names }: OfferedService) {
   return {
     uuid: service.uuid,
@@ -315,7 +315,7 @@ function viewForKeys({ service, names }: OfferedService) {
   };
 }
 
-/** Operations for keys, by the app's operation with the same method and path. */
+/** Variants of operations for keys, by the id of the app's operation with the same method and path. */
 function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
   return {
     listServices: operation({
@@ -384,7 +384,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
       failures: [409],
       execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
     },
-    // Turns move without a new version, so that no list that shows them is one of versions.
+    // Answers that show turns are not cached by version, because turns change without a new version.
     related: async () => undefined,
     tagOf: (_, service, included: Include<Part>) =>
       included.has('turns') ? [parts.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],

@@ -67,7 +67,7 @@ const newTimeOff = body<NewTimeOff & MessageToCustomers>(
 );
 
 const timeOffPatch = {
-  // Not `patchOf` the creation's body: `resources: null` is a value here.
+  // Not `patchOf`: in this patch, `resources: null` is a value.
   ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkTimeOffPatch),
   documented: {
     ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),

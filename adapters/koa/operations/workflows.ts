@@ -64,7 +64,7 @@ const settings: JsonSchema = {
   }),
 };
 
-/** Omitted and `null` fields have their defaults. */
+/** Settings of a workflow in input. Missing and `null` fields get defaults. */
 const newSettings: JsonSchema = {
   ...settings,
   title: 'NewSettings',
@@ -106,7 +106,7 @@ export const workflowSchema: JsonSchema = {
   examples: [examples.workflow],
 };
 
-/** The fields of adapters/koa/README.md, "Create a workflow", in its order, and what `include` adds to them. */
+/** Renders a workflow with the included parts. */
 export function workflowView(
   workflow: Workflow,
   included: Include<Related>,
@@ -163,7 +163,7 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       execute: (caller, uuid, how) => parts.deleteWorkflow.execute(caller, uuid, how),
     },
-    /** The actions, by the UUID of their workflow. */
+    /** Returns the actions by the UUID of their workflow. */
     async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
       if (!included.has('actions')) return new Map();
       return parts.listActionsOf.execute(
