@@ -93,7 +93,7 @@ export class MemoryAppRepository implements AppRepository {
     return true;
   }
 
-  /** In the order in which they were added. */
+  /** Returns all records in the order in which they were added. */
   all(): readonly AppRecord[] {
     return [...this.#records.values()];
   }

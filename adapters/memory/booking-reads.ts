@@ -10,7 +10,7 @@ import {
 } from '../../core/index.js';
 import type { State } from './state.js';
 
-/** Bookings read in one turn of the event loop. */
+/** Number of bookings read in one turn of the event loop. */
 const SLICE = 50;
 
 export class MemoryBookingReads implements BookingReads {

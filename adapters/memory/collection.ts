@@ -1,7 +1,7 @@
 import type { Slice, Sliced } from '../../core/index.js';
 import { SortedList } from './sorted-list.js';
 
-/** An object with its place in the creation order, which never changes. */
+/** Object with its number in the creation order, which never changes. */
 export interface Row<T> {
   readonly ordinal: number;
   item: T;
@@ -13,14 +13,14 @@ export class Collection<T extends { readonly uuid: string }> {
   readonly #nextOrdinal: () => number;
   readonly #rows = new Map<string, Row<T>>();
   readonly #ordered = new SortedList<Row<T>>(byOrdinal);
-  /** Number of changes so far. */
+  /** Number of changes so far, which identifies the collection's state. */
   #revision = 0;
 
   constructor(nextOrdinal: () => number) {
     this.#nextOrdinal = nextOrdinal;
   }
 
-  /** The collection itself. Stores with more indexes keep their objects in such a collection. */
+  /** Returns the collection itself. Stores with more indexes return the collection that keeps their objects. */
   get inOrder(): this {
     return this;
   }
@@ -66,17 +66,17 @@ export class Collection<T extends { readonly uuid: string }> {
     return this.#ordered;
   }
 
-  /** In creation order. */
+  /** Returns all objects in creation order. */
   all(): T[] {
     return [...this.#ordered].map(({ item }) => item);
   }
 
-  /** Slice in creation order, filtered by `wanted` if it is given. */
+  /** Returns a slice in creation order, filtered by `wanted` if it is given. */
   list(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
     return listed(this.#ordered, slice, false, wanted);
   }
 
-  /** Slice with the newest first, filtered by `wanted` if it is given. */
+  /** Returns a slice with the newest first, filtered by `wanted` if it is given. */
   listReversed(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
     return listed(this.#ordered, slice, true, wanted);
   }

@@ -29,7 +29,7 @@ interface Parts {
   readonly arming: MemoryArming;
 }
 
-/** Snapshot of an app. Stored objects are frozen, so copying the lists is enough. */
+/** Snapshot of an app. Stored objects are frozen, so only the lists are copied. */
 interface Told {
   readonly head: AppHead;
   readonly objects: { readonly [K in Kind]: readonly Objects[K][] };
@@ -45,7 +45,7 @@ export class MemoryCopying implements Copying {
 
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const { owners, persons, apps, arming } = this.#parts;
-    // Collects everything before another task can change it.
+    // Collect everything in this turn, before another task can change it.
     const tokens = await owners.list();
     const known = owners.owners();
     const people = await persons.list(null, Number.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ import {
 } from '../../core/index.js';
 import type { Contents, State } from './state.js';
 
-/** Objects read in one turn of the event loop. */
+/** Number of objects read in one turn of the event loop. */
 const SLICE = 50;
 
 export class MemoryCustomerReads implements CustomerReads {
@@ -69,7 +69,7 @@ export class MemoryCustomerReads implements CustomerReads {
     };
   }
 
-  /** Reads the objects slice by slice: each as it is when its slice is read, without those removed meanwhile. */
+  /** Reads the objects slice by slice. Each has its state at that moment. Removed ones are omitted. */
   #inSlices<T extends { readonly uuid: string }>(
     app: string,
     found: readonly T[],

@@ -2,7 +2,7 @@ import type { AppEvent, ErasureStore, KnownPerson } from '../../core/index.js';
 import { eventIsOf } from '../../core/index.js';
 import type { State } from './state.js';
 
-/** Events erased in one turn of the event loop. */
+/** Number of events erased in one turn of the event loop. */
 const BATCH = 500;
 
 export class MemoryErasureStore implements ErasureStore {
@@ -32,7 +32,7 @@ export class MemoryErasureStore implements ErasureStore {
     this.#state.answers.forgetAbout(app, new Set(about));
   }
 
-  /** Memory contains no other copies. */
+  /** Nothing to overwrite: memory contains no copies of deleted data. */
   async overwrite(): Promise<boolean> {
     return true;
   }

@@ -16,7 +16,7 @@ import {
 import type { MemoryAppRepository } from './app-repository.js';
 import type { Contents, State } from './state.js';
 
-/** Reads the memory while others may write to it: `standing` reveals changes. */
+/** Inspects the memory without a snapshot: others may write meanwhile, which `standing` reveals. */
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;

@@ -8,7 +8,7 @@ interface Running {
   readonly lease: Lease;
 }
 
-/** Waiting jobs of one action, in order. `head` is the first of them. */
+/** Queue of the waiting jobs of one action. `head` is the first of them. */
 interface Waiting {
   readonly app: string;
   readonly rows: SortedList<Row<Job>>;
@@ -19,12 +19,12 @@ const nextAtOf = ({ item }: Row<Job>): Instant => item.nextAt ?? 0;
 const inTurn = (a: Row<Job>, b: Row<Job>): number =>
   nextAtOf(a) - nextAtOf(b) || a.item.position - b.item.position || byOrdinal(a, b);
 
-/** Expired lease of a running job that no worker holds. */
+/** Expired lease, for a running job that no worker holds. */
 const NOBODY: Lease = { token: '', until: Number.NEGATIVE_INFINITY };
 
 /**
- * The unfinished jobs of all apps. Waiting jobs are in a queue for each action, running jobs are sorted by the end of
- * their lease. Finding due jobs visits neither later jobs nor those behind others.
+ * Unfinished jobs of all apps. Waiting jobs are in one queue per action, running jobs are sorted by the end of their lease. Finding due
+ * jobs visits no later jobs, and no jobs behind others.
  */
 export class JobQueue {
   readonly #queues = new Map<string, Waiting>();
@@ -101,9 +101,7 @@ export class JobQueue {
     return lasting.length;
   }
 
-  /**
-   * Claimable jobs of the apps whose turn is next, in order. Enough of each app is included to fill the limit alone.
-   */
+  /** Returns claimable jobs of the apps whose turn is next, in order. It includes enough jobs of each app to fill the limit alone. */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
     const due: Waiting[] = [];
@@ -113,7 +111,7 @@ export class JobQueue {
     }
     const ofApps = byApp(due);
     const next = this.#turns.order(ofApps.keys()).slice(0, limit);
-    // the first `limit` jobs of an app are in its first `limit` queues
+    // The first `limit` jobs of an app are in its first `limit` queues.
     const queues = next.flatMap((app) => ofApps.get(app)!.slice(0, limit));
     const candidates = queues.flatMap(({ rows }) =>
       rows.slice({ offset: 0, limit }).filter((row) => nextAtOf(row) <= now),

@@ -15,7 +15,7 @@ import { frozen } from './deep-freeze.js';
 import { selected } from './object-store.js';
 import type { Contents, State } from './state.js';
 
-/** Every commit is synchronous, so nothing runs between reading and storing. */
+/** Ledger whose commits are synchronous, so that nothing runs between reading and storing. */
 export class MemoryLedger implements Ledger {
   readonly #state: State;
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class MemoryLedger implements Ledger {
     const contents = this.#contents(app);
     const view = this.#view(app, contents);
     const { result, change } = decide(view);
-    // copies before it applies anything, so that a change that cannot be copied changes nothing
+    // Copy the change before applying anything, so that a change that cannot be copied changes nothing.
     if (change) {
       this.#apply(app, contents, frozen(change), view.now);
       this.#meter?.committed(1);

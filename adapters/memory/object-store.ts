@@ -18,7 +18,7 @@ import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
 import type { Contents, State } from './state.js';
 
-/** Evaluates questions object by object. A list without a condition is read from its offset. */
+/** Answers queries by evaluating them on each object. A list without a condition is read from its offset. */
 export class MemoryObjectStore implements ObjectStore {
   readonly #state: State;
   constructor(state: State) {
@@ -77,7 +77,7 @@ export class MemoryObjectStore implements ObjectStore {
   }
 }
 
-/** Up to `limit` objects of an app that meet the question. */
+/** Returns up to `limit` objects of an app that meet the query. */
 export function selected<K extends Kind>(
   contents: Contents,
   question: Question<K>,
@@ -94,13 +94,13 @@ export function selected<K extends Kind>(
   return found;
 }
 
-/** Objects that may meet the condition. Bookings have indexes by the customer's address and by start. */
+/** Returns objects that may meet the condition. Bookings have indexes by customer address and by start. */
 function candidates<K extends Kind>(contents: Contents, kind: K, where: Where<K>): Iterable<Objects[K]> {
   const parts = conjuncts(anyWhere(where));
   const { booking } = contents.objects;
   if (kind === 'booking') {
     const address = parts.find(([operator, name]) => operator === 'eq' && name === 'customerEmailFolded');
-    // Casts: the kind is that of bookings.
+    // Casts: the check of the kind does not narrow its type.
     if (address) return booking.ofAddress(String(address[2])) as Iterable<Objects[Kind]> as Iterable<Objects[K]>;
     const bound = (operator: string) => parts.find((part) => part[0] === operator && part[1] === 'start')?.[2];
     const [after, before] = [bound('gt'), bound('lt')];
@@ -117,7 +117,7 @@ function inOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }
   if (by !== null) {
     const of = foundValue(kind, by);
     const place = ({ item }: Row<Objects[K]>) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
-    // The difference of two nulls is NaN, so they fall back to creation order.
+    // The difference of two nulls is NaN, so these fall back to creation order.
     rows.sort((a, b) => place(a) - place(b) || byOrdinal(a, b));
   }
   const objects = rows.map(({ item }) => item);

@@ -2,9 +2,9 @@ import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
 
 export class MemoryOwnerRepository implements OwnerRepository {
-  /** By e-mail address. */
+  /** Owners by e-mail address. */
   readonly #owners = new Map<string, Owner>();
-  /** By UUID, in the order in which they were added. */
+  /** Tokens by UUID, in the order in which they were added. */
   readonly #tokens = new Map<string, OwnerToken>();
 
   async addToken(token: OwnerToken): Promise<Owner> {
@@ -15,7 +15,7 @@ export class MemoryOwnerRepository implements OwnerRepository {
     return owner;
   }
 
-  /** Includes owners without a token. */
+  /** Returns all owners, including those without a token. */
   owners(): readonly Owner[] {
     return [...this.#owners.values()];
   }

@@ -17,7 +17,7 @@ export class MemoryPersonRepository implements PersonRepository {
     this.put(person);
   }
 
-  /** @throws DuplicateError */
+  /** Stores a person. @throws DuplicateError if another person has the address or the owner. */
   put(person: Person): void {
     for (const other of this.#persons.values()) {
       if (other.uuid === person.uuid) continue;

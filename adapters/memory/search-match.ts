@@ -1,6 +1,6 @@
 import type { Slice, Sliced } from '../../core/index.js';
 
-/** Objects that a search examines in one turn of the event loop: some milliseconds. */
+/** Number of objects that a search examines in one turn of the event loop, which takes some milliseconds. */
 const OBJECTS_A_TURN = 5_000;
 
 /** Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy. */

@@ -45,7 +45,7 @@ export class SortedList<T> {
     this.#length += 1;
   }
 
-  /** Removes the item that compares as equal, if it exists. */
+  /** Removes the item that compares as equal, if there is one. */
   delete(item: T): void {
     const isBefore = (other: T) => this.#compare(other, item) < 0;
     const at = this.#chunkWith(isBefore);
@@ -73,7 +73,7 @@ export class SortedList<T> {
     }
   }
 
-  /** Iterates backwards. */
+  /** Iterates backwards over all items. */
   *reversed(): Generator<T> {
     for (let at = this.#chunks.length - 1; at >= 0; at -= 1) {
       const chunk = this.#chunks[at]!;
@@ -81,7 +81,7 @@ export class SortedList<T> {
     }
   }
 
-  /** Slice of the list, without visiting the items before it. */
+  /** Returns a slice, without visiting the items before it. */
   slice({ offset, limit }: Slice): T[] {
     const part: T[] = [];
     let skip = offset;
@@ -93,25 +93,25 @@ export class SortedList<T> {
     return part;
   }
 
-  /** Slice of the reversed list. */
+  /** Returns a slice of the reversed list. */
   sliceReversed({ offset, limit }: Slice): T[] {
     const end = Math.max(0, this.#length - offset);
     const start = Math.max(0, end - limit);
     return this.slice({ offset: start, limit: end - start }).reverse();
   }
 
-  /** Index of the first chunk whose last item is not before the target. */
+  /** Returns the index of the first chunk whose last item is not before the target. */
   #chunkWith(isBefore: (item: T) => boolean): number {
     return partition(this.#chunks, (chunk) => isBefore(chunk[chunk.length - 1]!));
   }
 }
 
-/** Index of the first item that is not before the target. */
+/** Returns the index of the first item that is not before the target. */
 function partition<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   return partitionPoint(items.length, (index) => isBefore(items[index]!));
 }
 
-/** Sorted lists by key. Empty lists are removed. */
+/** Sorted lists by key. A list that becomes empty is removed. */
 export class SortedLists<T> {
   readonly #compare: Compare<T>;
   readonly #lists = new Map<string, SortedList<T>>();

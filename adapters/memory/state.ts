@@ -34,7 +34,7 @@ export class State {
   readonly feeds: FeedsByDigest = new Map();
   readonly dueCalendars = new DueCalendars();
   readonly answers = new StoredAnswers(this.nextOrdinal);
-  /** By the UUID of the app. Missing if the app does not exist. */
+  /** Contents by the UUID of the app. Missing if the app does not exist. */
   readonly contents = new Map<string, Contents>();
 
   addApp(app: string): void {
@@ -54,14 +54,14 @@ interface Store<T extends { readonly uuid: string }> {
   get(uuid: string): T | undefined;
   put(object: T): void;
   remove(uuid: string): void;
-  /** In creation order. */
+  /** Returns all objects in creation order. */
   all(): readonly T[];
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
 type PlainStores = { readonly [K in Kind]: Collection<Objects[K]> };
 
-/** Creates the stores of an app. Kinds without an entry have nothing special. */
+/** Creates the stores of an app. Kinds without an entry need no store of their own. */
 function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State) {
   const plain = Object.fromEntries(KINDS.map((kind) => [kind, new Collection<Objects[Kind]>(nextOrdinal)]));
   return {
@@ -114,7 +114,7 @@ export class Contents {
     this.events.add(frozen({ ...event, at: this.at }));
   }
 
-  /** In creation order. */
+  /** Returns all objects of a kind in creation order. */
   all<K extends Kind>(kind: K): readonly Objects[K][] {
     const stores: Stores = this.objects;
     return stores[kind].all();
@@ -154,12 +154,12 @@ class StoredActions {
     this.inOrder.remove(uuid);
   }
 
-  /** In creation order. */
+  /** Returns all actions in creation order. */
   all(): Action[] {
     return this.inOrder.all();
   }
 
-  /** By position, then in creation order. */
+  /** Returns the actions of several workflows, by position, then in creation order. */
   ofAll(workflows: readonly string[]): Action[] {
     const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.#byWorkflow.get(workflow) ?? [])]);
     return rows.sort(byPosition).map(({ item }) => item);
@@ -200,7 +200,7 @@ class StoredJobs {
     this.inOrder.remove(uuid);
   }
 
-  /** In creation order. */
+  /** Returns all jobs in creation order. */
   all(): Job[] {
     return this.inOrder.all();
   }

@@ -72,9 +72,9 @@ export class StoredBookings {
   readonly #agenda: Agenda;
   readonly inOrder: Collection<Booking>;
   readonly byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
-  /** By resource, sorted by start. */
+  /** Allocations by resource, sorted by start. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
-  /** Live bookings, sorted by end: all together, and for each object that they use. */
+  /** Live bookings by the key of each object that they use, and all of them, sorted by end. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
   /** All bookings by the folded address of their customer, sorted by end. */
@@ -109,7 +109,7 @@ export class StoredBookings {
     this.inOrder.remove(uuid);
   }
 
-  /** In creation order. */
+  /** Returns all bookings in creation order. */
   all(): Booking[] {
     return this.inOrder.all();
   }
@@ -118,12 +118,12 @@ export class StoredBookings {
     for (const { item } of this.inOrder.rows()) this.#agenda.delete(item);
   }
 
-  /** Allocations of the resource, sorted by start. */
+  /** Returns the allocations of the resource, sorted by start. */
   allocations(resource: string): Iterable<Allocation> {
     return this.#allocations.get(resource) ?? [];
   }
 
-  /** Number of bookings in the order of their starts. */
+  /** Returns the number of bookings in `byStart`. */
   get countByStart(): number {
     return this.byStart.length;
   }
@@ -147,7 +147,7 @@ export class StoredBookings {
 
   taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
     const taken: Allocation[] = [];
-    // allocations that started earlier have ended, given the longest block
+    // Allocations that start before this have ended, because none is longer than `longestBlock`.
     const tooEarly = start - resource.longestBlock;
     const allocations = this.#allocations.get(resource.uuid)?.from((allocation) => allocation.start <= tooEarly) ?? [];
     for (const allocation of allocations) {
@@ -168,7 +168,7 @@ export class StoredBookings {
     return found;
   }
 
-  /** Bookings with that folded address of their customer. */
+  /** Returns the bookings whose customer has that folded address. */
   ofAddress(email: string): Iterable<Booking> {
     return this.#ofAddresses.get(email) ?? [];
   }
@@ -181,7 +181,7 @@ export class StoredBookings {
     }
   }
 
-  /** In creation order. */
+  /** Returns the customer's bookings (`isOf`) in creation order. */
   ofCustomer(person: CustomerIdentity): Booking[] {
     return this.all().filter((booking) => isOf(booking, person));
   }
@@ -193,7 +193,7 @@ export class StoredBookings {
 
 const ANY = 'any';
 
-/** Keys of the objects that a live booking uses. */
+/** Returns the keys of the objects that a live booking uses. Empty for other bookings. */
 function usedBy({ status, resources, workflow, sale, madeWith }: Booking): readonly string[] {
   if (!isLive(status)) return [];
   const { key, holder } = madeWith ?? {};

@@ -52,7 +52,7 @@ export class StoredCalendars {
     return this.inOrder.get(uuid);
   }
 
-  /** In creation order. */
+  /** Returns all calendars in creation order. */
   all(): Calendar[] {
     return this.inOrder.all();
   }

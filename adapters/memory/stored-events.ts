@@ -11,7 +11,7 @@ import { frozen } from './deep-freeze.js';
 /** Events of one app, in commit order. */
 export class StoredEvents {
   readonly #events: AppEvent[] = [];
-  /** Places of the events among all that the app ever had. */
+  /** Positions of the events among all that the app ever had, by UUID. */
   readonly #places = new Map<string, number>();
   #forgotten = 0;
 
@@ -20,7 +20,7 @@ export class StoredEvents {
     this.#events.push(event);
   }
 
-  /** In commit order. */
+  /** Returns all events in commit order. */
   all(): readonly AppEvent[] {
     return [...this.#events];
   }
@@ -41,7 +41,7 @@ export class StoredEvents {
     else this.#events[place - this.#forgotten] = event;
   }
 
-  /** Deletes all events before this one; all events if it is null. */
+  /** Deletes all events before this one, or all events if it is null. */
   forgetBefore(uuid: string | null): void {
     const place = uuid === null ? undefined : this.#places.get(uuid);
     const count = place === undefined ? (uuid === null ? this.#events.length : 0) : place - this.#forgotten;
@@ -76,7 +76,7 @@ export class StoredEvents {
     return { items, total: count };
   }
 
-  /** Deletes only from the front of the feed, so that a slow reader gets 410 instead of missing events. */
+  /** Deletes events only from the front of the feed, so that a slow reader gets 410 instead of missing events. */
   forget(before: Instant, limit: number): number {
     let count = 0;
     while (count < limit && count < this.#events.length && this.#events[count]!.at < before) count += 1;
@@ -85,7 +85,7 @@ export class StoredEvents {
     return count;
   }
 
-  /** Matching events, in commit order. */
+  /** Returns the matching events in commit order. */
   filtered(isWanted: (event: AppEvent) => boolean): readonly AppEvent[] {
     return this.#events.filter(isWanted);
   }
@@ -99,8 +99,8 @@ export class StoredEvents {
   }
 
   /**
-   * Moves the first `limit` events later than `to` back to that moment, or to the moment of a later event that
-   * is earlier still. Returns their number.
+   * Moves the moments of the first `limit` events that are later than `to` back to it, or to that of a later event that is earlier still.
+   * Returns their number.
    */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);

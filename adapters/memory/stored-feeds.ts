@@ -32,7 +32,7 @@ export class StoredFeeds {
     this.inOrder.remove(uuid);
   }
 
-  /** In creation order. */
+  /** Returns all feeds in creation order. */
   all(): Feed[] {
     return this.inOrder.all();
   }

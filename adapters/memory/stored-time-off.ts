@@ -9,7 +9,7 @@ const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
 
 export class StoredTimeOff {
   readonly inOrder: Collection<TimeOff>;
-  /** Sorted by end, so that past entries are not visited. */
+  /** Entries sorted by end, so that past ones are not visited. */
   readonly #byEnd = new SortedList<Row<TimeOff>>((a, b) => endOf(a) - endOf(b) || byOrdinal(a, b));
 
   constructor(nextOrdinal: () => number) {
@@ -34,7 +34,7 @@ export class StoredTimeOff {
     return this.inOrder.length;
   }
 
-  /** In creation order. */
+  /** Returns all time off in creation order. */
   all(): TimeOff[] {
     return this.inOrder.all();
   }
@@ -44,7 +44,7 @@ export class StoredTimeOff {
     if (row) this.#byEnd.delete(row);
   }
 
-  /** In creation order. */
+  /** Returns the time off that overlaps the span, in creation order. */
   within(from: Instant, to: Instant): TimeOff[] {
     const rows = [...this.#byEnd.from((row) => endOf(row) <= from)].filter(
       ({ item }) => widestWindowOf(item).start < to,

@@ -8,7 +8,7 @@ import { openSnapshot } from './file/open.js';
 export interface Copying {
   readonly from: string;
   readonly to: string;
-  /** Moment at which the copy was disarmed. Null leaves the copy as it is. */
+  /** Moment that the copy's mark `disarmed` gets. Null: the copy is left as it is. */
   readonly disarmedAt: number | null;
 }
 
@@ -58,8 +58,8 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
 }
 
 /**
- * Approximate size in bytes of a copy of the file. With `anyVersion`, files with an earlier schema are accepted too.
- * @throws Error with the cause, for the operator.
+ * Returns the approximate size in bytes of a copy of the file. `anyVersion` also accepts files with an earlier schema. @throws Error with
+ * the cause, for the operator.
  */
 export function sqliteSizeOf(path: string, options: { readonly anyVersion: boolean }): number {
   const connection = openSnapshot(path, options);

@@ -3,7 +3,7 @@ import type { Copying, CopyStep } from './backup.js';
 import { connect } from './file/connection.js';
 import { codeOf } from './file/failures.js';
 
-/** Readers meet a lock only while the file is being created, or recovered after a crash. */
+/** Timeout for locks in ms. Readers only meet one while the file is being created, or recovered after a crash. */
 const WAIT_MS = 5_000;
 
 const { from, to, disarmedAt } = workerData as Copying;
@@ -12,10 +12,10 @@ const tell = (step: CopyStep) => parentPort?.postMessage(step);
 function copy(): void {
   const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
   try {
-    // Applies to the copy too. Without it, splitting the first page of a table leaves old content in that page, where a
-    // later erasure cannot find it.
+    // Set it for the copy, too. Without it, splitting the first page of a table leaves old content in the page, where a later erasure
+    // cannot find it.
     source.pragma('secure_delete = ON');
-    // Copies a snapshot, whatever is written meanwhile, without the remnants of deleted rows.
+    // VACUUM INTO copies a snapshot, whatever is written meanwhile, without remnants of deleted rows.
     source.prepare('VACUUM INTO ?').run(to);
   } finally {
     source.close();
@@ -28,13 +28,13 @@ function disarmAndCheck(): readonly string[] {
   try {
     copied.pragma('secure_delete = ON');
     if (disarmedAt !== null) {
-      // A copy of a disarmed file already says which copy it is.
+      // Do nothing if the copied file was disarmed: its row already says as what.
       copied
         .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
         .run(disarmedAt);
       copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
     }
-    // Backups contain no sessions and no open links. Files of earlier versions have no persons.
+    // Remove sessions and open links, which a backup must not contain. Files of earlier versions have no persons.
     if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
       copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
         UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
@@ -51,6 +51,6 @@ try {
   tell({ step: 'copied' });
   tell({ step: 'checked', problems: disarmAndCheck() });
 } catch (error) {
-  // A SQLite error loses its class and its code on the way to another thread, so the code is sent.
+  // Send the code separately: a SQLite error loses its class and its code on the way to another thread.
   tell({ step: 'failed', code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
 }

@@ -40,7 +40,7 @@ interface Parts {
 /** Limit of records that are stored in one write. */
 const AT_ONCE = 2_000;
 
-/** Trigger that guards capacities. */
+/** Name of the trigger that guards capacities. */
 const GUARD = 'allocation_fits_insert';
 
 type TokenRow = Omit<OwnerToken, 'owner'> & { readonly owner: string; readonly email: string };
@@ -114,7 +114,7 @@ export class SqliteCopying implements Copying {
     const guard = records.some((record) => record.is === 'object' && record.kind === 'booking')
       ? this.#database.values<[string]>('SELECT sql FROM sqlite_schema WHERE name = ?').get(GUARD)
       : undefined;
-    // Existing bookings are copied even where they exceed a capacity that was lowered since. The guard is back when
+    // Existing bookings must be copied even if they exceed a capacity that was lowered since, so the guard is dropped. It exists again when
     // this write commits.
     if (guard !== undefined) this.#database.rows(`DROP TRIGGER ${GUARD}`).run();
     for (let next = 0; next < records.length; ) next = this.#storeFrom(records, next);
@@ -152,7 +152,7 @@ export class SqliteCopying implements Copying {
         if (record.contents === 'all') this.#clear(record.record.app.uuid);
         break;
       case 'app gone':
-        break; // handled by the caller, after all records before it are stored
+        break; // The caller handles it once all records before it are stored.
       case 'object':
         return this.#putFrom(record.kind, records, first);
       case 'removed':
@@ -184,12 +184,15 @@ export class SqliteCopying implements Copying {
     return next;
   }
 
-  /** Frees the address: the customer that had it has another address in the source, and is copied later. */
+  /**
+   * Frees the address of a customer that is about to be stored. The customer who has it in this storage has another one in the source, and
+   * is copied later.
+   */
   #vacate({ app, uuid, email }: Customer): void {
     if (email !== null) this.#vacateEmail.run(app, fold(email), uuid);
   }
 
-  /** Removes all contents of the app one by one, so that lists and caches follow. */
+  /** Removes all contents of the app one by one, so that lists and caches are updated. */
   #clear(app: string): void {
     for (const [kind, uuids] of this.#uuidsOf) {
       for (const uuid of uuids.all(app)) this.#stores[kind].remove(app, uuid);
@@ -213,7 +216,7 @@ function countIn(connection: Sqlite.Database, stores: Stores, events: Content): 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The apps in creation order. */
+/** Yields the apps in creation order. */
 function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   const heads = connection.prepare<[], HeadRow>(
     `SELECT app.uuid, app.data, app.digest, app.credential, coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at

@@ -79,7 +79,7 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   }
 }
 
-/** Imported on first use, because no start needs it. */
+/** Imports the module on first use, because no start needs it. */
 async function scrubLate(path: string): Promise<number> {
   const { overwriteRemains } = await import('./file/scrubber.js');
   return overwriteRemains(path);
@@ -101,13 +101,13 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const events = new SqliteEventRepository(database, lists);
   const objects = objectStores(database, lists, heads, allocations);
   const store = new SqliteObjectStore(database, objects);
-  // Rows with dependants go last: deleting a booking deletes its allocations, deleting a resource its sums.
+  // Remove rows with dependants last: deleting a booking deletes its allocations, and deleting a resource its sums.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
   const owners = new SqliteOwnerRepository(database);
   const persons = new SqlitePersonRepository(database);
   const arming = new SqliteArming(database);
-  // `close` reports its failure: an unhandled rejection would end the process.
+  // `close` reports a failure of it. Without `allSettled`, the rejection would be unhandled and end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: MIGRATIONS.length,

@@ -53,16 +53,16 @@ function checkedOf<K extends Kind>(kind: K): Checked<Objects[K]> {
 
 const ALL_TABLES = [...KINDS.map(checkedOf), EVENTS] as readonly Checked<never>[];
 
-/** Rows in one read. */
+/** Number of rows in one read. */
 const PORTION = 500;
 /** Limit of mismatches reported by one check. */
 const TOLD_MAX = 1_000;
 
 /** Columns that may differ from the data. */
 const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
-  // bounds every block that the resource ever had
+  // `longest_block` is an upper bound of all blocks that the resource ever had.
   'resource.longest_block': (stored, expected) => Number(stored) >= Number(expected),
-  // non-ASCII addresses from before the column existed
+  // Events with non-ASCII addresses from before the column existed have the mark `?`.
   'event.named': (stored) => stored === '?',
 };
 
@@ -216,7 +216,7 @@ class SqliteInside implements Inside {
   }
 
   async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
-    // Files of earlier versions have none.
+    // Files of earlier versions have no persons.
     const table = this.#prepared(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get();
     if (table === undefined) return;
     if (uuids) {

@@ -91,7 +91,7 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  /** @throws NotFoundError if the app does not exist. */
+  /** Returns the head of the app. @throws NotFoundError if the app does not exist. */
   #headOf(app: string): Head {
     const head = this.#heads.of(app);
     if (!head) throw new NotFoundError();
@@ -129,7 +129,7 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  /** Stores events and the answer. `textOf` returns the JSON of a booking if it was already written. */
+  /** Stores events and the answer. `textOf` returns the JSON of a booking that was already rendered. */
   #storeFollowing(
     app: string,
     events: readonly AppEvent[],
@@ -206,7 +206,7 @@ class SqliteView implements View {
   select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
     const { objects, database } = this.#contents;
     const { kind, where } = question;
-    // Cast: the kind is that of bookings.
+    // Cast: the check of the kind does not narrow the type of the condition.
     if (kind === 'booking') objects.booking.storeExpected(this.#app, () => meets('booking', where as never));
     else if (kind === 'customer' || kind === 'job') database.flush();
     const { sql, parameters } = selectSql('data', this.#app, question, limit);

@@ -23,7 +23,7 @@ import { conditionsOf, sqlOfValue } from './tables/conditions.js';
 import type { Stores } from './tables/stores.js';
 import { tableOf } from './tables/tables.js';
 
-/** Answers questions in SQL. Unfiltered lists are read by their ordinals (flat-lists.ts), long searches in parts. */
+/** Answers queries in SQL. Lists without a condition are read by ordinals (flat-lists.ts), long searches in parts. */
 export class SqliteObjectStore implements ObjectStore {
   readonly #database: Database;
   readonly #stores: Stores;
@@ -53,7 +53,7 @@ export class SqliteObjectStore implements ObjectStore {
     );
   }
 
-  /** The UUIDs of up to `limit` objects for each question, all from one snapshot. */
+  /** Returns the UUIDs of up to `limit` objects for each query, all from one snapshot. */
   uuids<K extends Kind>(
     app: string,
     questions: readonly Question<K>[],
@@ -100,7 +100,7 @@ export class SqliteObjectStore implements ObjectStore {
     });
   }
 
-  /** Slice of all objects of the app. The total is known without counting. */
+  /** Returns a slice of all objects of the app. The total is known without counting. */
   #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset }: Slice): SliceOfRows {
     const place = `WHERE app = ? ORDER BY ${order} LIMIT +? OFFSET ?`;
     const items = new Rows(this.#database, tableOf(kind).name, place, limit, [app, limit, offset]);
@@ -124,7 +124,10 @@ export function selectSql<K extends Kind>(
   };
 }
 
-/** Names the index by the address: SQLite would take that of the starts, or for unlinked bookings the one that has all. */
+/**
+ * Returns the index to use for conditions on a customer's address. Without it, SQLite would choose the one by start, or for unlinked
+ * bookings the one that contains all.
+ */
 function indexedBy<K extends Kind>(kind: K, where: Where<K>): string | undefined {
   if (kind !== 'booking') return undefined;
   const parts = conjuncts(anyWhere(where));

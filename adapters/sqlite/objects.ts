@@ -18,7 +18,7 @@ import { SqliteVisitorTable } from './tables/visitor-table.js';
 
 type PlainTables = { readonly [K in Kind]: SqliteObjectTable<K> };
 
-/** Creates the table of each kind. Kinds without an entry have nothing special. */
+/** Creates the tables of all kinds. Kinds without an entry need no special table. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   const special = {
     timeOff: new SqliteTimeOffTable(database, lists),
@@ -34,7 +34,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
   return { ...(plain as PlainTables), ...special } satisfies Stores;
 }
 
-/** Creates the repositories, and the reads that questions do not cover. */
+/** Creates the repositories, and the reads that queries do not cover. */
 export function repositoriesOf(
   database: Database,
   stores: ReturnType<typeof objectStores>,

@@ -26,7 +26,7 @@ export class SqliteTimekeeping implements Timekeeping {
     this.#database = database;
     this.#heads = heads;
     this.#answers = answers;
-    // Scans the table: an index by moment would be written with every change, for a query that runs once a minute.
+    // Scan the table: an index by moment would be written with every change, for a query that runs once a minute.
     this.#changedAfter = database.rows<[Instant, number], LastChange>(
       'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
     );
@@ -61,7 +61,7 @@ export class SqliteTimekeeping implements Timekeeping {
     });
   }
 
-  /** Only within a write. */
+  /** Moves the moments of events back to `to`. Returns the number of changed events. Call it only within a write. */
   #redateEvents(app: string, to: Instant, limit: number): number {
     const first = this.#firstLater.get(to, app) ?? null;
     if (first === null) return 0;

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { type Allocation, DAY, type Instant, isFirm } from '../../../core/index.js';
 
-/** Longer ranges are not cached. The longest range that the interface allows is a year, plus buffers. */
+/** Limit of days in a cached range. The longest range in the interface is a year, plus buffers. Longer ones are read without the cache. */
 const DAYS_AT_ONCE = 400;
 /** Growth factor: stretches cover 1 day, then 8, then 64, then 512. */
 const GROWTH = 8;
@@ -14,18 +14,18 @@ const STRETCH_MAX = 2_000;
 const KEPT_MAX = 400_000;
 const RESOURCES_MAX = 10_000;
 
-/** Number of figures kept for each allocation. */
+/** Number of elements in `figures` for each allocation. */
 const EACH = 3;
 
 /**
- * All allocations of one resource that touch a range of days, ordered by their start. The figures repeat what searching
- * and summing need in one array: the objects themselves are scattered over the memory.
+ * Cached allocations of one resource in a range of days, ordered by start. `figures` repeats their numbers in one array, because the
+ * objects themselves are scattered over the memory.
  */
 interface Stretch {
   readonly allocations: Allocation[];
   /**
-   * Start, end and units of each allocation, one after the other. Units are Infinity if the allocation may lapse,
-   * because then the allocation itself must be examined.
+   * Start, end and units of each allocation, one after another. Units are Infinity if the allocation may lapse, so that the allocation
+   * itself is examined.
    */
   readonly figures: number[];
   /** Upper bound of the length of these allocations. */
@@ -36,12 +36,12 @@ interface Stretch {
 interface Known {
   readonly days: number;
   readonly stretches: Map<number, Stretch>;
-  /** Number of days read so far. */
+  /** Number of days that were read so far. */
   daysRead: number;
   allocationsRead: number;
   /** True if longer stretches turned out to hold too many allocations. */
   isCrowded: boolean;
-  /** Number of allocations and stretches. */
+  /** Number of cached allocations and stretches. */
   size: number;
 }
 
@@ -49,18 +49,17 @@ interface Known {
 type Read = (start: Instant, end: Instant, limit: number) => readonly Allocation[] | undefined;
 
 /**
- * Cache of allocations, by whole days. A resource that is asked for once has only those days read. Repeated questions
- * about other days of the same resource load longer and longer stretches, as long as these hold few allocations. (With
- * single days, every booking on another day causes a read: booking reaches 0.67 of the speed of inserting at 100,000
- * stored bookings, instead of 0.9.) The cache knows nothing of transactions: its owner reports changes, and clears it
- * when in doubt.
+ * Cache of allocations by whole days. A resource that is read once has only the requested days read. Repeated reads of other days of the
+ * same resource load longer and longer stretches, as long as these contain few allocations. (With single days, every booking on another day
+ * causes a read, and booking reaches 0.67 of the speed of inserting at 100,000 stored bookings, instead of 0.9.) The cache knows nothing of
+ * transactions: its owner reports changes, and clears it when in doubt.
  */
 export class KnownAllocations {
   readonly #resources = new QuickLRU<string, Known>({ maxSize: RESOURCES_MAX });
-  /** Upper bound of the cached number: evicted resources are still counted. */
+  /** Upper bound of the number of cached allocations and stretches. Those of evicted resources are still counted. */
   #size = 0;
 
-  /** Allocations that overlap [start, end), in any order. Missing days are loaded with `read`. */
+  /** Returns the allocations that overlap [start, end), in any order. Missing days are loaded with `read`. */
   overlapping(resource: string, start: Instant, end: Instant, read: Read): readonly Allocation[] {
     if (isTooLong(start, end)) return read(start, end, Number.POSITIVE_INFINITY) ?? [];
     const found: Allocation[] = [];
@@ -69,8 +68,8 @@ export class KnownAllocations {
   }
 
   /**
-   * Sum of the units of the allocations that overlap [start, end). Infinity if one of them may lapse; undefined if the
-   * range is too long to be cached.
+   * Returns the sum of the units of the allocations that overlap [start, end). Infinity if one of them may lapse. Undefined if the range is
+   * too long to be cached.
    */
   units(resource: string, start: Instant, end: Instant, read: Read): number | undefined {
     if (isTooLong(start, end)) return undefined;
@@ -94,7 +93,7 @@ export class KnownAllocations {
     for (let number = first; number <= last; number += 1) {
       const stretch = stretches.get(number)!;
       const { allocations, figures, longest } = stretch;
-      // An allocation that touches several stretches is visited in the first of them only.
+      // Count an allocation that touches several stretches only in the first of them.
       const from = number === first ? start - longest : number * days * DAY;
       for (let i = indexFrom(stretch, from); i < allocations.length && figures[i * EACH]! < end; i += 1) {
         if (figures[i * EACH + 1]! > start) visit(stretch, i);
@@ -137,7 +136,7 @@ export class KnownAllocations {
    * Returns the cached stretches of the resource, and loads the days from `firstDay` to `lastDay` if they are missing.
    */
   #known(resource: string, firstDay: number, lastDay: number, read: Read): Known {
-    // Clearing everything is simpler than evicting the least recently used entries, and is soon read again.
+    // Clear everything: that is simpler than evicting the least recently used entries, and the data is soon read again.
     if (this.#size > KEPT_MAX) this.clear();
     let known = this.#resources.get(resource) ?? newKnown(1);
     if (isKnown(known, firstDay, lastDay)) return known;
@@ -191,7 +190,7 @@ export class KnownAllocations {
       const { allocations, figures } = stretch;
       const { start, end, lapse } = allocation;
       const units = isFirm(lapse) ? allocation.units : Number.POSITIVE_INFINITY;
-      const i = indexFrom(stretch, start + 1); // behind allocations with the same start, so that fewer entries move
+      const i = indexFrom(stretch, start + 1); // Insert behind allocations with the same start, so that fewer entries move.
       if (i === allocations.length) {
         allocations.push(allocation);
         figures.push(start, end, units);
@@ -226,10 +225,7 @@ function isKnown(known: Known, firstDay: number, lastDay: number): boolean {
   return first > last;
 }
 
-/**
- * Numbers of the first and the last missing stretch of these days. The first is greater than the last if none is
- * missing.
- */
+/** Returns the numbers of the first and the last missing stretch of these days. The first is greater than the last if none is missing. */
 function missing({ days, stretches }: Known, firstDay: number, lastDay: number): [first: number, last: number] {
   let first = Math.floor(firstDay / days);
   let last = Math.floor(lastDay / days);
@@ -238,13 +234,13 @@ function missing({ days, stretches }: Known, firstDay: number, lastDay: number):
   return [first, last];
 }
 
-/** Estimates from the rows read so far if longer stretches would hold few enough allocations. */
+/** Estimates from the rows read so far if longer stretches would contain few enough allocations. */
 function mayGrow({ days, daysRead, allocationsRead, isCrowded }: Known): boolean {
   const longer = days * GROWTH;
   return daysRead > 0 && !isCrowded && longer <= DAYS_MAX && ((allocationsRead + 1) / daysRead) * longer <= AHEAD_MAX;
 }
 
-/** Index of the first allocation that starts at or after `start`. */
+/** Returns the index of the first allocation that starts at or after `start`. */
 function indexFrom({ allocations, figures }: Stretch, start: Instant): number {
   let low = 0;
   let high = allocations.length;

@@ -1,13 +1,13 @@
 import QuickLRU from 'quick-lru';
 import { DAY, type Instant, type Sales } from '../../../core/index.js';
 
-/** Reads this much further back than asked for: weeks may begin before the month in which they end. */
+/** Time by which the cache reads further back than requested, because a week may begin before the month in which it ends. */
 const EARLIER = 31 * DAY;
 const SERVICES_MAX = 1_000;
 /** Limit of cached bookings: about 50 MB. */
 const KEPT_MAX = 200_000;
 
-/** All bookings of a service that end after `since`. */
+/** Cached bookings of a service: all that end after `since`. */
 interface Known {
   readonly since: Instant;
   readonly sales: Sales;
@@ -20,9 +20,12 @@ interface Known {
 export class KnownLimitCounters {
   readonly #keptMax: number;
   readonly #services = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
-  /** Upper bound of the cached number: evicted services are still counted. */
+  /** Upper bound of the number of cached bookings. Those of evicted services are still counted. */
   #size = 0;
-  /** A single service may exceed the normal limit. It is cached nevertheless, and may grow to twice its size. */
+  /**
+   * Number of bookings at which the cache is cleared. Usually `#keptMax`. A single service with more is cached nevertheless, and may grow
+   * to twice its size.
+   */
   #limit: number;
 
   constructor(keptMax = KEPT_MAX) {
@@ -30,14 +33,14 @@ export class KnownLimitCounters {
     this.#limit = keptMax;
   }
 
-  /** Bookings that end after `since`, and some earlier ones. Missing ones are loaded with `read`. */
+  /** Returns the bookings that end after `since`, and possibly earlier ones. Missing ones are loaded with `read`. */
   since(app: string, service: string, since: Instant, read: (since: Instant) => Sales): Sales {
     const key = keyOf(app, service);
     const known = this.#services.get(key);
     if (known && known.since <= since && this.#size <= this.#limit) return known.sales;
     const from = since - EARLIER;
     const sales = read(from);
-    // Clearing everything is simpler than evicting past or least recently used entries, and is soon read again.
+    // Clear everything: that is simpler than evicting past or least recently used entries, and the data is soon read again.
     if (this.#size + sales.size > this.#keptMax) this.clear();
     this.#services.set(key, { since: from, sales });
     this.#size += sales.size;

@@ -20,7 +20,7 @@ const KNOWN_MAX = 10_000;
  */
 export class LedgerHeads implements Companion {
   readonly #known = new QuickLRU<string, Head>({ maxSize: KNOWN_MAX });
-  /** Heads moved by the running write. Null if the app was removed. */
+  /** Heads changed by the running write. Null if the app was removed. */
   readonly #moved = new Map<string, Head | null>();
   readonly #movedInBatch = new Map<string, Head | null>();
   readonly #get;
@@ -28,7 +28,7 @@ export class LedgerHeads implements Companion {
   readonly #remove;
 
   constructor(database: Database) {
-    // The row of `ledger` is written with the first change, so that creating an app inserts only one row.
+    // The row in `ledger` is created with the first change, so that creating an app inserts only one row.
     this.#get = database.rows<[string], Head>(
       `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
        FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
@@ -41,7 +41,7 @@ export class LedgerHeads implements Companion {
     database.accompany(this);
   }
 
-  /** Undefined if the app does not exist. Only within a write or a read. */
+  /** Returns the head of the app. Undefined if the app does not exist. Call it only within a write or a read. */
   of(app: string): Head | undefined {
     for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return moved.get(app) ?? undefined;
     let head = this.#known.get(app);
@@ -52,7 +52,7 @@ export class LedgerHeads implements Companion {
     return head;
   }
 
-  /** The cached head; undefined if it is not cached, or is moved in the running batch. */
+  /** Returns the cached head. Undefined if it is not cached, or changed in the running batch. */
   known(app: string): Head | undefined {
     for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return undefined;
     return this.#known.get(app);
@@ -63,8 +63,8 @@ export class LedgerHeads implements Companion {
   }
 
   /**
-   * Reports a change to the app itself, not to its contents: from now on `of` returns another object with the same
-   * values.
+   * Reports a change of the app itself, not of its contents: from now on `of` returns another object with the same values, so that caches
+   * that compare it are invalid.
    */
   touched(app: string): void {
     const head = this.of(app);

@@ -4,21 +4,19 @@ import { asUnavailable } from './failures.js';
 
 export interface Write {
   readonly run: () => unknown;
-  /** True if the write calls `flush` itself before it reads or changes anything that was deferred. */
+  /** True if the write calls `flush` itself before it reads or changes anything that earlier writes have deferred. */
   readonly flushesItself: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /**
-   * Timeout for a lock of another process, in ms. The deadline that follows from it is on the clock of `performance`.
-   */
+  /** Timeout for a lock of another process, in ms. The deadline is compared with `performance.now()`. */
   readonly waitMs: number;
   deadline: number;
 }
 
-/** Settles the promise of a write, once the batch is committed. */
+/** Settles the promise of a write after the commit of its batch. */
 export type Settlement = () => void;
 
-/** Prepared statements of batches, one set for each connection. */
+/** Prepared statements that batches need, one set for each connection. */
 export class BatchStatements {
   readonly savepoint: Sqlite.Statement<[], void>;
   readonly release: Sqlite.Statement<[], void>;
@@ -53,7 +51,7 @@ export class Batch {
   readonly #writes: readonly Write[];
   #state: 'together' | 'torn' | 'apart' | 'done' = 'together';
   #deferred: (() => void)[] = [];
-  /** Value of `changes` before the running write. */
+  /** Value of `changes` before the running write, to detect if it has changed anything. */
   #changesBefore = 0;
 
   constructor(
@@ -110,7 +108,7 @@ export class Batch {
     this.#changesBefore = this.#changes();
   }
 
-  /** The result is valid only if the state is not `torn` afterwards. */
+  /** The returned settlements are valid only if the state is not `torn` afterwards. */
   #runTogether(): readonly Settlement[] {
     const settlements: Settlement[] = [];
     try {
@@ -146,7 +144,7 @@ export class Batch {
       this.#companions.done();
       return { isDone: true, settlement: () => write.resolve(result) };
     } catch (error) {
-      // Some failures, such as a full disk, make SQLite roll back the whole transaction: then the batch is lost.
+      // Some failures, such as a full disk, make SQLite roll back the whole transaction. The batch is then lost.
       if (!this.#connection.inTransaction) throw error;
       this.#companions.undone();
       return { isDone: false, settlement: () => write.reject(asUnavailable(error)) };

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy } from './failures.js';
 
 /**
- * Most commits of other processes take less than a millisecond, which is also the shortest timer. Longer pauses leave
- * the file unused. With these, two processes that write all the time take turns, and the p99 of a write is two thirds
- * of that with exponential backoff.
+ * Pause of the first attempts in ms. Most commits of other processes take less than the shortest timer, a millisecond, and longer pauses
+ * leave the file unused. With these values, two processes that write all the time take turns, and the p99 of a write is two thirds of that
+ * with exponential backoff.
  */
 const SHORT = { attempts: 20, ms: 2 };
-/** A long wait must not poll often. */
+/** Pause of later attempts in ms: a long wait must not poll often. */
 const LONG_MS = 20;
 
-/** Random pause before the next attempt, so that waiting processes do not retry at the same moment. */
+/** Returns a random pause in ms before the next attempt, so that waiting processes do not retry at the same moment. */
 export const pauseMs = (attempts: number): number => Math.random() * (attempts < SHORT.attempts ? SHORT.ms : LONG_MS);
 
 /**

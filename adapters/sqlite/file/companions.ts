@@ -1,19 +1,19 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Keeps something in memory in step with the rows that writes change. */
+/** Cache or counter in memory that must agree with the rows that writes change. It is told of the steps of a batch. */
 export interface Companion {
-  /** The last write succeeded, and stays in the batch. */
+  /** Called when the last write has succeeded and stays in the batch. */
   done?(): void;
-  /** The last write failed, and was rolled back. */
+  /** Called when the last write has failed and was rolled back. */
   undone?(): void;
-  /** All writes of the batch have run: stores what was gathered, in their transaction. */
+  /** Called when all writes of the batch have run: stores what was gathered in memory, in the same transaction. */
   store?(): void;
   committed?(): void;
-  /** Clears everything: another process has written, or a batch was lost or is run again. */
+  /** Clears everything, because another process has written, or a batch was lost or runs again. */
   forget(): void;
 }
 
-/** Calls all companions together. */
+/** Calls all companions of a database together. */
 export class Companions {
   readonly #all: Companion[] = [];
   readonly #dataVersion: Sqlite.Statement<[], number>;
@@ -57,7 +57,7 @@ export class Companions {
   }
 }
 
-/** The part of the database that a companion needs. */
+/** Part of the database that a companion needs. */
 interface Accompanied {
   accompany(companion: Companion): void;
 }
@@ -67,9 +67,9 @@ interface Clearable {
 }
 
 /**
- * Cache of rows. It changes within the write that changes the rows, because the next write of the batch must see the
- * change. When such a write is undone, its changes cannot be told from the others, so the whole cache is cleared, as it
- * is after a lost batch or a commit of another process.
+ * Cache of rows that changes within the write that changes the rows, because the next write of the batch must see the change. If such a
+ * write is undone, its changes cannot be told from others, so the whole cache is cleared, as after a lost batch or a commit of another
+ * process.
  */
 export class TransactionalCache<M extends Clearable> implements Companion {
   readonly #memory: M;
@@ -81,12 +81,12 @@ export class TransactionalCache<M extends Clearable> implements Companion {
     database.accompany(this);
   }
 
-  /** The cache, for reading and for adding rows that were read. Only within a write or a read. */
+  /** Returns the cache, for reading and for adding rows that were read. Call it only within a write or a read. */
   get known(): M {
     return this.#memory;
   }
 
-  /** The cache, for the changes of the running write. */
+  /** Returns the cache, for the changes of the running write. */
   changing(): M {
     this.#isChanged = true;
     return this.#memory;

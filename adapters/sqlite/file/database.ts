@@ -16,11 +16,11 @@ const STATEMENTS_MAX = 500;
 const PROBE_EVERY_MS = 1_000;
 /** Maximum share of the time for which overwriting remnants may block writes. */
 const SCRUBBING_SHARE = 0.1;
-/** Larger than most writes: a disk that accepts this accepts them. */
+/** Size in bytes of the row that `ready` writes. Larger than most writes: a disk that accepts it accepts them. */
 const PROBE_BYTES = 65_536;
 
 export interface DatabaseOptions extends Opening {
-  /** Called once, when nothing can be stored any more until the process is restarted. */
+  /** Called once, when nothing can be stored any more until the process restarts. */
   readonly onLost: (message: string) => void;
   /** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */
   readonly scrub: (path: string) => Promise<number>;
@@ -47,11 +47,11 @@ export class Database {
   readonly #probe: Statement<[], void>;
   #closed: Promise<void> | undefined;
   #scrubbing: Promise<number> | undefined;
-  /** Earliest moment at which remnants may be overwritten again, on the clock of `performance`. */
+  /** Earliest time at which remnants may be overwritten again, as of `performance.now()`. */
   #restedAt = Number.NEGATIVE_INFINITY;
-  /** Reason why the files are no longer the ones that were opened. */
+  /** Reason why the opened files are no longer in place. Undefined as long as they are. */
   #lost: string | undefined;
-  /** Moment of the last successful probe, on the clock of `performance`. Reset by a failed write. */
+  /** Time of the last successful probe, as of `performance.now()`. Reset by a failed write. */
   #probedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(connection: Sqlite.Database, options: DatabaseOptions) {
@@ -69,7 +69,7 @@ export class Database {
         this.#mustNotBeLost();
       },
       committed: SharedReads.committed,
-      // Takes six microseconds for each commit, which syncs the disk for many writes.
+      // Costs six microseconds for each commit, which syncs the disk for many writes.
       vouch: () => this.#lookAtFiles(),
       lost: () => {
         this.#probedAt = Number.NEGATIVE_INFINITY;
@@ -77,11 +77,11 @@ export class Database {
       mayWaitOn: () => this.#scrubbing !== undefined,
       meter,
     });
-    // The content differs each time, because SQLite does not write unchanged pages.
+    // Random content, because SQLite does not write unchanged pages.
     this.#probe = connection.prepare(`UPDATE probe SET data = randomblob(${PROBE_BYTES})`);
   }
 
-  /** @throws Error with the cause, for the operator; then the file is unchanged. */
+  /** Opens the database. @throws Error with the cause, for the operator; then the file is unchanged. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const connection = await openConnection(options);
     try {
@@ -102,10 +102,7 @@ export class Database {
     return this.#prepared(`values ${sql}`, () => this.#connection.prepare(sql).pluck());
   }
 
-  /**
-   * Returns a prepared statement whose rows are arrays. They cost two thirds of objects: for rows that are read by the
-   * hundred.
-   */
+  /** Returns a prepared statement whose rows are arrays, for rows that are read by the hundred: they cost two thirds of objects. */
   tuples<P extends unknown[], R extends unknown[]>(sql: string): Statement<P, R> {
     return this.#prepared(`tuples ${sql}`, () => this.#connection.prepare(sql).raw());
   }
@@ -152,7 +149,7 @@ export class Database {
     this.#lookAtFiles();
     if (performance.now() < this.#restedAt) return false;
     try {
-      // While another process reads an older snapshot, overwritten pages would stay in the log.
+      // Truncate the log first: while another process reads an older snapshot, overwritten pages would stay in it.
       await this.#truncateLog();
       await this.#overwriteRemains();
       await this.#truncateLog();
@@ -209,12 +206,12 @@ export class Database {
     return this.#writes.submit(task, this.#waitForLockMs, flushesItself);
   }
 
-  /** True if the running write may defer storing its rows, as described at `Batch`. */
+  /** True if the running write may defer storing its rows (see `Batch`). */
   get canDefer(): boolean {
     return this.#writes.batch?.canDefer ?? false;
   }
 
-  /** Only while `canDefer` is true. */
+  /** Defers storing rows of the running write until `flush`. Call it only if `canDefer` is true. */
   defer(store: () => void): void {
     this.#writes.batch?.defer(store);
   }
@@ -230,13 +227,16 @@ export class Database {
    */
   async ready(): Promise<void> {
     this.#lookAtFiles();
-    // While remnants are being overwritten, a write may have to wait.
+    // Do not probe while remnants are being overwritten, because a write may then have to wait.
     if (this.#scrubbing !== undefined || performance.now() - this.#probedAt < PROBE_EVERY_MS) return;
     await this.write(() => void this.#probe.run());
     this.#probedAt = performance.now();
   }
 
-  /** @throws UnavailableError if the files were deleted or replaced: then nothing written since is on the disk. */
+  /**
+   * Checks that the files are in place. @throws UnavailableError if they were deleted or replaced, because nothing written since is then on
+   * the disk.
+   */
   #lookAtFiles(): void {
     if (this.#lost === undefined) {
       this.#lost = this.#files.problem();
@@ -252,7 +252,7 @@ export class Database {
   /** Commits the queued writes, then closes the file. */
   close(): Promise<void> {
     if (!this.#closed) {
-      // The queue is first in, first out: when this write is settled, all earlier ones are.
+      // The queue is first in, first out: when this empty write is settled, all earlier writes are.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
       this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
         this.#connection.close();

@@ -17,17 +17,17 @@ const CAUSES: readonly (readonly [code: string, cause: string])[] = [
   ['EIO', 'the disk cannot be read or written'],
 ];
 
-/** Another connection uses the log. SQLite reports that as a result of a checkpoint, not as an error. */
+/** A checkpoint failed because another connection uses the log. SQLite reports that as a result, not as an error. */
 export class LogInUse extends Error {
   readonly code = 'SQLITE_BUSY';
 }
 
-/** Error code of SQLite or of the file system. Empty for any other error. */
+/** Returns the error code of SQLite or of the file system. Empty for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Path in an error of the file system. */
+/** Returns the path in an error of the file system. */
 function pathOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
@@ -37,7 +37,7 @@ function causeOf(error: unknown): string | undefined {
   return CAUSES.find(([prefix]) => code.startsWith(prefix))?.[1];
 }
 
-/** True if a retry may succeed. */
+/** True if the error is a lock of another process, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_PROTOCOL');
@@ -50,19 +50,19 @@ export function asUnavailable(error: unknown): unknown {
   return new UnavailableError(`The database is not available: ${cause} (${codeOf(error)})`, { cause: error });
 }
 
-/** Columns (such as `app.slug`) of the violated UNIQUE constraint. Empty for any other error. */
+/** Returns the columns, such as `app.slug`, of the violated UNIQUE constraint. Empty for any other error. */
 export function violatedUnique(error: unknown): readonly string[] {
   const prefix = 'UNIQUE constraint failed: ';
   if (codeOf(error) !== 'SQLITE_CONSTRAINT_UNIQUE' || !(error instanceof Error)) return [];
   return error.message.startsWith(prefix) ? error.message.slice(prefix.length).split(', ') : [];
 }
 
-/** Error for the operator: the database could not be opened. */
+/** Builds the error for an operator whose database could not be opened. */
 export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 
-/** Error for the operator: the database could not be copied. */
+/** Builds the error for an operator whose database could not be copied. */
 export function copyingError(from: string, to: string, error: unknown): Error {
   return new Error(`Cannot copy the database ${from} into ${dirname(to)}: ${openingProblem(from, error)}`, {
     cause: error,

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { connect } from './connection.js';
 
-/** Beginning a write transaction meets the locks of other writers. */
+/** Timeout in ms for the locks of other writers. */
 const WAIT_MS = 5_000;
 
 /**
- * Message from the thread after a failure: a SQLite error loses its class and its code on the way to another thread.
+ * Message of the thread about a failure. It contains the code, because a SQLite error loses its class and code on the way to another
+ * thread.
  */
 export interface RewriteFailure {
   readonly code: string;
@@ -13,8 +14,8 @@ export interface RewriteFailure {
 }
 
 /**
- * Rewrites the whole file with VACUUM, which removes the remnants of deleted rows, where they cannot be overwritten in
- * place (scrubber.ts). Other connections can read meanwhile, and wait to write.
+ * Rewrites the whole file with VACUUM, which removes remnants of deleted rows. For files in which they cannot be overwritten in place
+ * (scrubber.ts). Other connections can read meanwhile, but wait to write.
  */
 export function rewriteSqliteFile(path: string): void {
   const connection = connect(path, { fileMustExist: true, timeout: WAIT_MS });

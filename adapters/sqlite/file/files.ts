@@ -2,10 +2,10 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname } from 'node:path';
 import { codeOf } from './failures.js';
 
-/** Only the user of the process may read the file: it contains customers' names and digests of tokens. */
+/** Mode of the files: only the user of the process can read them, because they contain names of customers and digests of tokens. */
 export const PRIVATE = 0o600;
 
-/** The database, its write-ahead log, and the shared memory of the processes that have it open. */
+/** Suffixes of the files of a database: the database, its write-ahead log, and the shared memory of the processes that have it open. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
@@ -37,7 +37,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Remembers the identities of the open files, to notice when they are deleted or replaced. */
+/** Stores the identities of the open files, to notice when they are deleted or replaced. */
 export class OpenFiles {
   readonly #known: readonly (readonly [path: string, identity: string])[];
 
@@ -45,7 +45,7 @@ export class OpenFiles {
     this.#known = SUFFIXES.map((suffix) => [path + suffix, identityOf(path + suffix)]);
   }
 
-  /** Describes the problem for the operator. Undefined if the files are still in place. */
+  /** Returns the problem as a sentence for the operator. Undefined if the files are in place. */
   problem(): string | undefined {
     for (const [path, identity] of this.#known) {
       const found = identityOf(path);
@@ -59,7 +59,7 @@ export class OpenFiles {
   }
 }
 
-/** Also used for files that cannot be reached: the next process would not find them either. */
+/** Identity of a missing file. Also of one that cannot be reached, because the next process would not find it either. */
 const GONE = 'gone';
 
 function identityOf(path: string): string {

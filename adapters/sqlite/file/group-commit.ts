@@ -8,9 +8,9 @@ import { asUnavailable, isBusy } from './failures.js';
 /** Limit of writes in one transaction: more would block the event loop for too long. */
 const BATCH_MAX = 512;
 
-/** Callbacks around a batch. */
+/** Callbacks before and after a batch. */
 interface Around {
-  /** @throws if writing is no longer possible. */
+  /** Called before a batch. @throws if writing is no longer possible. */
   before(): void;
   committed(): void;
   /**
@@ -18,16 +18,16 @@ interface Around {
    * @throws if the committed files are no longer in place.
    */
   vouch(): void;
-  /** Called when the batch failed. */
+  /** Called after a batch has failed. */
   lost(): void;
-  /** True if this process itself holds the lock of the file. Then writes wait without a timeout. */
+  /** True if this process itself holds the lock of the file. Waiting writes then have no timeout. */
   mayWaitOn(): boolean;
   readonly meter: StorageMeter | undefined;
 }
 
 /**
- * Writes submitted within two turns of the event loop share one transaction, and so one sync of the disk, which is most
- * of the cost of a durable write. A write that throws is undone by itself, without the others.
+ * Commits writes that arrive within two turns of the event loop in one transaction, and so with one sync of the disk, which is most of the
+ * cost of a durable write. A write that throws is undone alone.
  */
 export class GroupCommit {
   readonly #connection: Sqlite.Database;
@@ -51,7 +51,7 @@ export class GroupCommit {
     this.#statements = new BatchStatements(connection);
   }
 
-  /** The running batch; undefined between batches. */
+  /** Returns the running batch. Undefined between batches. */
   get batch(): Batch | undefined {
     return this.#batch;
   }
@@ -66,9 +66,8 @@ export class GroupCommit {
 
   #schedule(): void {
     this.#isScheduled = true;
-    // Commits at the end of the next turn, not of this one, so that requests that have just arrived are read first and
-    // join. This delays a single write by microseconds, and saves commits when there are many writers, which also
-    // speeds up reads beside them.
+    // Commit at the end of the next turn, not of this one, so that requests that have just arrived are read first and join. This delays a
+    // single write by microseconds, saves commits when there are many writers, and speeds up reads beside them.
     setImmediate(() => setImmediate(() => this.#commitQueued()));
   }
 
@@ -105,14 +104,11 @@ export class GroupCommit {
     }
   }
 
-  /**
-   * Called when the transaction could not be begun: writes before their deadline are retried later, without blocking
-   * the event loop.
-   */
+  /** Called when the transaction could not begin: writes before their deadline are retried later, without blocking the event loop. */
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
     const isHeldHere = isBusy(error) && this.#around.mayWaitOn();
-    // Afterwards another process may get the lock first, so the timeout starts again.
+    // Restart the timeout: after this process releases the lock, another process may get it first.
     if (isHeldHere) for (const write of writes) write.deadline = now + write.waitMs;
     const mayWait = (write: Write) => isHeldHere || (isBusy(error) && write.deadline > now);
     if (isBusy(error)) this.#around.meter?.conflict();

@@ -2,7 +2,7 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Parses a text written by `toJson`. Unusual keys such as `__proto__` become own properties. */
+/** Parses a text written by `toJson`. Keys such as `__proto__` become own properties. */
 export function fromJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
@@ -11,7 +11,7 @@ export function fromJson<T>(text: string): T {
   }
 }
 
-/** A stored text is damaged. SQLite itself keeps no checksums. */
+/** Error about a damaged stored text. SQLite itself keeps no checksums. */
 class DamagedText extends Error {
   readonly code = 'SQLITE_CORRUPT_TEXT';
   constructor(options: ErrorOptions) {
@@ -19,7 +19,7 @@ class DamagedText extends Error {
   }
 }
 
-/** Freezes the data deeply: callers share cached objects, so these must not change. */
+/** Freezes the data deeply, because callers share cached objects. */
 export function frozen<T>(data: T): T {
   if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen);
   return data;

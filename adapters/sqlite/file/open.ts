@@ -7,11 +7,11 @@ import { MIGRATIONS } from './schema.js';
 import { schemaDifferences } from './schema-check.js';
 import { addStepFunctions } from './step-functions.js';
 
-/** Application ID in the header of the file: "Slot". */
+/** Application ID in the file's header: "Slot" in ASCII. */
 const APPLICATION_ID = 0x536c6f74;
-/** SQLite's own waiting for locks would block the event loop. `patiently` retries instead. */
+/** SQLite must not wait for locks itself, because it would block the event loop. `patiently` retries instead. */
 const BLOCKING_WAIT_MS = 0;
-/** Readers meet a lock only while the file is being created, or recovered after a crash. */
+/** Timeout in ms for locks when opening a snapshot. Readers only meet one while the file is being created, or recovered after a crash. */
 const SNAPSHOT_WAIT_MS = 5_000;
 /** Limit of schema differences in one message. */
 const DIFFERENCES_SHOWN = 3;
@@ -112,8 +112,8 @@ function checkedVersion(connection: Sqlite.Database): number {
 }
 
 /**
- * @throws Error if the schema is older: an older program may be serving the file, and could not open it after an
- * update.
+ * Checks that the schema is not older. @throws Error if it is: a program of that version may be serving the file, and could not open it
+ * after an update.
  */
 function mustBeOfThisVersion(version: number): void {
   if (version === MIGRATIONS.length) return;
@@ -123,25 +123,25 @@ function mustBeOfThisVersion(version: number): void {
   );
 }
 
-/** Checks that the file is ours before it changes anything, then updates its schema. May be called again. */
+/** Checks that the file is Slotkeeper's before changing anything, then updates its schema. May be called again. */
 function prepare(connection: Sqlite.Database, update: boolean): void {
   const version = checkedVersion(connection);
-  // An empty file has no version, and is always filled.
+  // An empty file has version 0, and always gets the schema.
   if (version > 0 && !update) mustBeOfThisVersion(version);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
-  // A checkpoint every 16 MB instead of every 4 MB: frequently changed pages are written back less often, which gives 7
-  // % more creates a second. The size limit truncates a WAL that a long read has made grow.
+  // Checkpoint every 16 MB instead of every 4 MB: frequently changed pages are written back less often, which gives 7 % more creations per
+  // second. The size limit truncates a WAL that has grown during a long read.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
-  // Erasing a customer requires that deleted and overwritten rows leave no bytes behind.
+  // Leave no bytes of deleted and overwritten rows, as erasing a customer requires.
   connection.pragma('secure_delete = ON');
-  // Files of earlier versions contain such bytes, and are rewritten once.
+  // Rewrite files of earlier versions once: they still contain such bytes.
   if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
   if (version < MIGRATIONS.length) migrate(connection);
-  // A read-only file opens without an error, and even begins a transaction: only a write fails.
+  // Test a write: a read-only file opens without an error, and even begins a transaction.
   connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
 }
 
@@ -154,7 +154,7 @@ function migrate(connection: Sqlite.Database): void {
   addStepFunctions(connection);
   const run = connection.transaction(() => {
     const missing = MIGRATIONS.slice(schemaVersion(connection));
-    if (missing.length === 0) return; // another process that is starting was faster
+    if (missing.length === 0) return; // Another process that is starting has run the steps first.
     for (const step of missing) connection.exec(step);
     connection.pragma(`application_id = ${APPLICATION_ID}`);
     connection.pragma(`user_version = ${MIGRATIONS.length}`);

@@ -5,19 +5,19 @@ import { isBusy } from './failures.js';
 /** Time for which reads may share one transaction. */
 const SHARED_MS = 1;
 
-/** Number of commits of all connections of this process. Each connection must see the commits of the others. */
+/** Number of commits of all connections in this process, so that each connection notices the commits of the others. */
 let commits = 0;
 
 /**
- * Reads that come within a millisecond, in one turn of the event loop, share one snapshot and one transaction: locking
- * and unlocking the file costs more than most reads.
+ * Lets reads within a millisecond and one turn of the event loop share one snapshot and one transaction, because locking and unlocking the
+ * file costs more than most reads.
  */
 export class SharedReads {
   readonly #connection: Sqlite.Database;
   readonly #companions: Companions;
   readonly #begin: Sqlite.Statement<[], void>;
   readonly #commit: Sqlite.Statement<[], void>;
-  /** State of the shared transaction: if it is open, since when, and the number of commits before it. */
+  /** True while the shared transaction is open. The next fields say since when, and how many commits there were before it. */
   #isOpen = false;
   #since = Number.NEGATIVE_INFINITY;
   #commitsSeen = 0;
@@ -49,7 +49,7 @@ export class SharedReads {
     try {
       return look();
     } catch (error) {
-      if (isBusy(error)) this.end(); // a retry must see another snapshot
+      if (isBusy(error)) this.end(); // End the transaction, because a retry must see another snapshot.
       throw error;
     }
   }
@@ -64,7 +64,7 @@ export class SharedReads {
       this.#companions.refresh();
     } catch (error) {
       this.#since = Number.NEGATIVE_INFINITY;
-      this.end(); // companions that were not refreshed must not be read
+      this.end(); // End the transaction: companions that were not refreshed must not be read.
       throw error;
     }
     if (this.#endsSoon) return;
@@ -81,9 +81,9 @@ export class SharedReads {
     this.#isOpen = false;
     if (!this.#connection.inTransaction) return;
     try {
-      this.#commit.run(); // cheaper than ROLLBACK, with the same effect after reads
+      this.#commit.run(); // Cheaper than ROLLBACK. After reads, both have the same effect.
     } catch {
-      // A page is damaged. The read that met it has already failed.
+      // COMMIT fails if a page is damaged. The read that found it has already failed.
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
     }
   }

@@ -3,16 +3,15 @@ import { connect } from './connection.js';
 import { codeOf } from './failures.js';
 import { type ScrubOutcome, scrubSqliteFile } from './scrubber.js';
 
-// The parent is gone: nothing waits for the result, and this process may hold a lock that blocks others.
+// The parent process is gone. Nobody waits for the result, and this process may hold a lock that blocks others.
 process.on('disconnect', end);
 if (!process.connected) end();
-// A terminal or systemd signals all processes of the service. The parent waits for this one, so it ignores the signal.
+// Ignore signals: a terminal or systemd sends them to all processes of the service, and the parent waits for this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 /**
- * Kills itself, as in a crash. A regular exit would close the database, and SQLite deletes the log when the last
- * connection closes. The locks that show that the service still has the file open may be lost, if anything in that
- * process has copied the file.
+ * Kills the process, as a crash would. A regular exit would close the database, and SQLite deletes the log when the last connection closes.
+ * It may not see the locks of the service, because they are lost if anything in the service's process has copied the file.
  */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');

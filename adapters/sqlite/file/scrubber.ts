@@ -8,20 +8,20 @@ import { connect } from './connection.js';
 import { codeOf, LogInUse } from './failures.js';
 import { rewriteInThread } from './file-rewrite.js';
 
-/** Timeout for other writers. */
+/** Timeout in ms for the locks of other writers. */
 const WAIT_MS = 5_000;
-/** Timeout for running reads, which usually take a millisecond, while writes are blocked. */
+/** Timeout in ms for running reads, while writes are blocked. A read usually takes a millisecond. */
 const READS_MS = 100;
-/** Overwrites for 20 ms, then lets others write for 1.5 times as long as they were blocked. */
+/** Time in ms for which one slice blocks writes. Afterwards, others can write for 1.5 times as long. */
 const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
 /**
- * Limit of the size: from this many pages on (128 GiB), the page number at the start of other pages may look like the
- * type of a b-tree page.
+ * Limit of the file's size in pages (128 GiB). From there on, the page number at the start of other pages may look like the type of a
+ * b-tree page.
  */
 const PAGES_MAX = 0x02_00_00_00;
-/** Types of b-tree pages of indexes and tables. Pages with children have a header that is four bytes longer. */
+/** Types of b-tree pages with children, of indexes and tables. Their header is four bytes longer. */
 const PARENTS = [2, 5];
 const LEAVES = [10, 13];
 const MAX_PAGE_BYTES = 65_536;
@@ -29,7 +29,7 @@ const ZEROS = Buffer.alloc(MAX_PAGE_BYTES);
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
-/** Access to the bytes of the database and its log, beside SQLite. */
+/** Access to the bytes of the database and its log, bypassing SQLite. */
 export interface RawFiles {
   /** Returns `length` bytes, or fewer at the end of the file. */
   read(suffix: '' | '-wal', at: number, length: number): Buffer;
@@ -69,7 +69,7 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
     }
     return await new Scrubbing({ writer, reader, relief, files: kept(open(path)), pagesMax, sliceMs }).run();
   } finally {
-    // Closes the connections first: closing any descriptor of the file releases their locks.
+    // Close the files last: closing any descriptor of a file releases all locks of the process on it.
     for (const one of opened) one.close();
   }
 }
@@ -77,7 +77,7 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
 interface Tools {
   readonly writer: Sqlite.Database;
   readonly reader: Sqlite.Database;
-  /** Replaces the reader, whose read then ends. */
+  /** Reader that takes over from `#reader`, so that the older read can end. */
   readonly relief: Sqlite.Database;
   readonly files: RawFiles;
   readonly pagesMax: number;
@@ -107,7 +107,7 @@ class Scrubbing {
 
   async run(): Promise<number | undefined> {
     this.#reader.pragma('wal_checkpoint(PASSIVE)');
-    // From here on the file stays unchanged: all changes go to the log, while others write.
+    // From here on the database file stays unchanged: an open read keeps all changes of others in the log.
     const pageBytes = await this.#alone(() => {
       beginToRead(this.#reader);
       return this.#pageBytes();
@@ -125,8 +125,7 @@ class Scrubbing {
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
-      // Doubles the slice when no progress was made. Otherwise it would never end where others change pages as fast as
-      // it overwrites them.
+      // Without progress, double the slice. Otherwise it would never end if others change pages as fast as it overwrites them.
       if (this.#pages.size >= leftBefore) this.#sliceMs *= 2;
       await delay((this.#heldMs - heldBefore) * REST);
     }
@@ -139,7 +138,7 @@ class Scrubbing {
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
-    // The open read kept the log from being restarted, so the log contains all pages that were changed since.
+    // The open read kept the log from being restarted, so the log contains all pages that have changed since.
     for (const page of this.#pagesInLog()) this.#pages.add(page);
     if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
     await patiently(READS_MS, () => emptyLog(this.#reader));
@@ -150,8 +149,8 @@ class Scrubbing {
   }
 
   /**
-   * Writes the log into the file while others write, so that they need not wait for that later. The new read begins
-   * before the old one ends, so the log is not restarted in between.
+   * Writes the log into the file while others can write, so that they wait less for it later. The new read begins before the old one ends,
+   * so that the log is not restarted in between.
    */
   #catchUp(): void {
     beginToRead(this.#relief);
@@ -160,7 +159,7 @@ class Scrubbing {
     this.#relief.pragma('wal_checkpoint(PASSIVE)');
   }
 
-  /** Page size; undefined if the types of pages cannot be told apart. */
+  /** Returns the page size. Undefined if the types of pages cannot be told apart. */
   #pageBytes(): number | undefined {
     const header = this.#files.read('', 0, 100);
     const hasPagesOfPointers = header.readUInt32BE(52) !== 0;
@@ -197,9 +196,8 @@ class Scrubbing {
       beginToRead(this.#reader);
       return;
     }
-    // Other connections with old pages in memory must read them again before they change and write them back whole.
-    // Writing the first page forces that, though its content stays the same. Pages written back earlier are in the log,
-    // and were examined.
+    // Other connections may have old pages in memory, and write them back whole. Writing the first page forces them to read their pages
+    // again, though its content stays the same. Pages that they wrote back earlier are in the log, and were examined.
     this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
   }
 
@@ -208,7 +206,7 @@ class Scrubbing {
     if (gap) this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
   }
 
-  /** Page numbers in the log, committed or not. Stops where frames of an earlier log begin. */
+  /** Returns the numbers of the pages in the log, committed or not. Stops where frames of an earlier log begin. */
   #pagesInLog(): readonly number[] {
     const header = this.#files.read('-wal', 0, LOG_HEADER_BYTES);
     if (header.length < LOG_HEADER_BYTES) return [];
@@ -234,7 +232,7 @@ function remainsIn(page: Buffer): { readonly from: number; readonly to: number }
   return page.compare(ZEROS, 0, to - from, from, to) === 0 ? undefined : { from, to };
 }
 
-/** The timeout of SQLite itself applies only while the file is being created, or recovered after a crash. */
+/** Opens a connection. The timeout applies only while the file is being created, or recovered after a crash. */
 function connection(path: string): Sqlite.Database {
   return connect(path, { fileMustExist: true, timeout: WAIT_MS });
 }
@@ -302,7 +300,7 @@ export async function scrubInProcess(path: string): Promise<number | undefined> 
     child.on('message', (told: ScrubOutcome) => {
       outcome = told;
     });
-    // Messages may arrive after the process has exited.
+    // Wait for both events, because messages may arrive after the process has exited.
     const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
     how = String(signal ?? code);
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 export class BucketCounts {
   #first: number | undefined;
-  /** At index i, from 1: the sum of the lowbit(i) counts that end with the i-th bucket. */
+  /** Fenwick tree: at index i, counted from 1, the sum of the lowbit(i) counts that end with the i-th bucket. */
   readonly #sums: number[] = [0];
   #total = 0;
 
@@ -12,7 +12,7 @@ export class BucketCounts {
     return this.#total;
   }
 
-  /** Buckets come in any order, but none before the first one. */
+  /** Adds to the count of a bucket. Buckets come in any order, but none before the first one. */
   add(bucket: number, count: number): void {
     this.#first ??= bucket;
     this.#total += count;
@@ -21,7 +21,7 @@ export class BucketCounts {
     for (let i = index; i < this.#sums.length; i += lowbit(i)) this.#sums[i] = this.#sum(i) + count;
   }
 
-  /** Number of rows in all buckets before this one. */
+  /** Returns the number of rows in all buckets before this one. */
   before(bucket: number): number {
     let count = 0;
     const index = Math.min(bucket - (this.#first ?? bucket), this.#sums.length - 1);

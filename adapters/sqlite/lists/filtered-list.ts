@@ -3,8 +3,8 @@ import type { Database } from '../file/database.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
 /**
- * The condition `app = ?` beside a more selective one. The plus sign keeps SQLite from scanning all rows of the app: it
- * does not know how many these are.
+ * Condition on the app beside a more selective condition. The plus sign keeps SQLite from using the index by app, because SQLite does not
+ * know how many rows an app has.
  */
 export const AMONG_OTHERS_OF_APP = '+app = ?';
 
@@ -15,7 +15,7 @@ export class Conditions {
   readonly #sql: string[] = [];
   readonly #parameters: Parameter[] = [];
 
-  /** Adds a condition. Does nothing if a parameter is undefined, as for a filter that was left out. */
+  /** Adds a condition. Ignores one with an undefined parameter, as of a filter that was omitted. */
   add(sql: string, ...parameters: readonly (Parameter | undefined)[]): this {
     const given = parameters.filter((parameter) => parameter !== undefined);
     if (given.length < parameters.length) return this;
@@ -24,7 +24,7 @@ export class Conditions {
     return this;
   }
 
-  /** `columns` names the column with the folded copy of each searchable field. */
+  /** Adds a search. `columns` names the column with the folded copy of each searchable field. */
   search<F extends string>({ all, any }: Search<F>, columns: Readonly<Record<F, string>>): this {
     const contains = ({ field }: Term<F>) => `instr(${columns[field]}, ?) > 0`;
     for (const term of all) this.add(contains(term), term.folded);

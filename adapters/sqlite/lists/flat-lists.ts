@@ -12,7 +12,7 @@ const REVISIONS_MAX = 10_000;
 
 interface Entry {
   readonly list: string;
-  /** Undefined if the whole list is removed. */
+  /** Ordinal of the changed row. Undefined if the whole list was removed. */
   readonly ordinal?: number;
   readonly delta: number;
 }
@@ -37,10 +37,7 @@ interface ListChange {
 export class FlatLists implements Companion {
   readonly #database: Database;
   readonly #counts = new QuickLRU<string, BucketCounts>({ maxSize: COUNTS_MAX });
-  /**
-   * Next ordinal of each list. The ordinals assigned in the running batch are kept apart, because they are not stored
-   * yet.
-   */
+  /** Next ordinal of each list. Ordinals assigned in the running batch are stored separately, because the batch may be lost. */
   readonly #tails = new QuickLRU<string, number>({ maxSize: TAILS_MAX });
   readonly #tailsOfBatch = new Map<string, number>();
   readonly #revisions = new QuickLRU<string, number>({ maxSize: REVISIONS_MAX });
@@ -68,7 +65,7 @@ export class FlatLists implements Companion {
        ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
     );
     this.#drop = database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
-    // The last bucket stays even when it is empty: it records which ordinals were assigned.
+    // Keep the last bucket even if it is empty: it shows which ordinals were assigned.
     this.#sweep = database.rows<[string, number, string, number]>(
       `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
        AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
@@ -76,19 +73,19 @@ export class FlatLists implements Companion {
     database.accompany(this);
   }
 
-  /** The lists of one table: one for each value of the column `parent`. */
+  /** Returns the lists of one table: one for each value of the column `parent`. */
   of(table: string, parent: string): FlatList {
     return new FlatList(this, this.#database, table, parent);
   }
 
-  /** Only within a write. An unused ordinal leaves a gap, which does no harm. */
+  /** Returns the next ordinal. One that is not used leaves a gap, which does no harm. Call it only within a write. */
   nextOrdinal(list: string): number {
     const next = this.#tailsOfBatch.get(list) ?? this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
     this.#tailsOfBatch.set(list, next + 1);
     return next;
   }
 
-  /** Only within a write. */
+  /** Reports a list that the running write creates. Call it only within a write. */
   begun(list: string): void {
     this.#tailsOfBatch.set(list, 0);
   }
@@ -101,7 +98,7 @@ export class FlatLists implements Companion {
     this.#journal.push({ list, ordinal, delta: -1 });
   }
 
-  /** Reports that the row at that place was replaced. */
+  /** Reports that the row with that ordinal was replaced. */
   replaced(list: string, ordinal: number): void {
     this.#journal.push({ list, ordinal, delta: 0 });
   }
@@ -110,7 +107,7 @@ export class FlatLists implements Companion {
     this.#journal.push({ list, delta: 0 });
   }
 
-  /** Only within a read. */
+  /** Returns the counts of the list's buckets. Call it only within a read. */
   counts(list: string): BucketCounts {
     let counts = this.#counts.get(list);
     if (!counts) {
@@ -122,7 +119,7 @@ export class FlatLists implements Companion {
   }
 
   /**
-   * Revision of the list: changes with every change to the list, and is never used for another list. Only within a
+   * Returns the revision of the list, which changes with every change of the list and is never used for another list. Call it only within a
    * read.
    */
   revision(list: string): number {
@@ -229,7 +226,7 @@ export class FlatList {
     return `${this.#table} ${parent}`;
   }
 
-  /** Reports a list that the running write creates, so that the file need not be read. */
+  /** Reports a list that the running write creates, so that its counts need not be read. */
   begun(parent: string): void {
     this.#lists.begun(this.#key(parent));
   }
@@ -256,29 +253,29 @@ export class FlatList {
     this.#lists.dropped(this.#key(parent));
   }
 
-  /** Changes with every row that is reported as added, replaced or removed. Only within a read. */
+  /** Returns a revision that changes with every row that is reported as added, replaced or removed. Call it only within a read. */
   revision(parent: string): string {
     return String(this.#lists.revision(this.#key(parent)));
   }
 
-  /** Only within a read. */
+  /** Returns the number of rows. Call it only within a read. */
   total(parent: string): number {
     return this.#lists.counts(this.#key(parent)).total;
   }
 
-  /** Slice in creation order. Only within a read. */
+  /** Returns a slice in creation order. Call it only within a read. */
   slice(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
     if (offset >= total) return { total };
     const { bucket, before, count } = counts.find(offset);
-    // In a bucket without gaps the ordinal follows from the rank, and no row is skipped.
+    // In a bucket without gaps, the ordinal follows from the rank, so no rows are skipped.
     const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
     const parameters = [parent, bucket * BUCKET + first, limit, skipped];
     return { items: new Rows(this.#database, this.#table, this.#forward, limit, parameters), total };
   }
 
-  /** Slice with the newest first. Only within a read. */
+  /** Returns a slice with the newest first. Call it only within a read. */
   sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
@@ -291,7 +288,7 @@ export class FlatList {
     return { items: new Rows(this.#database, this.#table, this.#backward, limit, parameters), total };
   }
 
-  /** Number of rows up to and including that ordinal. Only within a read. */
+  /** Returns the number of rows up to and including that ordinal. Call it only within a read. */
   countUpTo(parent: string, ordinal: number): number {
     const bucket = bucketOf(ordinal);
     const before = this.#lists.counts(this.#key(parent)).before(bucket);

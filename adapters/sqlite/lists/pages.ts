@@ -2,7 +2,7 @@ import type { InSlices, Slice, Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
-/** Limit of rows of a page that is read without measuring its size. */
+/** Limit of rows in a page whose size is not measured before it is read. */
 const SHORT = 25;
 /** Limit in bytes of a page that is read, or parsed, at once. */
 const HEAVY = 2_000_000;
@@ -10,10 +10,10 @@ const HEAVY = 2_000_000;
 /** Bytes of rows that one read of a sliced page returns. A longer row is a slice by itself. */
 const SLICE = 250_000;
 
-/** Rows in one read if their lengths are unknown. */
+/** Number of rows in one read if their lengths are unknown. */
 const ROWS = 50;
 
-/** The rows of a page before they are read. Call the methods within a read; the slices of `inSlices` are read later. */
+/** Rows of a page that are not read yet. Call the methods within a read. The slices of `inSlices` are read later. */
 export class Rows {
   readonly #database: Database;
   readonly #table: string;
@@ -30,7 +30,7 @@ export class Rows {
     this.#parameters = parameters;
   }
 
-  /** SQLite stores the length at the beginning of each row, so the content is not read. */
+  /** True if the rows together exceed `HEAVY` bytes. SQLite stores the length at the beginning of each row, so the content is not read. */
   get isHeavy(): boolean {
     if (this.#limit <= SHORT) return false;
     const weighing = `SELECT sum(bytes) FROM (SELECT octet_length(data) AS bytes ${this.#place})`;
@@ -41,15 +41,15 @@ export class Rows {
     return this.#database.values<unknown[]>(`SELECT data ${this.#place}`).all(...this.#parameters);
   }
 
-  /** Returns UTF-8. Skipping the conversion to strings saves nine tenths of the work for text that is not ASCII. */
+  /** Returns the rows as UTF-8. Without the conversion to strings, text that is not ASCII takes a tenth of the time. */
   bytes(): readonly Buffer[] {
     const reading = `SELECT CAST(data AS BLOB) ${this.#place}`;
     return this.#database.values<unknown[], Buffer>(reading).all(...this.#parameters);
   }
 
   /**
-   * The objects in slices. The list of rows and their sizes are read now. The rows are read when they are asked for,
-   * each slice in a read of its own, so that no reader blocks a write.
+   * Returns the objects in slices. UUIDs and sizes of the rows are read now. Each slice is read on demand, in a read of its own, so that no
+   * reader blocks a write.
    */
   inSlices<T>(): InSlices<T> {
     const keys = this.#database
@@ -73,7 +73,7 @@ async function* readRows<T>(
       uuids.push(uuid);
       bytes += length;
     }
-    await new Promise((resolve) => setImmediate(resolve)); // lets other requests run
+    await new Promise((resolve) => setImmediate(resolve)); // Lets other requests run.
     yield await database.read(() =>
       uuids.flatMap((uuid) => {
         const data = row.get(uuid);
@@ -83,7 +83,7 @@ async function* readRows<T>(
   }
 }
 
-/** Reads the rows with these UUIDs in slices, in their order. Rows that were removed meanwhile are left out. */
+/** Reads the rows with these UUIDs in slices, in this order. Rows that were removed meanwhile are omitted. */
 export function rowsOf<T>(database: Database, table: string, uuids: readonly string[]): InSlices<T> {
   return readRows(
     database,
@@ -99,15 +99,15 @@ export interface SliceOfRows {
   readonly total: number;
 }
 
-/** The last requested heavy page of each database. They are read one after another, because each is in memory twice. */
+/** Last requested heavy page of each database. Heavy pages are read one after another, because each is in memory twice. */
 const lastHeavy = new WeakMap<Database, Promise<void>>();
-/** The next page needs neither the result nor the failure of the one before it. */
+/** Drops the result and the failure of a page, which the next page waits for but does not need. */
 const forget = () => {};
 
 /**
- * Reads the objects of a slice, all from one snapshot. A heavy page is parsed over several turns of the event loop, so
- * that other requests do not wait; or it is left to `rest`, if the slice allows that. `look` finds the slice, within a
- * read; undefined if there is no such list.
+ * Reads the objects of a slice from one snapshot. A heavy page is parsed over several turns of the event loop, so that other requests do
+ * not wait, or left to `rest` if the slice allows that. `look` finds the slice and is called within a read. Undefined if there is no such
+ * list.
  */
 export function readPage<T>(database: Database, slice: Slice, look: () => SliceOfRows): Promise<Sliced<T>>;
 export function readPage<T>(
@@ -143,7 +143,7 @@ async function readHeavy<T>(database: Database, look: () => SliceOfRows | undefi
   const items: T[] = [];
   while (items.length < rows.length) {
     await new Promise((resolve) => setImmediate(resolve));
-    // Within a read, so that damaged rows are reported as usual.
+    // Parse within a read, so that damaged rows are reported as usual.
     await database.read(() => {
       let weight = 0;
       while (items.length < rows.length && weight < HEAVY) {

@@ -4,9 +4,9 @@ import { AMONG_OTHERS_OF_APP } from './filtered-list.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
 /**
- * Reads a slice of the bookings that take a resource, in creation order. Only the rows of the slice are read: the table
- * `booking_resource` has the order, and is counted without them. Undefined if the app has no such resource: the table
- * does not know the app, and only the bookings of the app take a resource that it has.
+ * Reads a slice of the bookings that take a resource, in creation order. The table `booking_resource` has the order and the count, so only
+ * the bookings of the slice are read. Undefined if the app has no such resource: the table does not contain the app, but all bookings with
+ * a resource belong to the resource's app.
  */
 export function sliceOfResource(
   database: Database,
@@ -22,7 +22,7 @@ export function sliceOfResource(
   return { items: new Rows(database, 'booking', placeOf(isReversed), limit, [app, resource, limit, offset]), total };
 }
 
-/** SQL that follows `FROM booking`. Parameters: app, resource, limit, offset. */
+/** Returns the SQL that follows `FROM booking`. Parameters: app, resource, limit, offset. */
 export function placeOf(isReversed: boolean): string {
   const direction = isReversed ? 'DESC' : 'ASC';
   return `WHERE ${AMONG_OTHERS_OF_APP} AND uuid IN (

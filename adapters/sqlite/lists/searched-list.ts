@@ -4,13 +4,13 @@ import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
 import { Rows, readPage } from './pages.js';
 
-/** Rows that a search examines in one turn of the event loop: some milliseconds. */
+/** Number of rows that a search examines in one turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 5_000;
 
-/** Limit of attempts to search in parts. If the app changes each time, everything is read in one turn. */
+/** Limit of attempts to search in parts. If the app changes during each of them, everything is read in one turn. */
 const TRIES = 2;
 
-/** A list of an app, searched for a substring, for which no index helps. */
+/** List of an app that is searched for a substring, for which there is no index. */
 export interface SearchedList {
   readonly table: string;
   readonly app: string;
@@ -23,8 +23,8 @@ export interface SearchedList {
 type Match = [ordinal: number, key: number];
 
 /**
- * Reads a page of a searched list. A long list is examined in parts, each in a read and a turn of the event loop of its
- * own, so that other requests do not wait. All parts and the page belong to one sequence number of the app.
+ * Reads a page of a searched list. A long list is examined in parts, each in its own read and turn of the event loop, so that other
+ * requests do not wait. All parts and the page belong to one sequence number of the app.
  */
 export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
   const { table, app, flatList, conditions, order } = list;

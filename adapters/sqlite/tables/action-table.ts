@@ -17,7 +17,7 @@ export class SqliteActionTable extends SqliteObjectTable<'action'> {
     );
   }
 
-  /** Ordered by position, then by creation. Only within a write or a read. */
+  /** Returns the actions of the workflows, by position, then in creation order. Call it only within a write or a read. */
   of(app: string, workflows: readonly string[]): readonly Action[] {
     return this.#ofWorkflows.all(JSON.stringify(workflows), app).map((data) => fromJson<Action>(data));
   }

@@ -13,7 +13,7 @@ import { fromJson, toJson } from '../file/json.js';
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
-/** SQLite's LIMIT for all rows. */
+/** Value of SQLite's LIMIT that means no limit. */
 const UNLIMITED = -1;
 
 /** A booking before and after a write. */
@@ -40,7 +40,7 @@ export class SqliteAllocations {
 
   constructor(database: Database) {
     this.#database = database;
-    // The lower bound by the longest block keeps it from scanning the resource's past.
+    // The lower bound by the longest block keeps SQLite from scanning the resource's past.
     this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant, number], AllocationRow>(
       `SELECT booking, block_start, block_end, units, lapse FROM allocation
        WHERE resource = ? AND block_start < ?
@@ -49,7 +49,7 @@ export class SqliteAllocations {
        LIMIT +?`,
     );
     this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
-      // OR FAIL, as the guard fails: otherwise SQLite first copies each page, to be able to undo the statement
+      // OR FAIL, because the guard fails in that way. Otherwise SQLite first copies each page, to be able to undo the statement.
       `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
@@ -66,14 +66,14 @@ export class SqliteAllocations {
     this.#cache = new TransactionalCache(database, new KnownAllocations());
   }
 
-  /** Only within a write or a read. */
+  /** Returns the allocations of the resource that overlap [start, end). Call it only within a write or a read. */
   overlapping(resource: Resource, start: Instant, end: Instant): readonly Allocation[] {
     return this.#cache.known.overlapping(resource.uuid, start, end, this.#reading(resource));
   }
 
   /**
-   * Sum of the units of the overlapping allocations. Infinity if one of them may lapse; undefined if the range is too
-   * long to be cached.
+   * Returns the sum of the units of the overlapping allocations. Infinity if one of them may lapse. Undefined if the range is too long to
+   * be cached.
    */
   units(resource: Resource, start: Instant, end: Instant): number | undefined {
     return this.#cache.known.units(resource.uuid, start, end, this.#reading(resource));
@@ -121,8 +121,8 @@ export class SqliteAllocations {
   }
 
   /**
-   * Announces new bookings that are stored later in the batch, so that the next writes see what they take.
-   * @returns The allocations to be stored by `add`.
+   * Announces new bookings whose rows are stored later in the batch, so that the next writes see their allocations. @returns the
+   * allocations, which must be passed to `add`.
    */
   expect(bookings: readonly Booking[]): readonly Allocation[] {
     const allocations = bookings.flatMap(allocationsOf);
@@ -135,7 +135,7 @@ export class SqliteAllocations {
     for (const allocation of expected) this.#insert(allocation);
   }
 
-  /** The database deletes the allocations with the booking, so only the cache changes. */
+  /** Removes a booking's allocations from the cache. The database deletes their rows with the booking. */
   followRemoved(booking: Booking): void {
     const known = this.#cache.changing();
     for (const allocation of allocationsOf(booking)) known.remove(allocation);
@@ -158,7 +158,7 @@ export class SqliteAllocations {
     known.remove(allocation);
   }
 
-  /** Changes the end, so that the guard judges only the time that was not taken before. */
+  /** Changes only the end of a row, so that the guard judges only the time that was not taken before. */
   #resizeOne(old: Allocation, allocation: Allocation): void {
     const { end, units, lapse, resource, start, booking } = allocation;
     const known = this.#cache.changing();

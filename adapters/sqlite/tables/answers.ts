@@ -7,7 +7,7 @@ import type { Content } from './stores.js';
 export class SqliteAnswers implements Content {
   readonly table = 'answer';
   readonly #database: Database;
-  /** Keys of answers that are stored later in the batch. */
+  /** Keys of answers whose rows are stored later in the batch. */
   readonly #expected = new Set<string>();
   readonly #get;
   readonly #put;
@@ -16,11 +16,11 @@ export class SqliteAnswers implements Content {
 
   constructor(database: Database) {
     this.#database = database;
-    database.accompany({ forget: () => this.#expected.clear() }); // empty after a commit: `put` has removed each key
+    database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `put` has removed each key.
     this.#get = database.rows<[string, string], Answer>(
       'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
     );
-    // A key may be reused once its answer has expired.
+    // Overwrite: a key may be reused once its answer has expired.
     this.#put = database.rows<[string, string, string, string, Instant, string]>(
       `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
@@ -34,7 +34,7 @@ export class SqliteAnswers implements Content {
     );
   }
 
-  /** Moves later answers back to the moment `to`, up to `limit` of them. Returns how many there were. */
+  /** Moves the moments of answers that are later than `to` back to it, for up to `limit` answers. Returns their number. */
   turnBack(appOrOwner: string, to: Instant, limit: number): number {
     return this.#turnBack.run(to, appOrOwner, to, limit).changes;
   }
@@ -44,13 +44,13 @@ export class SqliteAnswers implements Content {
     return this.#get.get(appOrOwner, key);
   }
 
-  /** The answer under the key, if it has not expired at `now`. */
+  /** Returns the answer under the key. Undefined if it has expired at `now`. */
   kept(appOrOwner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.get(appOrOwner, key);
     return answer && isKept(answer, now) ? answer : undefined;
   }
 
-  /** Announces an answer that is stored later in the batch. */
+  /** Announces an answer whose row is stored later in the batch. */
   expect(appOrOwner: string, { key }: Answer): void {
     this.#expected.add(`${appOrOwner} ${key}`);
   }

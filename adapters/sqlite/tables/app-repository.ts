@@ -33,12 +33,12 @@ import type { Content } from './stores.js';
 export interface AppRow {
   data: string;
   digest: string;
-  /** Empty if the credential consists of the digest alone. */
+  /** Credential as JSON. Empty if it consists of the digest alone. */
   credential: string;
   ordinal: number;
 }
 
-/** All columns except those that never change: the UUID, the owner and the ordinal. */
+/** Values of all columns except those that never change: UUID, owner and ordinal. */
 type Columns = [
   slug: string,
   name: string,
@@ -63,7 +63,7 @@ export const BY_DIGEST = `
     WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
   LIMIT 1`;
 
-/** Limit of rows of contents that one write deletes. */
+/** Limit of rows that one write deletes when an app is removed. */
 const REMOVED_AT_ONCE = 500;
 
 export class SqliteAppRepository implements AppRepository {
@@ -73,7 +73,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
-  /** Apps by the digest of their tokens, current or previous: every request of an app needs it. */
+  /** Apps by the digests of their tokens, current or previous: every request with an app's token needs its app. */
   readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
   readonly #add;
   readonly #find;
@@ -90,7 +90,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #removed;
   readonly #deleteContents;
 
-  /** `contents`: all tables with rows of apps, in the order in which they are cleared when an app is removed. */
+  /** `contents`: all tables with rows of apps, in the order in which the removal of an app clears them. */
   constructor(
     database: Database,
     lists: FlatLists,
@@ -154,7 +154,7 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
-  /** Stores the record, or replaces the existing one. Only within a write. */
+  /** Stores the record, or replaces the existing one. Call it only within a write. */
   put(record: AppRecord): void {
     const row = this.#byUuid.get(record.app.uuid);
     if (row) this.#replace(row, record);
@@ -192,7 +192,7 @@ export class SqliteAppRepository implements AppRepository {
     const known = this.#cache.known.get(digest);
     if (known) return known;
     const row = this.#byDigest.get(digest, digest, digest, digest);
-    if (!row) return undefined; // unknown digests are not cached: a stranger could fill the cache with them
+    if (!row) return undefined; // Unknown digests are not cached, because a stranger could fill the cache with them.
     const record = frozen(toRecord(row));
     this.#cache.known.set(digest, record);
     return record;
@@ -256,14 +256,14 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   /**
-   * Continues removals that a crash has interrupted. The app itself was removed in the first commit: its remaining
-   * contents cannot be reached, and only take up space.
+   * Continues removals that a crash has interrupted. The app itself was removed in the first commit, so its remaining contents cannot be
+   * reached and only take up space.
    */
   async finishRemovals(): Promise<void> {
     try {
       for (const app of await this.#database.read(() => this.#removed.all())) await this.#finishRemoval(app);
     } catch (error) {
-      // The storage was closed, or the disk is full: the next start continues.
+      // The storage was closed, or the disk is full. The next start continues.
       if (!isFailure(error, 'unavailable')) throw error;
     }
   }
@@ -288,14 +288,13 @@ export class SqliteAppRepository implements AppRepository {
     return true;
   }
 
-  /** @throws DuplicateError naming `slug`, or else `name`, if another app has it. */
+  /** Stores an app. @throws DuplicateError naming `slug`, or else `name`, if another app has it. */
   #refusingDuplicates({ uuid, slug }: App, store: () => unknown): void {
     try {
       store();
     } catch (error) {
       const columns = violatedUnique(error);
-      // SQLite reports one violated constraint. If slug and name both clash it reports the name, but the contract says
-      // slug first.
+      // If both are taken, SQLite may report the name first, but `AppRepository` says slug first.
       if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
         throw new DuplicateError('slug');
       }

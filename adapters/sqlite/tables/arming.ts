@@ -40,7 +40,7 @@ export class SqliteArming implements Arming {
     });
   }
 
-  /** Sets the mark of an unfinished copy. Null removes the mark, because the copy is finished. Only within a write. */
+  /** Stores the progress of an unfinished copy. Null: the copy is finished. Call it only within a write. */
   mark(mark: CopyMark | null): void {
     this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark));
   }
@@ -50,7 +50,7 @@ export class SqliteArming implements Arming {
   }
 }
 
-/** The mark of a disarmed file; undefined if it is armed. */
+/** Returns the mark of a disarmed file. Undefined if it is armed. */
 export function disarmedIn(connection: Sqlite.Database): Disarmed | undefined {
   return disarmedOf(connection.prepare<[], Row>(DISARMED).get());
 }

@@ -32,7 +32,7 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
   end: 'end_at',
 };
 
-/** Longer than any block; used if the resource no longer exists. */
+/** Longest block to assume if the resource no longer exists: longer than any block. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Booking> {
@@ -41,7 +41,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
-  /** Bookings that are stored later in the batch, by UUID. */
+  /** Bookings whose rows are stored later in the batch, by UUID. */
   readonly #expected = new Map<string, Booking>();
   readonly #get;
   readonly #add;
@@ -56,7 +56,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     this.#allocations = allocations;
     this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
-    database.accompany({ forget: () => this.#expected.clear() }); // empty after a commit: `add` has removed each booking
+    database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `add` has removed each booking.
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     const copies = Object.keys(COLUMNS);
     const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
@@ -83,7 +83,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
-    // All rules of one form share one part of the statement, so its text stays the same and is compiled once.
+    // Rules of the same form share one part of the statement, so that its text stays the same and is compiled once.
     const forms = new Map<string, ClockRule[]>();
     for (const rule of rules) {
       const form = formOf(rule);
@@ -112,14 +112,14 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
-      // written as in the partial indexes of holds
+      // Written like the conditions of the partial indexes of holds, so that SQLite uses them.
       .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
       .add(`data ->> '$.madeWith.key' = ?`, key)
       .add(`data ->> '$.madeWith.holder' = ?`, holder)
       .add('workflow = ?', workflow)
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
-    // The length of bookings is limited, which bounds the search by start.
+    // No booking is longer than `LONGEST_BOOKING`, which limits the search by start.
     if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
     if (resource !== undefined && endsAfter !== undefined) {
       conditions.add(
@@ -140,15 +140,15 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return this.#sales.tally(app, query);
   }
 
-  /** Announces new bookings that `add` stores later in the batch, so that the next writes count and find them. */
+  /** Announces new bookings whose rows `add` stores later in the batch, so that the next writes count and find them. */
   expect(bookings: readonly Booking[]): void {
     for (const booking of bookings) this.#expected.set(booking.uuid, booking);
     this.#sales.expect(bookings);
   }
 
   /**
-   * Stores what is deferred if the query matches one of the expected bookings. Otherwise they may stay deferred, which
-   * saves a sixth of the time of a booking under `one_at_a_time`.
+   * Stores the deferred rows if the query matches one of the expected bookings. Otherwise they stay deferred, which saves a sixth of the
+   * time of a booking under `one_at_a_time`.
    */
   storeExpected(app: string, filter: () => (booking: Booking) => boolean): void {
     if (this.#expected.size === 0) return;
@@ -205,15 +205,14 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 }
 
-/** Written as the index of unattended bookings has it. No booking is longer than the longest that may be made. */
+/** Written like the condition of the index of unattended bookings. `LONGEST_BOOKING` limits the search by start. */
 const UNATTENDED = `AND booking.data ->> '$.checkedInAt' IS NULL
   AND booking.start_at > rule.value ->> 'endsAfter' - ${LONGEST_BOOKING} AND booking.end_at > rule.value ->> 'endsAfter'
   AND coalesce(booking.data ->> '$.unattendedFrom', booking.start_at) <= rule.value ->> 'until'`;
 
 /**
- * SQL that finds the due bookings of all rules of one form, which are passed as a JSON list. The status is part of the
- * text, so that SQLite uses the partial index for it. CROSS JOIN fixes the order of the join: bookings are looked up
- * for each rule.
+ * Returns the SQL that finds the due bookings of all rules of one form, which are passed as a JSON list. The status is part of the text, so
+ * that SQLite uses its partial index. CROSS JOIN fixes the order of the join: bookings are looked up for each rule.
  */
 function formOf({ status, by, app, workflow, endsAfter }: ClockRule): string {
   const column = CLOCK_COLUMNS[by];

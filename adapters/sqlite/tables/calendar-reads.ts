@@ -10,7 +10,7 @@ import {
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
-/** Batch size: due calendars are read in batches until enough of them have a slot. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars have a slot. */
 const LOOKED_AT = 100;
 
 export class SqliteCalendarReads implements CalendarReads {

@@ -5,8 +5,8 @@ import { tableOf } from './tables.js';
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /**
- * Returns the SQL of a condition on the objects of an app, or of all apps if null, and its parameters. `isIndexed`: the
- * statement names its index, which begins with the app.
+ * Returns the SQL of a condition on the objects of an app, and its parameters. A null app means all apps. `isIndexed`: the statement names
+ * its index, which begins with the app.
  */
 export function conditionsOf<K extends Kind>(
   app: string | null,
@@ -41,7 +41,7 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
-      // A comparison with NULL is NULL, which is no match, and so is its negation.
+      // A comparison with NULL is NULL: no match, and its negation is none either.
       return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
   }
   const { column, given } = sqlOfValue(kind, where[1]);
@@ -50,7 +50,7 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
   return given === undefined ? compared : `(${compared} AND ${given})`;
 }
 
-/** SQL of a value that objects are found by, and of the condition that the column holds it, if it may hold another. */
+/** Returns the SQL of a queryable value. `given`: condition under which the column contains the value, if it may contain another one. */
 export function sqlOfValue(kind: Kind, name: string): { readonly column: string; readonly given?: string } {
   const value = name === 'uuid' ? 'uuid' : tableOf(kind).foundBy[name];
   if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
@@ -60,8 +60,8 @@ export function sqlOfValue(kind: Kind, name: string): { readonly column: string;
 const ONE = '= ?)';
 
 /**
- * SQL of an `or` that only asks for members of one list with an index: one lookup for all of them, where each would
- * be tried on every row. Undefined for any other `or`.
+ * Returns the SQL of an `or` that only asks for members of one list with an index: one lookup for all of them, instead of one test of every
+ * row for each. Undefined for any other `or`.
  */
 function anyMember(kind: Kind, any: readonly AnyWhere[], parameters: unknown[]): string | undefined {
   const [first] = any;
@@ -81,10 +81,10 @@ function comparison(
 ): string {
   const value = where[2];
   if (where[0] === 'in') {
-    // Statuses are few words. As part of the text they are compared without a list.
+    // Statuses are few and plain words. As part of the text they are compared without a list.
     if (where[1] === 'status' && where[2].every((word) => /^[a-z_]+$/.test(String(word))))
       return `${column} IN (${where[2].map((word) => `'${word}'`).join()})`;
-    // The text is the same for lists of any length, so it is compiled once.
+    // The text is the same for lists of any length, so that it is compiled once.
     parameters.push(JSON.stringify(value));
     return `${column} IN (SELECT value FROM json_each(?))`;
   }

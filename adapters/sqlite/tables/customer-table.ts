@@ -22,15 +22,13 @@ import { rowsOf } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
-/**
- * Customers, which are also found by their addresses. New ones may be stored later in the batch, with their bookings.
- */
+/** Customers, also indexed by address. The rows of new ones may be stored later in the batch, together with their bookings. */
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
-  /** Reads of customers that questions do not cover. */
+  /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #database: Database;
   readonly #withEmail;
-  /** Customers that are stored later in the batch, by address, and their UUIDs. */
+  /** Customers whose rows are stored later in the batch, by address. The next field has their UUIDs. */
   readonly #expected = new Map<string, Customer>();
   readonly #expectedUuids = new Set<string>();
 
@@ -43,10 +41,10 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
       this.#expected.clear();
       this.#expectedUuids.clear();
     };
-    database.accompany({ forget }); // empty after a commit: `put` has removed each customer
+    database.accompany({ forget }); // After a commit it is empty, because `put` has removed each customer.
   }
 
-  /** Only within a write or a read. */
+  /** Returns the customer with the address. Call it only within a write or a read. */
   withEmail(app: string, email: string): Customer | undefined {
     const expected = this.#expected.get(keyOf(app, email));
     if (expected) return expected;
@@ -54,9 +52,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
     return data === undefined ? undefined : fromJson<Customer>(data);
   }
 
-  /**
-   * Announces new customers that are stored later in the batch, so that the next writes find them by their addresses.
-   */
+  /** Announces new customers whose rows are stored later in the batch, so that the next writes find them by address. */
   expect(customers: readonly Customer[]): void {
     for (const customer of customers) {
       this.#expectedUuids.add(customer.uuid);
@@ -82,12 +78,12 @@ function keyOf(app: string, email: string): string {
   return `${app} ${email}`;
 }
 
-/** Rows in one read of keys. */
+/** Number of rows in one read of keys. */
 const KEYS = 2_000;
-/** Bookings in the parameters of one read. */
+/** Limit of bookings in the parameters of one read. */
 const NAMED = 500;
 
-/** The first column is the cursor. */
+/** Row of keys. The first column is the cursor. */
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 

@@ -9,9 +9,9 @@ import {
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
-/** Rows in one write, so that other writes do not wait long. */
+/** Number of rows in one write, so that other writes do not wait long. */
 const ROWS = 500;
-/** Bookings whose events one write erases: a booking has several. */
+/** Number of bookings whose events one write erases. A booking has several events. */
 const BOOKINGS = 100;
 
 type EventRow = { readonly id: number; readonly data: string };
@@ -22,7 +22,7 @@ type FoundAnswer = {
   readonly text: string | null;
 };
 
-/** Marks events with a non-ASCII address from before the column `named` existed: their content is searched. */
+/** Value of `named` in events with a non-ASCII address from before the column existed: their content must be searched. */
 const UNKNOWN = '?';
 
 export class SqliteErasureStore implements ErasureStore {
@@ -67,7 +67,7 @@ export class SqliteErasureStore implements ErasureStore {
     }
   }
 
-  /** Yields readers of rows: they are read again in the write, because a repair of the clock may rewrite events meanwhile. */
+  /** Yields functions that read the rows. They are called again in the write, because a clock repair may rewrite events meanwhile. */
   async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<() => readonly EventRow[]> {
     for (let from = 0; from < bookings.length; from += BOOKINGS) {
       const those = toJson(bookings.slice(from, from + BOOKINGS));
@@ -100,8 +100,8 @@ export class SqliteErasureStore implements ErasureStore {
   }
 
   /**
-   * `secure_delete` has written zeros over deleted rows. But pages that SQLite has repacked keep copies of rows at
-   * their former places, and the log contains older pages.
+   * Overwrites copies of deleted rows. `secure_delete` has written zeros over the rows themselves, but pages that SQLite has repacked
+   * contain copies at former places, and the log contains older pages.
    */
   overwrite(): Promise<boolean> {
     return this.#database.overwrite();

@@ -15,7 +15,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { Content } from './stores.js';
 
-/** Before the first ordinal. */
+/** Ordinal before that of any event. */
 const BEGINNING = -1;
 
 export class SqliteEventRepository implements EventRepository, Content {
@@ -50,8 +50,7 @@ export class SqliteEventRepository implements EventRepository, Content {
       'DELETE FROM event WHERE app = ? AND ordinal < ? RETURNING ordinal',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
-      // Deletes only from the front of each feed, up to the first event that stays, because moments may be some
-      // milliseconds out of order.
+      // Delete only from the front of each feed, up to the first event that stays, because moments may be some milliseconds out of order.
       `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
          front AS MATERIALIZED (
            SELECT app, (
@@ -104,26 +103,26 @@ export class SqliteEventRepository implements EventRepository, Content {
     });
   }
 
-  /** Stores the event, or replaces the existing one in its place. Only within a write. */
+  /** Stores the event, or replaces the existing one in its place. Call it only within a write. */
   put(event: AppEvent): void {
     const { uuid, app, at } = event;
     if (this.#ordinal.get(uuid, app) === undefined) this.add(event);
     else this.#replace.run(at, event.booking === null ? null : namedBy(event.data), toJson(event), uuid);
   }
 
-  /** Deletes all events before this one, if it exists; all events if it is null. Only within a write. */
+  /** Deletes all events before this one, if it exists, or all events if it is null. Call it only within a write. */
   forgetBefore(app: string, event: string | null): void {
     const first = event === null ? Number.MAX_SAFE_INTEGER : this.#ordinal.get(event, app);
     if (first === undefined) return;
     for (const ordinal of this.#forgetBefore.all(app, first)) this.flatList.removed(app, ordinal);
   }
 
-  /** Ordinal of the event; undefined if it no longer exists. */
+  /** Returns the ordinal of the event. Undefined if it no longer exists. */
   #positionOf(app: string, event: string | undefined): number | undefined {
     return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
   }
 
-  /** `data` is the JSON of its booking, if already written: it is most of the event's JSON. */
+  /** Adds an event. `data`: JSON of its booking, if it was already rendered, which is most of the event's JSON. */
   add(event: AppEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);

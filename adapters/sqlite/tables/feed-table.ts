@@ -16,7 +16,7 @@ interface Known {
 export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedReads {
   readonly #database: Database;
   readonly #heads: LedgerHeads;
-  /** Feeds by digest, since calendars poll. A cached feed is valid while its app's head is the same object. */
+  /** Cache of feeds by digest, because calendar programs poll. An entry is valid as long as its app's head is the same object. */
   readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
   readonly #digested;
   readonly #app;
@@ -38,7 +38,7 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
       const known = this.#stillKnown(digest);
       if (known) return known;
       const found = this.#read(digest);
-      if (found) this.#known.set(digest, found); // unknown digests are not cached: a stranger could fill the cache with them
+      if (found) this.#known.set(digest, found); // Unknown digests are not cached, because a stranger could fill the cache with them.
       return found?.state;
     });
   }

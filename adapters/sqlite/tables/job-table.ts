@@ -67,7 +67,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
     this.#remove = database.values<[string, string], number>(
       'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
     );
-    // Each uses an index that contains no jobs that are finished, with the due ones first.
+    // Both statements use an index that contains only unfinished jobs, with the due ones first.
     this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
       `SELECT app, action FROM job_queue
        WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
@@ -103,7 +103,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
     const passedOver = JSON.stringify(without);
-    // Reads before it locks the file for writing: workers poll often, and usually nothing is due.
+    // Read before locking the file for writing: workers poll often, and usually no job is due.
     const some = [now, passedOver, passedOver, 1] as const;
     const isAny = await this.#database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
     if (!isAny) return [];
@@ -111,19 +111,19 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
       const dealt = this.#claimable(now, limit, passedOver);
       this.#turns.took(dealt);
       const jobs = dealt.toSorted(inTurn).map(({ data }): Job => ({ ...fromJson<Job>(data), status: 'running' }));
-      // Claims the last one first, so that the first job of a queue changes once, and not with each claim.
+      // Claim the last job first, so that the first job of a queue changes once, and not with each claim.
       for (const job of jobs.toReversed()) this.#claim.run(lease.token, lease.until, toJson(job), job.uuid);
       return jobs;
     });
   }
 
-  /** Takes jobs from the apps by turns. Enough of each app is read to fill the limit alone. */
+  /** Selects jobs, by turns of the apps. Reads enough jobs of each app to fill the limit alone. */
   #claimable(now: Instant, limit: number, passedOver: string): readonly Claimable[] {
     const ofApps = byApp(this.#dueQueues.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
     const next = this.#turns.order(ofApps.keys()).slice(0, limit);
-    // each of the other apps gets at least one
+    // Each of the other apps gets at least one job.
     const most = limit - Math.max(next.length - 1, 0);
-    // the first `most` jobs of an app are in its first `most` queues
+    // The first `most` jobs of an app are in its first `most` queues.
     const due = next.flatMap((app) => ofApps.get(app)!.slice(0, most));
     const candidates = due.flatMap(({ action }) => this.#due.all(action, now, most));
     candidates.push(...this.#lost.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
@@ -152,7 +152,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
     for (const job of jobs) this.#putOne(job);
   }
 
-  /** A new job is ignored if one with the same booking, action, sequence and due moment exists. */
+  /** Adds a job. A new job is ignored if one with the same booking, action, sequence and due moment exists. */
   #putOne(job: Job): void {
     const { uuid, app, position } = job;
     const { booking, action, sequence, dueAt } = purposeOf(job);
@@ -169,7 +169,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
   }
 }
 
-/** A stored job has no lease: if its status is running, it may be claimed at once. */
+/** Returns the column values of a job. A stored job has no lease: if its status is `running`, it can be claimed at once. */
 function columnsOf(job: Job): Columns {
   const { status, nextAt } = job;
   return [status, nextAt, null, status === 'running' ? (nextAt ?? 0) : null, toJson(job)];

@@ -28,7 +28,7 @@ type Row = [
 ];
 
 /**
- * Bookings of services with limits, cached as long as decisions ask for them: otherwise each decision would count the
+ * Counts the bookings of services with limits. Cached as long as decisions ask for them, because otherwise each decision would count the
  * rows of a month. The cache changes within each write.
  */
 export class SqliteLimitCounters {
@@ -49,14 +49,14 @@ export class SqliteLimitCounters {
     this.#cache = new TransactionalCache(database, new KnownLimitCounters());
   }
 
-  /** Only within a write or a read. */
+  /** Returns the tally of a query. Call it only within a write or a read. */
   tally(app: string, query: TallyQuery): Tally {
     const { service, startsFrom, liveAfter } = query;
     const since = startsFrom ?? liveAfter ?? Number.MIN_SAFE_INTEGER;
     return this.#cache.known.since(app, service, since, (from) => this.#readSince(app, service, from)).tally(query);
   }
 
-  /** Announces new bookings that are stored later in the batch, so that the next writes count them. */
+  /** Announces new bookings whose rows are stored later in the batch, so that the next writes count them. */
   expect(bookings: readonly Booking[]): void {
     for (const booking of bookings) this.#change(booking, (sales) => sales.add(booking));
   }

@@ -46,7 +46,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
     return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }
 
-  /** Number of objects, including those stored in the running batch. Only within a write. */
+  /** Returns the number of objects, including those stored in the running batch. Call it only within a write. */
   count(app: string): number {
     return this.#count.get(app) ?? 0;
   }
@@ -66,7 +66,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
     }
     const next = list.nextOrdinal(app);
     const ordinal = this.#put.get(uuid, app, next, ...copies, toJson(object));
-    // The assigned ordinal is returned only if the row is new.
+    // The ordinal equals `next` only if the row is new.
     if (ordinal === next) list.added(app, next);
     else if (ordinal !== undefined) list.replaced(app, ordinal);
   }
@@ -81,9 +81,8 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
 const KNOWN_MAX = 2_000;
 
 /**
- * Cache of parsed objects that decisions read often. A write removes the object from the cache at once, because the
- * next write of the batch must see the new one. If such a write is undone, the whole cache is cleared, because it may
- * contain objects from that write.
+ * Cache of parsed objects that decisions often read. A write removes the object from the cache at once, because the next write of the batch
+ * must see the new one. If such a write is undone, the whole cache is cleared, because it may contain objects from that write.
  */
 class KnownEntities<T extends { readonly app: string }> {
   readonly #cache: TransactionalCache<QuickLRU<string, T>>;
@@ -92,7 +91,7 @@ class KnownEntities<T extends { readonly app: string }> {
     this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
   }
 
-  /** Only within a write or a read. `read` returns the JSON of the object, if the app has it. */
+  /** Returns the object. `read` returns its JSON, if the app has it. Call it only within a write or a read. */
   get(app: string, uuid: string, read: () => string | undefined): T | undefined {
     const known = this.#cache.known.get(uuid);
     if (known) return known.app === app ? known : undefined;

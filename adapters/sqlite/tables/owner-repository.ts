@@ -17,7 +17,7 @@ const CACHED_MAX = 1_000;
 
 export class SqliteOwnerRepository implements OwnerRepository {
   readonly #database: Database;
-  /** Tokens by e-mail address: every request of an owner needs them. */
+  /** Cache of tokens by e-mail address, because every request of an owner needs them. */
   readonly #cache: TransactionalCache<QuickLRU<string, readonly OwnerToken[]>>;
   readonly #addOwner;
   readonly #owner;
@@ -49,12 +49,12 @@ export class SqliteOwnerRepository implements OwnerRepository {
     return this.#database.write(() => this.putToken(token));
   }
 
-  /** Only within a write. */
+  /** Stores an owner. Call it only within a write. */
   putOwner({ uuid, email }: Owner): void {
     this.#addOwner.run(uuid, email);
   }
 
-  /** Only within a write. */
+  /** Stores a token. Returns its owner as stored. Call it only within a write. */
   putToken({ uuid, owner, digest, origin, createdAt }: OwnerToken): Owner {
     this.putOwner(owner);
     const stored = this.#owner.get(owner.email) ?? owner;
@@ -63,7 +63,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
     return stored;
   }
 
-  /** Only within a write. */
+  /** Deletes a token. False if it does not exist. Call it only within a write. */
   removeToken(token: string): boolean {
     this.#cache.changing().clear();
     return this.#revoke.run(token).changes > 0;
@@ -74,7 +74,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
       const known = this.#cache.known.get(email);
       if (known) return known;
       const tokens = frozen(this.#tokensOf.all(email).map(toToken));
-      // Unknown addresses are not cached: a stranger could fill the cache with them.
+      // Unknown addresses are not cached, because a stranger could fill the cache with them.
       if (tokens.length > 0) this.#cache.known.set(email, tokens);
       return tokens;
     });

@@ -56,12 +56,12 @@ export class SqlitePersonRepository implements PersonRepository {
     await asDuplicate(this.#database.write(() => void this.#insert.run(...rowOf(person))));
   }
 
-  /** Stores the person, and replaces one with the same UUID. Only within a write. */
+  /** Stores the person, and replaces one with the same UUID. Call it only within a write. */
   put(person: Person): void {
     this.#put.run(...rowOf(person));
   }
 
-  /** Only within a write. */
+  /** Deletes a person. Call it only within a write. */
   removeRow(uuid: string): void {
     this.#remove.run(uuid, null, null);
   }
@@ -114,10 +114,10 @@ function rowOf(person: Person): Row {
   return [uuid, email === null ? null : fold(email), owner?.uuid ?? null, version, toJson(person)];
 }
 
-/** The person that a row has. */
+/** Parses the person of a row. */
 export const personIn = (text: string): Person => fromJson<Person>(text);
 
-/** @throws DuplicateError in the place of SQLite's own. */
+/** Converts the violation of a UNIQUE constraint. @throws DuplicateError */
 async function asDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

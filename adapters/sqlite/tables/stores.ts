@@ -8,7 +8,7 @@ export interface Content {
   readonly flatList?: FlatList | undefined;
 }
 
-/** Storage of the objects of one kind. Only within a write; `get` also within a read. */
+/** Storage of the objects of one kind. Call its methods only within a write, and `get` also within a read. */
 export interface Store<T> extends Content {
   get(app: string, uuid: string): T | undefined;
   put(objects: readonly T[]): void;

@@ -3,19 +3,15 @@ import { DESCRIPTORS, type FoundBy, KINDS, type Kind, type Objects } from '../..
 export type Value = string | number | null;
 
 /**
- * SQL of a value that objects are found by: a column with a copy of it, or an expression over `data`. For a list, a
- * condition with one `?`. `{ column, given }`: a column that holds the value only in rows that meet the condition
- * `given`.
+ * SQL of a queryable value: a column with a copy of it, or an expression over `data`. For a list, a condition with one `?`. `{ column,
+ * given }`: the column holds the value only in rows that meet the condition `given`.
  */
 type Sql = string | { readonly column: string; readonly given: string };
 
-/**
- * Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside copies of the values that it
- * is found by.
- */
+/** Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside copies of its queryable values. */
 export interface Table<T, N extends string = string> {
   readonly name: string;
-  /** By the names in the kind's descriptor (`foundBy`). */
+  /** SQL of the queryable values, by their names in the kind's descriptor (`foundBy`). */
   readonly foundBy: Readonly<Record<N, Sql>>;
   /** Further columns, besides `id`, `uuid`, `app`, `ordinal` and `data`, which all tables have. */
   readonly columns?: Readonly<Record<string, (object: T) => Value>>;
@@ -35,7 +31,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
   resource: {
     name: 'resource',
     foundBy: { nameFolded: 'folded_name' },
-    // Capacity for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
+    // Maximum units for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
     columns: {
       capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,
@@ -136,7 +132,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       status: 'status',
       nextAt: 'next_at',
       position: 'position',
-      // In other rows, the column holds the UUID of what the job is about.
+      // In other rows, the column contains the UUID of another object that the job is about.
       booking: { column: 'booking', given: `data ->> '$.booking' IS NOT NULL` },
       action: 'action',
       letter: `data ->> '$.letter.kind'`,
@@ -151,7 +147,9 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
   letters: { name: 'letters', foundBy: {}, created: 'id' },
 };
 
-/** Table of a kind with a column for each value: `name_folded` for `nameFolded`. Its objects are a flat list. */
+/**
+ * Builds the table of a kind with a column for each queryable value, such as `name_folded` for `nameFolded`. Its objects are a flat list.
+ */
 function plainTable(kind: Kind): Table<never> {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
@@ -173,12 +171,12 @@ export const TABLES = Object.fromEntries(KINDS.map((kind) => [kind, SPECIAL[kind
   readonly [K in Kind]: TableOf<K>;
 };
 
-/** The table of a kind, in a type that fits all kinds. */
+/** Returns the table of a kind, in a type that fits all kinds. */
 export function tableOf(kind: Kind): Table<never> {
   return TABLES[kind];
 }
 
-/** All columns beside `data`, and functions that compute their values. Flags are 0 or 1. */
+/** Returns all columns beside `data`, with functions that compute their values. Flags are 0 or 1. */
 export function columnsOf<K extends Kind>(kind: K): Readonly<Record<string, (object: Objects[K]) => Value>> {
   const { foundBy, columns }: Table<Objects[K]> = TABLES[kind] as never;
   const described: Readonly<Record<string, FoundBy<Objects[K]>>> = DESCRIPTORS[kind].foundBy as never;
@@ -190,5 +188,5 @@ export function columnsOf<K extends Kind>(kind: K): Readonly<Record<string, (obj
   return { ...Object.fromEntries(copies), ...columns };
 }
 
-/** Matches a column name, not an expression. */
+/** Matches a column name, as opposed to an expression. */
 const COLUMN = /^[a-z_]+$/;

@@ -10,7 +10,7 @@ const KNOWN_MAX = 2_000;
 
 interface Entry {
   readonly timeOff: TimeOff;
-  /** Place in creation order. */
+  /** Number in creation order. */
   readonly place: number;
   readonly start: Instant;
   readonly end: Instant;
@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Time off. Every search and every booking reads it, and most apps have little or none: present and future time off is
- * cached by app, until it changes. Past time off is read only by searches in the past.
+ * Time off. Every search and every booking reads it, and most apps have little or none, so that present and future time off is cached by
+ * app until it changes. Past time off is read only by searches in the past.
  */
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
   readonly #cache: TransactionalCache<QuickLRU<string, Known>>;
@@ -38,7 +38,7 @@ export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
     );
   }
 
-  /** Time off that overlaps (from, to) in any zone, in creation order. Only within a write or a read. */
+  /** Returns the time off that overlaps (from, to) in any zone, in creation order. Call it only within a write or a read. */
   within(app: string, from: Instant, to: Instant): readonly TimeOff[] {
     const { entries } = this.#knownSince(app, from);
     const found: Entry[] = [];

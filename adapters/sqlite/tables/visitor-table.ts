@@ -13,7 +13,7 @@ export class SqliteVisitorTable extends SqliteObjectTable<'visitor'> {
     );
   }
 
-  /** Only within a write. */
+  /** Deletes expired visitors. Returns their number. Call it only within a write. */
   forget(before: Instant, limit: number): number {
     const old = this.#old.all(before, limit);
     for (const { app, uuid } of old) this.remove(app, uuid);
