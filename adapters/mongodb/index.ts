@@ -29,10 +29,7 @@ export async function openMongoStorage({
   return openOver((more) => clientOf(url, more), database, clock, { create, report, meter });
 }
 
-/**
- * Creates the client without connecting. The driver's message about an invalid URL is shown only where it cannot
- * contain the password.
- */
+/** Creates the client without connecting. Omits the driver's message about an invalid URL if it could contain the password. */
 function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   try {
     return new MongoClient(url, { ...clientOptions(url), ...more });
@@ -44,8 +41,8 @@ function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
 }
 
 /**
- * @throws UnusableUrlError if the URL names no database: the driver's default would store the data in an unexpected
- * place.
+ * Returns the name of the database. @throws UnusableUrlError if the URL names none: the driver's default would store the data in an
+ * unexpected place.
  */
 function databaseIn(url: string): string {
   const path = /^[^:]+:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
@@ -57,7 +54,7 @@ function databaseIn(url: string): string {
   }
 }
 
-/** Retrying cannot help: the URL must be changed. The message omits the URL, because it may contain a password. */
+/** The URL must be changed, so a retry cannot help. The message omits the URL, which may contain a password. */
 class UnusableUrlError extends Error {
   readonly code = 'unusable_url';
   constructor(problem: string | undefined) {

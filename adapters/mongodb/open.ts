@@ -13,30 +13,27 @@ import { Readiness } from './operations/readiness.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
-/** Moves events of apps into their feeds within a second, even if the process that wrote them has died. */
+/** Interval of sweeps in ms: events of apps appear in their feeds within a second, even if the process that wrote them has died. */
 const TELL_EVERY_MS = 800;
 const PROGRESS_EVERY_MS = 5_000;
 
-/**
- * Settings of rule 4 in adapters/mongodb/README.md. They are set on the database, because the URL may override those of
- * the client.
- */
+/** Settings of rule 4 in adapters/mongodb/README.md. They are set on the database, because a URL may override the client's settings. */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
   readConcern: new ReadConcern('local'),
   readPreference: 'primary',
 } as const satisfies DbOptions;
 
-/** The same without a timeout for the confirmation. */
+/** Like `SAFE`, but without a timeout for the confirmation. */
 const SAFE_IN_THE_END: DbOptions = { ...SAFE, writeConcern: { w: 'majority', journal: true } };
 
 /**
- * Settings of the client, which override the URL. The driver's own retries of writes are disabled: if it finds no
- * server for the second attempt, it no longer reports that the first was sent.
+ * Settings of the client that a URL cannot override. The driver's own retries of writes are disabled: if it finds no server for the second
+ * attempt, it does not report that the first was sent.
  */
 const CLIENT = { readPreference: 'primary', retryWrites: false } as const satisfies MongoClientOptions;
 
-/** Defaults that the URL may override. All timeouts are finite, so that a silent server leads to a clear 503. */
+/** Defaults that a URL can override. All timeouts are finite, so that a server that does not answer leads to a clear 503. */
 const UNLESS_SAID = {
   appName: 'slotkeeper',
   serverSelectionTimeoutMS: 5_000,
@@ -45,13 +42,10 @@ const UNLESS_SAID = {
   waitQueueTimeoutMS: 10_000,
 } as const satisfies MongoClientOptions;
 
-/** Work at the start has no timeout: the driver's heartbeats detect a dead server. */
+/** Settings for work at the start, which has no timeout: the driver's heartbeats detect a dead server. */
 const PATIENT: MongoClientOptions = { socketTimeoutMS: 0, maxPoolSize: 10 };
 
-/**
- * Options in a URL that would weaken durability, or change how values are read, and their only allowed value. Names are
- * in lower case.
- */
+/** Options of a URL that would weaken durability, or change how values are read, with their only allowed value. Names are in lower case. */
 const REFUSED: Readonly<Record<string, string | undefined>> = {
   journal: 'true',
   j: 'true',
@@ -92,7 +86,7 @@ export interface OpenOptions {
   readonly meter?: StorageMeter | undefined;
 }
 
-/** Opens a storage over a client that it creates with `newClient`, connects, and closes with the storage. */
+/** Opens a storage over a client from `newClient`, which it connects, and closes with the storage. */
 export async function openOver(
   newClient: (more?: MongoClientOptions) => MongoClient,
   database: string,
@@ -134,7 +128,7 @@ async function prepare(
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
-    // Creates the database, too. No collection of a new database is written before this.
+    // This also creates the database. Nothing writes to a new database before.
     if (create) await addSearchFields(db, surroundings, progress.during);
     if (create) await createIndexes(db, surroundings, progress.during);
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
@@ -182,7 +176,7 @@ function repeat(everyMs: number, sweep: () => Promise<void>): { stop(): Promise<
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
     underWay ??= sweep()
-      // Usually the server is away. Requests report that themselves, and the next sweep tries again.
+      // The server is probably unreachable. Requests report that, and the next sweep tries again.
       .catch(() => undefined)
       .finally(() => {
         underWay = undefined;

@@ -1,10 +1,10 @@
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/index.js';
 import type { Parameters } from './conditions.js';
 
-/** An answer, as JSON. */
+/** SQL of an answer `t` as JSON. */
 export const ANSWER = `json_build_object('key', t.key, 'fingerprint', t.fingerprint, 'text', t.text, 'at', t.at)`;
 
-/** SQL of the stored answer under a key. */
+/** Returns the SQL of the stored answer under a key. */
 export function answerSql(parameters: Parameters, holder: string, key: string): string {
   return `SELECT ${ANSWER} FROM @answer AS t
     WHERE t.holder = ${parameters.add(holder, 'uuid')} AND t.key = ${parameters.add(key, 'text')}`;

@@ -31,7 +31,7 @@ import { eventWrites, PLACES } from './writes.js';
 /** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;
 
-/** An app as it was read, and where it stood. */
+/** App as it was read, with its head. */
 interface FoundApp {
   readonly record: AppRecord;
   readonly seq: number;
@@ -115,7 +115,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     }, this.database.surroundings);
   }
 
-  /** Deletes the contents of an app that is removed. */
+  /** Deletes the contents of a removed app. */
   async clear(app: string): Promise<void> {
     for (let isLeft = true; isLeft; ) {
       const [row] = await this.database.change(CLEAR, [app, CLEARED_AT_ONCE]);
@@ -153,7 +153,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     return kept.text === answer.text && kept.at === answer.at && (await this.record({ uuid: app.uuid })) !== undefined;
   }
 
-  /** Returns the stored answer under the key if it prevents the insert. @throws DuplicateError */
+  /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
     const parameters = new Parameters(uuid);
@@ -185,7 +185,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     }
   }
 
-  /** False when another write of the app was first, or when the answer's key is taken. @throws DuplicateError */
+  /** Changes an app. False if another write of the app was first, or if an answer is stored under the key. @throws DuplicateError */
   async #replace({ record: { app }, ...found }: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
     const parameters = new Parameters(app.uuid);
     const change = newChange();
@@ -219,18 +219,18 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 }
 
-/** Record of an app `a`, as JSON. */
+/** SQL of the record of an app `a` as JSON. */
 const RECORD = `json_build_object('app', a.data, 'credential', a.credential)`;
 
 const BY_UUID = `SELECT ${RECORD} FROM @app AS a WHERE a.uuid = $1`;
 const BY_SLUG = `SELECT ${RECORD} FROM @app AS a WHERE a.slug = $1`;
-/** One SELECT for each index. */
+/** SQL of the record with a digest. One SELECT for each place of digests, so that each uses its index. */
 const BY_DIGEST = `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
   UNION ALL SELECT ${RECORD} FROM @app AS a WHERE a.previous_digest = $1
   UNION ALL SELECT ${RECORD} FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1
   LIMIT 1`;
 
-/** True if commits wait for a standby. */
+/** SQL that is true if commits wait for a standby. */
 const IS_REPLICATED = `current_setting('synchronous_standby_names') <> ''`;
 
 const TYPES: Readonly<Record<string, string>> = { owner: 'uuid', credential: 'json', data: 'json' };
@@ -251,7 +251,7 @@ export function columnsOf({ app, credential }: AppRecord) {
   };
 }
 
-/** Returns the names of the columns, and the parameters of their values. */
+/** Returns the names of the columns, with the placeholders of their values. */
 function columnsIn(parameters: Parameters, record: AppRecord): readonly (readonly [string, string])[] {
   return Object.entries(columnsOf(record)).map(([name, value]) => [name, parameters.add(value, TYPES[name] ?? 'text')]);
 }
@@ -284,7 +284,10 @@ const CLEAR = `WITH ${APP_TABLES.map((name) => {
   return `${name}_gone AS (DELETE FROM @${name} WHERE ${holder} = $1 AND ctid = ANY (${some}) RETURNING 1)`;
 }).join(',\n')} SELECT ${APP_TABLES.map((name) => `(SELECT count(*) FROM ${name}_gone)`).join(' + ')}`;
 
-/** Translates a violated unique constraint to its field. An app that is added again violates all; then it is the slug. */
+/**
+ * Converts a violated unique constraint to a `DuplicateError`. An app that is added again violates all of them, and the error names the
+ * slug.
+ */
 function duplicate(error: unknown): unknown {
   if (!isDuplicateOf(error)) return error;
   return new DuplicateError(error.constraint === 'app_name' ? 'name' : 'slug');

@@ -1,7 +1,7 @@
 import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
 
-/** A row exists while the storage is disarmed. */
+/** Armed or disarmed state: a table has a row only while the storage is disarmed. */
 export class PostgresArming extends OverDatabase implements Arming {
   async disarmed(): Promise<Disarmed | undefined> {
     const [row] = await this.database.read(DISARMED);

@@ -19,7 +19,10 @@ export function bookingReads(database: Database, objects: PostgresObjectStore): 
   };
 }
 
-/** Uses a separate index for each rule. Rules that differ only in their workflow share a part of the statement. */
+/**
+ * Finds the bookings that match any of the rules. Each rule uses its index. Rules that differ only in their workflow share a part of the
+ * statement.
+ */
 async function due(database: Database, rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
   if (rules.length === 0) return [];
   const alike = new Map<string, ClockRule[]>();
@@ -31,7 +34,7 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
   const most = parameters.add(limit, 'bigint');
   const parts = Array.from(alike.values(), (group) => {
     const { app, workflow, status, by, until, endsAfter } = group[0]!;
-    // The status is a literal, because partial indexes cannot be used with parameters.
+    // The status is a literal, because partial indexes are not used for parameters.
     const conditions = [`t.status = '${status}'`, `t."${snake(by)}" <= ${parameters.add(until, 'bigint')}`];
     if (app !== undefined) conditions.push(`t.app = ${parameters.add(app, 'uuid')}`);
     if (workflow !== undefined) {
@@ -43,7 +46,7 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
       );
     }
     if (endsAfter !== undefined) {
-      // The maximum length of a booking bounds the scan.
+      // No booking is longer than `LONGEST_BOOKING`, which limits the scan.
       conditions.push(
         `t.data ->> 'checkedInAt' IS NULL`,
         `t.start > ${parameters.add(endsAfter - LONGEST_BOOKING, 'bigint')}`,

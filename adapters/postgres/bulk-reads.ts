@@ -20,7 +20,7 @@ import { conditionsOf, Parameters, selectSql, sendable } from './conditions.js';
 import type { Run } from './database.js';
 import { tableOf } from './tables.js';
 
-/** Position of an app: number, moment and random mark of its last change. */
+/** Head of an app: number, moment and random identifier of its last change. */
 export interface Head {
   readonly seq: number;
   readonly at: Instant;
@@ -29,7 +29,7 @@ export interface Head {
   readonly isReplicated: boolean;
 }
 
-/** The app has changed since the first read, so the round restarts. */
+/** The app has changed since the first read, so the decision starts again. */
 export class MovedError extends Error {}
 
 interface Asked {
@@ -42,7 +42,7 @@ const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchron
 
 /** Reads of decisions about one app. All queries of one tick become one statement, and therefore see one snapshot. */
 export class PostgresReads implements QuestionReads, OtherReads {
-  /** Position of the app. Undefined until the first read. */
+  /** Head of the app. Undefined until the first read. */
   head: Head | undefined;
   readonly bulk: BulkReads = bulkReadsOver(this, this);
   readonly #run: Run;
@@ -51,7 +51,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   #parameters: Parameters;
   #asked: Asked[] = [];
 
-  /** `mayMove`: whether readings of several moments do. */
+  /** `mayMove`: whether reads may see different states of the app. Otherwise a later read throws `MovedError` if the app has changed. */
   constructor(run: Run, app: string, mayMove = false) {
     this.#run = run;
     this.#app = app;
@@ -59,7 +59,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
     this.#parameters = new Parameters(app);
   }
 
-  /** Reads the position of the app, unless another read has. @throws NotFoundError if the app does not exist. */
+  /** Returns the head of the app, read once. @throws NotFoundError if the app does not exist. */
   async standing(): Promise<Head> {
     if (!this.head) await this.#flush();
     return this.head!;
@@ -82,7 +82,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
     return known.length === 0 ? [] : this.select({ kind, where: ['in', 'uuid', known] as unknown as Where<K> });
   }
 
-  /** Span by span: a join with the parameter would read all allocations of the app. */
+  /** Searches span by span: a join with the parameter would read all allocations of the app. */
   async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
     const asked = spans.map(({ resource: r, from: f, to: t, longest: l }) => ({ r, f, t, l }));
     const found = await this.#ask<AllocationRow>((parameters) => {
@@ -93,7 +93,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
           WHERE t.app = $1 AND t.resource = s.r AND t.start < s.t AND t.start > s.f - s.l AND t."end" > s.f OFFSET 0
         ) AS o`;
     });
-    // A row may be in several spans.
+    // A row may be in several spans, and is then found several times.
     const distinct = spans.length === 1 ? found : new Map(found.map((row) => [row.slice(0, 3).join(), row])).values();
     return Array.from(distinct, allocationIn);
   }
@@ -114,7 +114,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
     });
   }
 
-  /** A part of the statement of this tick: a SELECT of one column. */
+  /** Adds a query to the statement of this tick. `textOf` returns a SELECT with one column. */
   #ask<T>(textOf: (parameters: Parameters) => string): Promise<readonly T[]> {
     if (this.#asked.length === 0) queueMicrotask(() => void this.#flush().catch(() => undefined));
     const text = textOf(this.#parameters);
@@ -141,7 +141,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   }
 }
 
-/** An allocation, as JSON. */
+/** SQL of an allocation `t` as JSON. */
 export const ALLOCATION = `json_build_array(t.booking, t.resource, t.start, t."end", t.units, t.lapse)`;
 type AllocationRow = readonly [string, string, Instant, Instant, number, Lapse | null];
 

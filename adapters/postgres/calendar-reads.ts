@@ -11,7 +11,7 @@ import {
 } from '../../core/index.js';
 import { OverDatabase } from './database.js';
 
-/** Number of due calendars in one read, among which those with a slot are searched. */
+/** Number of due calendars in one read, among which those with a slot are selected. */
 const LOOKED_AT = 100;
 
 export class PostgresCalendarReads extends OverDatabase implements CalendarReads {

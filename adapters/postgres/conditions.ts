@@ -24,12 +24,12 @@ export class Parameters {
   }
 }
 
-/** Matches no row. */
+/** SQL condition that no row meets. */
 const NONE = 'false';
 
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** The SQL of a condition on rows `t` of a kind; of the app that is `$1`, unless it is null. */
+/** Returns the SQL of a condition on rows `t` of a kind. With an app, it is `$1`. */
 export function conditionsOf<K extends Kind>(
   parameters: Parameters,
   app: string | null,
@@ -40,7 +40,7 @@ export function conditionsOf<K extends Kind>(
   return [...(app === null ? [] : ['t.app = $1::uuid']), ...parts].join(' AND ') || 'true';
 }
 
-/** The SQL of an order of rows `t`. */
+/** Returns the SQL of an order of rows `t`. */
 export function orderSql(order: string): string {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? ' DESC' : '';
@@ -57,7 +57,7 @@ function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
-      // A comparison with NULL is NULL, and so is its negation.
+      // A comparison with NULL is NULL: no match, and its negation is none either.
       return `NOT coalesce(${sqlOf(parameters, kind, where[1])}, false)`;
   }
   const name = snake(where[1]);
@@ -82,7 +82,7 @@ function comparison(
   where: Exclude<AnyWhere, readonly ['and' | 'or' | 'not' | 'isNull', unknown]>,
 ): string {
   const value = where[2];
-  // Words of the core are literals, like flags, because partial indexes cannot be used with parameters.
+  // Statuses and flags are literals, because partial indexes are not used for parameters.
   if (column === 't."status"' && where[0] === 'in') {
     const words = where[2].filter((word) => /^[a-z_]+$/.test(String(word)));
     return words.length === 0 ? NONE : `${column} IN (${words.map((word) => `'${word}'`).join()})`;
@@ -98,7 +98,7 @@ function comparison(
   return `${column} = ${parameters.add(value, type)}`;
 }
 
-/** A column of whole numbers compared with any number. */
+/** Returns the SQL of comparing a column of whole numbers with any number. */
 function compared(parameters: Parameters, column: string, operator: keyof typeof OPERATORS, value: number): string {
   if (Number.isSafeInteger(value)) return `${column} ${OPERATORS[operator]} ${parameters.add(value, 'bigint')}`;
   const isMet = { eq: false, lt: value > 0, lte: value > 0, gt: value < 0, gte: value < 0 }[operator];
@@ -118,13 +118,13 @@ export function sendable(type: ColumnType, values: readonly (string | number)[])
   });
 }
 
-/** Undefined of a text that is stored nowhere: NUL is refused, and lone surrogates are changed on their way. */
+/** Adds a text as a parameter. Undefined for a text that cannot be stored: the server refuses NUL, and lone surrogates would be changed. */
 function text(parameters: Parameters, value: unknown, before = '', after = ''): string | undefined {
   const text = String(value);
   return isCleanText(text) ? `${before}${parameters.add(text, 'text')}${after}` : undefined;
 }
 
-/** The SQL of up to `limit` rows that meet the question. */
+/** Returns the SQL of up to `limit` rows that meet the query. */
 export function selectSql<K extends Kind>(
   parameters: Parameters,
   columns: string,

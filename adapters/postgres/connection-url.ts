@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 
-/** A URL with which the storage cannot work; the message never shows the URL, which may hold a password. */
+/** The storage cannot work with the URL. The message omits the URL, which may contain a password. */
 export class UnusableUrlError extends Error {
   readonly code = 'unusable_url';
   constructor(problem: string) {
@@ -12,7 +12,7 @@ export class UnusableUrlError extends Error {
 export interface ConnectionSettings {
   readonly client: ClientConfig;
   readonly schema: string;
-  /** True if statements are named, so that a server parses each only once for each connection. */
+  /** True if statements are named, so that a server parses each of them once per connection. */
   readonly isPrepared: boolean;
   /** True if a server that may lose confirmed writes is accepted. For tests. */
   readonly isUnsafe: boolean;
@@ -20,7 +20,7 @@ export interface ConnectionSettings {
 
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Options that a URL may set, with their rules and texts. Others are refused by name. */
+/** Options that a URL can set, with their allowed values and the descriptions of these. Other options are refused by name. */
 const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boolean; readonly expected: string }>> = {
   schema: { allows: (value) => SCHEMA.test(value), expected: 'small letters, digits and _, 63 at most' },
   sslmode: { allows: (value) => value === 'verify-full' || value === 'disable', expected: 'verify-full or disable' },
@@ -31,7 +31,7 @@ const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boo
   application_name: { allows: () => true, expected: 'a name' },
 };
 
-/** @throws UnusableUrlError naming the part that the storage cannot use. */
+/** Parses the URL. @throws UnusableUrlError naming the part that the storage cannot use. */
 export function connectionSettings(text: string): ConnectionSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [host, port, database] = url ? [url.hostname, url.port, decoded(url.pathname.slice(1))] : ['', '', ''];

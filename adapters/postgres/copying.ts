@@ -27,10 +27,10 @@ import { Writes } from './writes.js';
 /** Limit of records in one transaction, and of rows in one read. */
 const AT_ONCE = 1_000;
 
-/** Begins a transaction on a snapshot. */
+/** SQL that begins a transaction on a snapshot. */
 export const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
-/** Copies are of one moment, and are made in transactions of a connection of their own. */
+/** Reads and stores copies. A copy is a snapshot, read in a transaction of its own connection. */
 export class PostgresCopying extends OverDatabase implements Copying {
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const { run, end } = await this.database.connect();
@@ -114,7 +114,7 @@ export async function* paged<T>(
 /** Stores records in transactions. A mark, or many records, end a transaction. */
 class ImportTarget {
   readonly #run: Run;
-  /** The next free place in the order of creation, by app. */
+  /** Next free place in creation order, by app. */
   readonly #places = new Map<string, number>();
   #isOpen = false;
   #stored = 0;
@@ -197,7 +197,7 @@ class ImportTarget {
     const { app } = objects[0]!;
     const { name, columns }: Table = tableOf(kind) as Table;
     const uuids = objects.map(({ uuid }) => uuid);
-    // An object that has a unique value of these has another one in the source, and is copied later.
+    // Another object may have one of the new unique values: it has another value in the source, and is copied later.
     for (const { name: column, of } of columns.filter(({ isUnique }) => isUnique)) {
       const text = `UPDATE @${name} SET "${column}" = NULL
         WHERE app = $1 AND "${column}" = ANY ($2::text[]) AND uuid <> ALL ($3::uuid[])`;
@@ -225,7 +225,7 @@ class ImportTarget {
     this.#stored += count;
     if (!this.#isOpen) {
       await this.#run('BEGIN ISOLATION LEVEL READ COMMITTED');
-      // Stored allocations are valid even if a capacity was lowered afterwards.
+      // Switch off the guard: stored allocations are valid even if a capacity was lowered afterwards.
       await this.#run(`SELECT set_config('slotkeeper.copies', 'on', true)`);
       this.#isOpen = true;
     }
@@ -236,7 +236,7 @@ class ImportTarget {
     const { uuid, slug, name } = record.app;
     const columns = columnsOf(record);
     const names = Object.keys(columns);
-    // The app that has the slug or the name has another by now, and its turn comes.
+    // Another app may have the slug or the name: it has others in the source, and is copied later.
     const vacate = `UPDATE @app SET slug = CASE slug WHEN $2 THEN uuid::text ELSE slug END,
       name = CASE name WHEN $3 THEN uuid::text ELSE name END WHERE (slug = $2 OR name = $3) AND uuid <> $1`;
     await this.#run(vacate, [uuid, slug, name]);

@@ -8,10 +8,10 @@ import type { Rows, Send } from './statement.js';
 /** Runs statements of one transaction. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
-/** Timeout of a statement. Afterwards the connection is closed and the outcome is unknown. */
+/** Timeout in ms of a statement. After it, the connection is closed and the outcome is unknown. */
 const ATTEMPT_MS = 5_000;
 const CONNECTIONS = 16;
-/** Writes that wait for a standby leave these to reads. */
+/** Number of connections that writes leave for reads, because a write may wait for a standby. */
 const FOR_READS = 4;
 const CONNECTION_LIVES_S = 600;
 const TEXTS_REMEMBERED = 2_000;
@@ -20,13 +20,16 @@ const NAMED = 200;
 const PROBES = 32;
 
 const { builtins } = pg.types;
-/** Numbers are exact up to 2^53, which no sequence and no moment reaches. */
+/** Parsers of column types. Numbers are exact up to 2^53, more than any sequence or moment. */
 const TYPES = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Raises a weaker `synchronous_commit` for this commit. In the final SELECT: a CTE that nothing refers to does not run. */
+/**
+ * SQL that raises a weaker `synchronous_commit` for this commit. Must be in the final SELECT, because a CTE that nothing refers to does not
+ * run.
+ */
 export const DURABLE = `CASE WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')
   THEN set_config('synchronous_commit', 'on', true) END`;
 
@@ -34,7 +37,7 @@ const PROBE = `WITH tried AS (
     INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
   ) SELECT n, ${DURABLE} FROM tried`;
 
-/** A pool of connections to one server. */
+/** Builds a pool of connections to one server. */
 export function poolOf(client: pg.ClientConfig): pg.Pool {
   const pool = new pg.Pool({
     ...client,
@@ -43,7 +46,7 @@ export function poolOf(client: pg.ClientConfig): pg.Pool {
     maxLifetimeSeconds: CONNECTION_LIVES_S,
     keepAlive: true,
   });
-  // An idle connection that dies is replaced when it is needed.
+  // Ignore the failure of an idle connection: it is replaced when needed.
   pool.on('error', () => undefined);
   pool.on('connect', (connected) => connected.on('error', () => undefined));
   return pool;
@@ -60,7 +63,10 @@ function watchNotices(client: pg.ClientBase & { isWatched?: boolean }): void {
   });
 }
 
-/** Sends each statement through a connection of the pool, which is closed after anything uncertain. */
+/**
+ * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
+ * closed.
+ */
 export function sendOver(pool: pg.Pool): Send {
   const known = new WeakMap<pg.PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
@@ -98,7 +104,10 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** True if the server refused the statement and the connection can be used again. A read-only server is left. */
+/**
+ * True if the server has refused the statement and the connection can be reused. Not if the server is read-only: the connection must be
+ * left.
+ */
 function isAnswered(error: unknown): boolean {
   const { is } = fateOf(error);
   return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
@@ -110,7 +119,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** Parts of a database. */
+/** Dependencies of a database. */
 export interface DatabaseParts {
   readonly client: pg.ClientConfig;
   readonly pool: pg.Pool;
@@ -120,7 +129,7 @@ export interface DatabaseParts {
   readonly surroundings: Surroundings;
 }
 
-/** Sends the statements of a storage, with retries. In texts, `@name` is a table of the schema, so the search path is never used. */
+/** Sends the statements of a storage, with retries. In the SQL, `@name` is a table of the schema, so that the search path is never used. */
 export class Database {
   readonly surroundings: Surroundings;
   readonly #parts: DatabaseParts;
@@ -138,7 +147,7 @@ export class Database {
     this.surroundings = parts.surroundings;
   }
 
-  /** @throws UnavailableError when the server does not answer; RefusedStatement. */
+  /** Sends a statement that only reads, with retries. @throws UnavailableError if the server does not answer; RefusedStatement. */
   read(text: string, values: readonly unknown[] = []): Promise<Rows> {
     return readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
   }
@@ -156,14 +165,14 @@ export class Database {
     });
   }
 
-  /** The rows of a write for which it is enough to be carried out. */
+  /** Returns the rows of a write. For writes for which it does not matter if an earlier attempt was executed, too. */
   async change(text: string, values: readonly unknown[]): Promise<Rows> {
     return (await this.write(text, values)).rows;
   }
 
   /**
-   * Resolves when a write that began after this call is confirmed, by a synchronous standby if there is one: then everything that was read
-   * before is confirmed, too. Concurrent calls share a write.
+   * Resolves when a write that began after this call is confirmed, also by a synchronous standby if there is one. Everything that was read
+   * before is then confirmed, too. Concurrent calls share a write.
    */
   confirm(): Promise<void> {
     this.#confirmingNext ??= this.#confirming
@@ -176,7 +185,7 @@ export class Database {
     return this.#confirmingNext;
   }
 
-  /** Makes one write that is never read. */
+  /** Writes something that is never read, to see if the server accepts writes. */
   async probe(): Promise<void> {
     await this.change(PROBE, [this.#probe]);
   }
@@ -211,7 +220,7 @@ export class Database {
     });
   }
 
-  /** Waits for its turn among the writes. */
+  /** Runs `work` when a connection for writes is free. */
   async #permitted<T>(work: () => Promise<T>): Promise<T> {
     this.#writing += 1;
     if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -239,11 +248,11 @@ export class Database {
     };
   }
 
-  /** Runs statements on one connection, one after another, even if called concurrently. */
+  /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */
   #oneByOne(client: pg.ClientBase, timeout?: number): Run {
     let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {
-      // A text without values may contain several statements.
+      // Without values, the text may contain several statements.
       const config = {
         text: this.#named(text).text,
         ...(values && { values }),
@@ -271,7 +280,7 @@ export class Database {
   }
 }
 
-/** A part of a storage. */
+/** Base class of the parts of a storage. */
 export abstract class OverDatabase {
   protected readonly database: Database;
 
@@ -280,14 +289,14 @@ export abstract class OverDatabase {
   }
 }
 
-/** Translates the failure of a statement that changed nothing. */
+/** Converts the failure of a statement that changed nothing. */
 function translated(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) && !isLostConnection(error)) return error;
   const fate = fateOf(error);
   return fate.is === 'refused' ? fate.error : away(error);
 }
 
-/** The driver's errors have no class; errors of the core have a `code` instead. */
+/** True if the connection was lost. The driver's errors have no class of their own. Errors of the core have a `code` instead. */
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && !/^E[A-Z]+$/.test(String(error.code)))) return false;
   return /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);

@@ -48,7 +48,7 @@ export class PostgresErasureStore extends OverDatabase implements ErasureStore {
     }
   }
 
-  /** The server's files are beyond the adapter: adapters/postgres/README.md, "What is erased". */
+  /** Has nothing to do. The server's files are out of reach: adapters/postgres/README.md, "What is erased". */
   async overwrite(): Promise<boolean> {
     return true;
   }

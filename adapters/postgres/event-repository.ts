@@ -61,10 +61,10 @@ function placeSql(parameters: Parameters, event: string): string {
   return `(SELECT e.ord FROM @event AS e WHERE e.app = $1 AND e.uuid = ${parameters.add(event, 'uuid')})`;
 }
 
-/** Single statements, or those of a transaction. */
+/** Runs statements, either each in its own transaction or all in one. */
 export type Statements = Pick<Database, 'read' | 'change'>;
 
-/** Event with its place. `version` changes with every update of the row. */
+/** Event with its position in the feed. `version` changes with every update of the row. */
 export type Placed = readonly [ord: number, event: AppEvent, version: string];
 
 /** Reads the events of an app that meet a condition, in order. */
@@ -90,8 +90,8 @@ export async function eventsAt(
 }
 
 /**
- * Rewrites the events that `rewrite` changes, in place. Reads an event again if another process rewrote it meanwhile: an
- * erasure and a repair of the clock must not undo each other. Returns the number of events to change.
+ * Rewrites events in place with `rewrite`. Reads an event again if another process has rewritten it meanwhile, so that an erasure and a
+ * clock repair do not undo each other. Returns the number of events to change.
  */
 export async function rewriteEvents(
   statements: Statements,
@@ -123,8 +123,8 @@ const REWRITE = `WITH rewritten AS (
   ) SELECT ord, ${DURABLE} FROM rewritten`;
 
 /**
- * Deletes only from the front of each feed: events before the first one that is young enough, because moments may be out of order by some
- * milliseconds. Skips rows locked by other processes.
+ * SQL that deletes old events, only from the front of each feed up to the first young event, because moments may be some milliseconds out
+ * of order. Skips rows that other processes have locked.
  */
 const FORGET = `WITH old AS MATERIALIZED (
     SELECT ctid AS place, app, ord FROM @event WHERE at < $1 ORDER BY at, app, ord LIMIT $2 FOR UPDATE SKIP LOCKED

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { type Fate, type ServerOfAttempts, UnavailableError } from '../../core/index.js';
 
-/** The name of the server in messages. */
+/** Name of the server in messages. */
 export const SERVER = 'PostgreSQL';
 
-/** A statement was not sent: no connection could be had. */
+/** The statement was not sent, because there was no connection. */
 export class NotSentError extends Error {
   constructor(cause: unknown) {
     super('No connection', { cause });
@@ -51,16 +51,16 @@ function isAnswer(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-/** True if the error is that a unique constraint has the value already. */
+/** True if the statement violated a unique constraint. */
 export function isDuplicateOf(error: unknown): error is RefusedStatement {
   return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
 }
 
-/** Full disk, too many connections or too little memory; a lock or a statement that took too long. */
+/** SQLSTATEs of a lack of resources: disk, connections or memory. The next constant: of a lock or a statement that took too long. */
 const OUT_OF_RESOURCES = /^53/;
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 
-/** The failure that a caller gets for a statement that was refused. */
+/** Builds the error for the caller of a refused statement. */
 function refused(error: pg.DatabaseError, uncertain: boolean): Error {
   const { code = '', message } = error;
   if (OUT_OF_RESOURCES.test(code)) {
@@ -77,10 +77,10 @@ export function away(cause: unknown): UnavailableError {
   return new UnavailableError('PostgreSQL does not answer', { retryAfterSeconds: 2, cause });
 }
 
-/** Properties of the server for repeated attempts. */
+/** What `writePersistently` and `readPersistently` must know of the server. */
 export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf, away };
 
-/** Failures of a start for which the operator must act. */
+/** The storage cannot start until the operator has acted, as the message says. */
 export class UnusableDatabaseError extends Error {
   readonly code = 'unusable_database';
 }

@@ -17,9 +17,9 @@ export interface PostgresOptions {
   readonly create?: boolean | undefined;
   /** True: updates a schema of an earlier version. Default: as `create`. */
   readonly update?: boolean | undefined;
-  /** Receives sentences about steps that delay the opening. */
+  /** Receives sentences about migration steps that delay the opening. */
   readonly report?: ((progress: string) => void) | undefined;
-  /** Receives measurements of writes. */
+  /** Receives metrics of writes. */
   readonly meter?: StorageMeter | undefined;
   /** Wraps the sending of statements. For tests. */
   readonly around?: ((send: Send) => Send) | undefined;
@@ -67,7 +67,7 @@ export async function openPostgresStorage({
   }
 }
 
-/** SQLSTATEs of connections that are refused permanently: the role, its password, or the database is wrong. */
+/** Matches SQLSTATEs of connections that are refused permanently: the role, its password, or the database is wrong. */
 const REFUSED = /^(?:28|3D)/;
 
 function startFailure(error: unknown, where: string): unknown {

@@ -27,7 +27,7 @@ const TOLD_MAX = 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns beside a job that only workers write. */
+/** Columns of jobs that only workers write, which the stored object does not determine. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'lease_until', 'settled_under']);
 
 /** Inspects a snapshot of the database through a separate connection. Until it ends, `VACUUM` keeps old rows. */
@@ -189,7 +189,7 @@ function add(counts: Map<string, number>, name: string, count: number): void {
 /** Checks that the columns beside `data` match it. */
 function* unlike(name: string, uuid: string, stored: Row, { data: _, credential: __, ...expected }: Row) {
   for (const [column, value] of Object.entries(expected)) {
-    // The column has the longest block that ever was.
+    // `longest_block` may be greater than any present block.
     const isRight = column === 'longest_block' ? Number(stored[column]) >= Number(value) : stored[column] === value;
     if (isRight || OF_WORKERS.has(column)) continue;
     yield { message: `The column ${column} of ${name} ${uuid} is not what its data say`, uuids: [uuid] };

@@ -9,7 +9,7 @@ import {
 } from '../../core/index.js';
 import { type Database, DURABLE } from './database.js';
 
-/** A job that may be claimed; `version` changes with every change of its row. */
+/** Job that may be claimed. `version` changes with every update of its row. */
 interface Candidate {
   readonly app: string;
   readonly ord: number;
@@ -17,7 +17,7 @@ interface Candidate {
   readonly job: Job;
 }
 
-/** Limit of attempts to find jobs, if other workers claim those that were found. */
+/** Limit of attempts to find jobs, because other workers may claim those that were found. */
 const LOOKS = 5;
 
 export class PostgresJobQueue implements JobQueue {
@@ -56,11 +56,11 @@ export class PostgresJobQueue implements JobQueue {
     return row?.[0] as Backlog;
   }
 
-  /** Takes jobs from the apps by turns. Each read is bounded by an index, so jobs that are not due yet cost nothing. */
+  /** Selects jobs, by turns of the apps. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
     const [row] = await this.#database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
-    // Fewer than the limit: these are all due jobs, so no turns are needed.
+    // Fewer than the limit are all due jobs, so no turns are needed.
     const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
   }
@@ -70,7 +70,7 @@ export class PostgresJobQueue implements JobQueue {
     return (row?.[0] as readonly Candidate[] | null) ?? [];
   }
 
-  /** Claims the jobs that are unchanged since they were read, and returns them in turn. */
+  /** Claims the jobs that have not changed since they were read. Returns them in the same order. */
   async #take(dealt: readonly Candidate[], { token, until }: Lease): Promise<readonly Job[]> {
     const all = dealt
       .toSorted(inTurn)
@@ -96,7 +96,7 @@ function inTurn(a: Candidate, b: Candidate): number {
 }
 
 const CANDIDATE = `json_build_object('app', t.app, 'ord', t.ord, 'version', t.xmin::text, 'job', t.data)`;
-// Letters queue under names that are no UUIDs.
+// Compare actions as text: letters have names there that are not UUIDs.
 const WANTED = `t.app::text <> ALL ($3::text[]) AND t.action <> ALL ($3::text[])`;
 
 const DUE = `SELECT
@@ -105,7 +105,7 @@ const DUE = `SELECT
   (SELECT json_agg(c) FROM (SELECT ${CANDIDATE} FROM @job AS t
     WHERE t.status = 'running' AND t.lease_until <= $1 AND ${WANTED} ORDER BY t.lease_until LIMIT $4) AS p(c))`;
 
-/** The first jobs of each app that has any due: from app to app by a seek. */
+/** SQL of the first due jobs of each app. Moves from app to app with one index seek each. */
 const BY_TURNS = `WITH RECURSIVE apps (app) AS (
     (SELECT app FROM @job WHERE status = 'waiting' ORDER BY app LIMIT 1)
     UNION ALL SELECT (SELECT j.app FROM @job AS j WHERE j.status = 'waiting' AND j.app > apps.app ORDER BY j.app LIMIT 1)

@@ -23,10 +23,10 @@ import { RefusedStatement, SERVER } from './failures.js';
 import { isUuid } from './tables.js';
 import { commitStatement, PLACES, Writes } from './writes.js';
 
-/** After so many lost rounds, and for so long after one, the head of the app is locked. */
+/** Number of lost rounds after which the head of the app is locked. The next constant is the time in ms for which that continues. */
 const LOST_ROUNDS = 2;
 const LOCKING_MS = 1_000;
-/** Limit of reads while the app keeps changing. The last read is then used. */
+/** Limit of attempts to read a consistent state while the app keeps changing. Then the last one is used. */
 const READINGS = 3;
 const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
@@ -36,7 +36,7 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
-/** Result of deciding a batch. It can be sent repeatedly, and is stored once. */
+/** Result of deciding a batch. Its statement can be sent repeatedly, and is stored once. */
 interface Round {
   readonly head: Head;
   readonly writes: Writes;
@@ -46,12 +46,12 @@ interface Round {
   readonly values: readonly unknown[];
 }
 
-/** A mark of a change; by its kind, no two of one app are alike. */
+/** Returns a random identifier of a change. The probability of two equal ones in one app is negligible. */
 export function newChange(): number {
   return randomInt(2 ** 47);
 }
 
-/** Implements adapters/postgres/README.md, "How a booking is written". */
+/** Commits decisions as described in adapters/postgres/README.md, "How a booking is written". */
 export class PostgresLedger implements Ledger {
   readonly #database: Database;
   readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
@@ -59,7 +59,7 @@ export class PostgresLedger implements Ledger {
     new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
     new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
   );
-  /** The moments of the last changes, as this process has seen them. */
+  /** Moments of the last changes that this process has seen, by app. */
   readonly #lastChanges = new QuickLRU<string, Instant>({ maxSize: APPS_REMEMBERED });
   /** Moment of the last lost round, by app. */
   readonly #lost = new QuickLRU<string, number>({ maxSize: APPS_REMEMBERED });
@@ -104,7 +104,7 @@ export class PostgresLedger implements Ledger {
     return count + Number(visitors?.[0] ?? 0);
   }
 
-  /** Resolves when no commit is under way. */
+  /** Resolves when no commit is in progress. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
@@ -114,7 +114,7 @@ export class PostgresLedger implements Ledger {
       return await this.#committed(app, queued);
     } catch (error) {
       if (!(error instanceof RefusedStatement) || queued.length === 1) throw error;
-      // Retries the decisions one by one, so that a refusal by the server fails only one of them.
+      // Retry the decisions one by one, so that a refusal by the server fails only one of them.
       const outcomes: Outcome[] = [];
       for (const one of queued) {
         outcomes.push(
@@ -142,7 +142,7 @@ export class PostgresLedger implements Ledger {
     }, surroundings);
   }
 
-  /** Decides and stores in two statements; undefined when another process was first. */
+  /** Reads, decides, and stores in two statements without a lock. Undefined if another process was first. */
   async #freeRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     const round = await this.#decided(this.#run, app, queued);
     if (!round) return undefined;
@@ -152,7 +152,7 @@ export class PostgresLedger implements Ledger {
     return undefined;
   }
 
-  /** Decides while the app is locked against other writers. */
+  /** Decides and stores while other writers of the app are locked out. */
   async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     let round: Round | undefined;
     const isCommitted = await this.#database.transaction(BEGIN, async (run) => {
@@ -169,13 +169,13 @@ export class PostgresLedger implements Ledger {
     return round;
   }
 
-  /** Confirms the state that was read: a standby may lack it, so a replayed answer could be lost. */
+  /** Waits until the state that was read is confirmed: without that, a standby may lack it, and a failover would undo a replayed answer. */
   async #confirmed(round: Round): Promise<Round> {
     if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
     return round;
   }
 
-  /** Undefined when the app has moved meanwhile. */
+  /** Reads and decides. Undefined if the app has changed meanwhile. */
   async #decided(run: Run, app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     const { clock, now } = this.#guess(app);
     const reads = new PostgresReads(run, app);
@@ -197,7 +197,7 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  /** True if the change is stored; `isUncertain`: it may have been already. */
+  /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
   async #isStored(app: string, round: Round, isUncertain = false): Promise<boolean> {
     const { rows, uncertain } = await this.#database.write(round.text, round.values);
     if (rows.length > 0) {
@@ -209,7 +209,7 @@ export class PostgresLedger implements Ledger {
     return wasStored(this.#database, app, { before: head.change, change, event: writes.events[0] });
   }
 
-  /** Returns the present moment and the estimated moment of the decision, before the app is read. */
+  /** Returns the current time, and the estimated moment of the decision, before the app is read. */
   #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
     const clock = this.#database.surroundings.clock();
     return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
@@ -221,7 +221,7 @@ export class PostgresLedger implements Ledger {
   }
 }
 
-/** Success, or an answer that is given again. */
+/** True if the outcome tells the caller of stored data: a success, or a replayed answer. */
 function isAcknowledged(outcome: Outcome): boolean {
   return !('error' in outcome) || isReplay(outcome.error);
 }
@@ -244,7 +244,7 @@ export async function wasStored(
     const [row] = await database.read(WAS_STORED, [app, event]);
     const [recent, isEventThere] = row as readonly [readonly number[] | null, boolean];
     if (recent?.includes(change) || isEventThere) return true;
-    // The previous change is still remembered, so this one would be, too.
+    // The ledger still lists the previous change, so it would list this one, too.
     if (recent?.includes(before)) return false;
     throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
   };
@@ -261,7 +261,7 @@ const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRA
     SELECT ctid FROM @answer WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)) AND at < $1 RETURNING 1)
   SELECT count(*) FROM gone`;
 
-/** Also updates the counts of the lists, in the order of the apps. */
+/** SQL that deletes expired visitors, and updates the counts of their lists in the order of the apps. */
 const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM @visitor WHERE confirmed_at < $1 ORDER BY confirmed_at LIMIT $2 FOR UPDATE SKIP LOCKED))
       AND confirmed_at < $1 RETURNING app),

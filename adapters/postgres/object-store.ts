@@ -15,9 +15,9 @@ import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './condi
 import { type Database, OverDatabase } from './database.js';
 import { isUuid, snake, tableOf } from './tables.js';
 
-/** A page of more items is weighed, where it may be read in parts. */
+/** Number of items up to which a page is not weighed. */
 const SHORT = 25;
-/** Limit of the bytes of a page in one read. */
+/** Limit of a page that is read at once, in bytes. */
 const HEAVY = 2_000_000;
 /** Number of rows in one read of a page that is read in parts. */
 const PART = 50;
@@ -28,13 +28,13 @@ export interface ListSql {
   readonly table: string;
   readonly conditions: string;
   readonly order: string;
-  /** Reverse order. */
+  /** SQL of the reverse order. */
   readonly reversed: string;
   /** SQL of a text that identifies a row. */
   readonly key: string;
   /** SQL of the total, if it is known without counting. */
   readonly total?: string;
-  /** A condition on the list as a whole. */
+  /** SQL of a condition for the list as a whole. If it is false, there is no such list. */
   readonly exists?: string;
 }
 
@@ -78,7 +78,7 @@ export async function readPage<T>(
   return { items: items ?? [], total: Number(found), ...(rest && { rest: inSlices(rest, PART, read) }) };
 }
 
-/** Answers questions in SQL, each in one statement. */
+/** Answers queries in SQL, each in one statement. */
 export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     const { name, key } = tableOf(kind);
@@ -109,7 +109,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     return (await this.database.read(text, parameters.values)).map(([found]) => String(found));
   }
 
-  /** The UUIDs of up to `limit` objects for each question, all of one moment. */
+  /** Returns the UUIDs of up to `limit` objects for each query, all from one snapshot. */
   async uuids<K extends Kind>(
     app: string,
     questions: readonly Question<K>[],
@@ -125,7 +125,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     return row.map((found) => (found as readonly string[] | null) ?? []);
   }
 
-  /** Reads the objects with these UUIDs in their order, in slices. Omits objects that are removed meanwhile. */
+  /** Reads the objects with these UUIDs in slices, in this order. Omits objects that were removed meanwhile. */
   inSlices<K extends Kind>(app: string, kind: K, uuids: readonly string[]): InSlices<Objects[K]> {
     return inSlices(uuids, PART, (those) => this.#inOrder(app, kind, those));
   }

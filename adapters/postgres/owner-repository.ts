@@ -2,7 +2,7 @@ import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isUuid } from './tables.js';
 
-/** Tokens `t`, as JSON. */
+/** SQL of tokens `t` as JSON. */
 export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.digest, 'origin', t.origin,
     'createdAt', t.created_at, 'owner', json_build_object('uuid', o.uuid, 'email', o.email))
   FROM @owner_token AS t JOIN @owner AS o ON o.uuid = t.owner`;

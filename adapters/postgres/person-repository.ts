@@ -59,7 +59,7 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     await this.database.change('DELETE FROM @mail_slot WHERE key = $1 AND mail = $2', [key, mail]);
   }
 
-  /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */
+  /** Writes a person. After an uncertain attempt, a duplicate may be the person itself, which is then stored. @throws DuplicateError */
   async #write(person: Person, text: string, values: readonly unknown[]) {
     try {
       return await this.database.write(text, values);
@@ -93,7 +93,10 @@ const REMOVE = `WITH gone AS (
     DELETE FROM @person WHERE uuid = $1::uuid AND ($2::bigint IS NULL OR version = $2) RETURNING uuid
   ) SELECT uuid, ${DURABLE} FROM gone`;
 
-/** A slot of this mail was stored by an earlier attempt. Rows that another statement has locked are deleted later. */
+/**
+ * SQL that takes a mail slot. A slot with the same mail was taken by an earlier attempt, and counts as taken now. Expired slots that
+ * another statement has locked are deleted later.
+ */
 const TAKE_SLOT = `WITH old AS (
     DELETE FROM @mail_slot WHERE key = ANY (ARRAY(
       SELECT key FROM @mail_slot WHERE at <= $3::bigint - $4::bigint AND key <> $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED))
@@ -103,13 +106,13 @@ const TAKE_SLOT = `WITH old AS (
     WHERE t.mail = excluded.mail OR abs(t.at - excluded.at) >= $4 RETURNING key
   ) SELECT key, ${DURABLE} FROM taken`;
 
-/** Persons after a UUID. */
+/** SQL of persons in the order of UUIDs, after one. */
 export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
 
-/** Stores a person of a copy in the place of the one with its UUID. */
+/** SQL that stores a person, and replaces one with the same UUID. */
 export const PUT_PERSON = `INSERT INTO @person (${COLUMNS}) VALUES (${VALUES})
   ON CONFLICT (uuid) DO UPDATE SET folded_email = excluded.folded_email, owner = excluded.owner, version = excluded.version,
     data = excluded.data`;
 
-/** The parameters of `PUT_PERSON`. */
+/** Returns the parameters of `PUT_PERSON`. */
 export { valuesOf as personValues };

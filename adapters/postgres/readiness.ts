@@ -1,10 +1,10 @@
 import { UnavailableError } from '../../core/index.js';
 import type { Database } from './database.js';
 
-/** Time for which the result of a probe is reused. */
+/** Time in ms for which the result of the last probe is reused. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Probes with a write: a server with a full disk, or without its standby, still answers reads. */
+/** Probes the database with a write: a server with a full disk, or without its standby, still answers reads. */
 export class Readiness {
   readonly #database: Database;
   #shownAt = Number.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ export class Readiness {
     this.#database = database;
   }
 
-  /** @throws UnavailableError when the database does not answer, or takes no write. */
+  /** Checks the database, at most once in `LOOK_EVERY_MS`. @throws UnavailableError if it does not answer, or accepts no writes. */
   async check(): Promise<void> {
     if (this.#database.surroundings.elapsed() - this.#shownAt < LOOK_EVERY_MS) return;
     this.#looking ??= this.#database.probe().finally(() => {

@@ -10,11 +10,11 @@ export interface Step {
   readonly statements: readonly string[];
 }
 
-/** Columns of short lists of words, which a planner must know the distribution of. */
+/** Columns with few distinct values or digests. The planner needs statistics about them, and they contain no personal data. */
 const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest', 'type']);
 
 /**
- * Indexes of a kind besides those of its key, list, unique values and references. An index named after a column replaces the default index
+ * Indexes of kinds, besides those by key, list, unique value and reference. An index with the name of a column replaces the default index
  * of that column.
  */
 const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string>> } = {
@@ -90,7 +90,7 @@ const BASE: Step = {
   ],
 };
 
-/** Second guard under the core's decisions: no statement may take a resource above its capacity. */
+/** Trigger that guards capacities independently of the core: no statement may take a resource above its capacity. */
 const GUARD: Step = {
   name: 'allocation guard',
   statements: [
@@ -145,7 +145,7 @@ function overbooked(rows: string): string {
           LIMIT 1;`;
 }
 
-/** Indexes of bookings that may become no-shows by the clock, and of unfinished bookings of an e-mail address. */
+/** Indexes for bookings that may become no-shows by the clock, and for unfinished bookings of an e-mail address. */
 const ATTENDANCE: Step = {
   name: 'attendance',
   statements: [
@@ -155,7 +155,7 @@ const ATTENDANCE: Step = {
   ],
 };
 
-/** Links mailed to an address lately, by its digest. */
+/** Table of recently sent mails by the digest of their address. */
 const MAIL_SLOTS: Step = {
   name: 'mail slots',
   statements: [
@@ -189,7 +189,7 @@ function stepOf([kind, table]: (typeof LISTED)[number]): Step {
     ...defined,
     'data json NOT NULL',
   ];
-  // Statistics would still contain personal texts after an erasure.
+  // No statistics for personal texts: they would keep them after an erasure.
   const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
   return {
     name,

@@ -1,6 +1,6 @@
 export type Rows = readonly (readonly unknown[])[];
 
-/** A statement as it is sent: values are parameters, so that logs of the server have no personal data. */
+/** Statement as it is sent. Values are parameters, so that the server's logs contain no personal data. */
 export interface Statement {
   readonly text: string;
   /** Name of the prepared statement. Undefined: the text is parsed each time. */

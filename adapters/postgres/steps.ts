@@ -21,8 +21,8 @@ export interface Opening {
 }
 
 /**
- * Checks the server, and leads its schema to this version.
- * @throws UnusableDatabaseError, naming what to do; UnavailableError when the server does not answer.
+ * Checks the server, and migrates its schema to this version. @throws UnusableDatabaseError, naming what to do; UnavailableError if the
+ * server does not answer.
  */
 export async function prepareDatabase(database: Database, opening: Opening): Promise<void> {
   const { run, end } = await database.connect();
@@ -44,7 +44,7 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
   }
 }
 
-/** @throws UnusableDatabaseError if the server's settings break a promise of the storage. */
+/** Checks the server's version and settings. @throws UnusableDatabaseError if a setting breaks a promise of the storage. */
 export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void> {
   const settings = [
     ...['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes'],
@@ -105,7 +105,7 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
       await run('CREATE TABLE IF NOT EXISTS @step (name text COLLATE "C" PRIMARY KEY)');
       const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
       const steps = STEPS.filter(({ name }) => !stored.has(name));
-      // One text, so one round trip.
+      // One text with all statements takes one round trip.
       await run(steps.flatMap(({ statements }) => statements).join(';\n'));
       await run('INSERT INTO @step (name) SELECT unnest($1::text[])', [steps.map(({ name }) => name)]);
       await run('COMMIT');
@@ -113,7 +113,7 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
     } catch (error) {
       await run('ROLLBACK');
       if (isRightMissing(error)) throw mayNotCreate(schema, error);
-      // A lock that another process holds.
+      // Another process holds a lock, so try again.
       if (!isFailure(error, 'unavailable') || tried === LOCK_TRIES) throw error;
       report('PostgreSQL: another process holds the tables that a step of the schema needs; trying again');
     }
@@ -135,7 +135,7 @@ function mayNotUse(schema: string, cause: unknown): UnusableDatabaseError {
   });
 }
 
-/** True if the server refused a statement because the role lacks the right. */
+/** True if the server refused a statement because the role lacks a privilege. */
 function isRightMissing(error: unknown): boolean {
   return error instanceof RefusedStatement && error.sqlState === NO_RIGHT;
 }

@@ -17,22 +17,22 @@ export interface Column<T = never> {
   readonly name: string;
   readonly type: ColumnType;
   readonly of: (object: T) => Value;
-  /** True if the value is unique in an app, apart from null. */
+  /** True if no two objects of an app have the same value. Nulls may repeat. */
   readonly isUnique?: boolean;
-  /** SQL of the value when the object changes, if it is not the object's own. */
+  /** SQL of the column's new value when the object changes. Default: the value of the new object. */
   readonly onChange?: string;
 }
 
-/** A table with a row for each member of a list that objects are found by. */
+/** Table with a row for each member of a list by which queries find objects. */
 export interface ChildTable<T = never> {
   readonly name: string;
   readonly of: (object: T) => readonly string[];
 }
 
-/** Table of the objects of one kind: the whole object in `data`, as JSON, beside columns for the values that it is found by. */
+/** Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside columns for its queryable values. */
 export interface Table<T = never> {
   readonly name: string;
-  /** The type of the column `uuid`. */
+  /** Type of the column `uuid`. */
   readonly key: 'uuid' | 'text';
   readonly columns: readonly Column<T>[];
   readonly children: readonly ChildTable<T>[];
@@ -46,7 +46,7 @@ const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
 /** Columns that the storage needs besides those of `foundBy`. */
 const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
   resource: [
-    // Capacity for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
+    // Maximum units for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
     { name: 'capacity', type: 'bigint', of: ({ capacity, overbook = 0 }) => capacity + overbook },
     {
       name: 'longest_block',
@@ -55,7 +55,7 @@ const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
       onChange: 'greatest(t.longest_block, excluded.longest_block)',
     },
   ],
-  // A job as a change puts it: no worker has it. If it is running, its lease is over.
+  // A job that a change stores has no lease. If it is running, its lease has expired.
   job: [
     { name: 'purpose', type: 'text', of: purposeKey },
     { name: 'lease', type: 'text', of: () => null },
@@ -77,7 +77,7 @@ const TYPES: Readonly<Record<Exclude<FoundBy<never>['is'], 'list'>, ColumnType>>
   flag: 'boolean',
 };
 
-/** A name of the core as SQL has it. */
+/** Converts a name of the core to snake case, as in SQL. */
 export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -136,7 +136,7 @@ export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for a UUID in its stored form. The server would also accept capitals and braces, and refuse all else. */
+/** True for a UUID in its stored form. The server also accepts capitals and braces, and reports an error for any other text. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -12,7 +12,7 @@ import { BEGIN, newChange } from './ledger.js';
 import { isUuid } from './tables.js';
 
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
-  /** Scans the table: an index on the moment would be written with every change, for a query that runs once a minute. */
+  /** Scan the table: an index by moment would be written with every change, for a query that runs once a minute. */
   async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
     const found = await this.database.read('SELECT app, at FROM @ledger WHERE at > $1 LIMIT $2', [moment, limit]);
     return found.map(([app, at]) => ({ app: String(app), at: Number(at) }));
@@ -52,7 +52,10 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
   }
 }
 
-/** Sets the first so many events that are later than a moment back, to it or to the earliest moment of what follows them. */
+/**
+ * Moves the moments of the first events that are later than `to` back, to `to` or to the earliest moment of a later event that stays.
+ * Returns the number of changed events.
+ */
 async function redate(statements: Statements, app: string, to: Instant, limit?: number): Promise<number> {
   const found = await eventsFrom(statements, app, 'at > $2', [to], limit);
   if (found.length === 0) return 0;

@@ -17,14 +17,14 @@ import {
 import { DURABLE } from './database.js';
 import { EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
-/** Row of a table, as JSON without its first brace. Null: deletes the row with that key. */
+/** Row to write, as JSON without its opening brace. Null: the row with that key is deleted. */
 interface Write {
   readonly table: string;
   readonly key: string;
   readonly row: string | null;
   /** UUID of the row, or JSON with its key. */
   readonly named: string;
-  /** True if the row is new, so that the list grows. Undefined if the statement has to find out. */
+  /** True if the row is new, so that its list becomes longer. Undefined if the statement has to find out. */
   readonly isNew?: boolean | undefined;
 }
 
@@ -33,24 +33,24 @@ interface Translated {
   readonly size: number;
 }
 
-/** Limit of characters that the decisions of one change write together. A single decision may exceed it. */
+/** Limit of characters that the decisions of one change write together. A single decision may write more. */
 const SHARED_SIZE = 4_000_000;
-/** Number of positions reserved for the rows of one change. */
+/** Number of places in creation order that each change reserves for its rows. */
 export const PLACES = 1_000_000;
 
-/** Types by name. */
+/** SQL types of columns by name. */
 type Columns = Readonly<Record<string, string>>;
 
-/** Table, as a change writes its rows and deletes them. */
+/** Describes how a change writes and deletes the rows of a table. */
 interface Part {
   readonly table: string;
   readonly holder: 'app' | 'holder';
-  /** Columns that identify a row of the holder. */
+  /** Columns that identify a row, in addition to its app or owner. */
   readonly key: Columns;
   /** Other columns, and the SQL of those that do not simply take the new value. */
   readonly rest: Columns;
   readonly onChange?: Columns;
-  /** List whose length counts the rows. They are identified by their UUIDs. */
+  /** List whose length counts the rows. Its rows are identified by UUID. */
   readonly counted?: Kind | 'event';
 }
 
@@ -60,7 +60,7 @@ const rowsOf = (parameter: string, columns: Columns): string =>
   `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json)
     AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)})`;
 
-/** `from` selects the rows, and handles those that exist. */
+/** Returns the SQL that inserts rows. `from` follows the source of the rows: a condition on them, or what happens to existing ones. */
 function putSql(part: Part, parameter: string, from: string): string {
   const all = { ...part.key, ...part.rest };
   return `INSERT INTO @${part.table} AS t (${part.holder}, ${namesIn(all)}) SELECT $1, ${namesIn(all, 'r.')}
@@ -72,7 +72,10 @@ function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }:
   return `ON CONFLICT (${[holder, ...namesIn(key)]}) DO ${set.length > 0 ? `UPDATE SET ${set}` : 'NOTHING'}`;
 }
 
-/** Uses the UUID where workers may change a row meanwhile. Otherwise finds row by row: a join would scan the table. */
+/**
+ * Returns the SQL that deletes rows. Uses the UUID where workers may change a row meanwhile. Otherwise finds row by row, because a join
+ * would scan the table.
+ */
 function removeSql({ table, holder, key, counted }: Part, parameter: string): string {
   if (counted) {
     return `DELETE FROM @${table} AS t WHERE t.app = $1 AND t.uuid = ANY (${parameter}::${key.uuid}[])
@@ -86,7 +89,7 @@ function removeSql({ table, holder, key, counted }: Part, parameter: string): st
 
 const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
 
-/** Counts the UUIDs without a row. */
+/** Returns the SQL that counts the UUIDs without a row. */
 function newSql({ table, key }: Part, parameter: string): string {
   return `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key.uuid}[]) AS r(uuid) WHERE ${isThere(table)} IS NULL`;
 }
@@ -106,7 +109,7 @@ function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[numbe
   return [part, ...children.map((child) => ({ table: child.name, ...members }))];
 }
 
-/** All parts, in the order of the statement. */
+/** Parts of a change, in the order of its statement. */
 const PARTS: readonly Part[] = [
   ...LISTED.flatMap(partsOf),
   {
@@ -128,7 +131,7 @@ type Before = Pick<View, 'object' | 'prepare'>;
 /** Kinds with rows in further tables, so that a change needs the previous object. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
-/** Prefetches all objects that the change is compared with in one read. */
+/** Reads all objects that the change is compared with at once. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
   const uuidsOf = (kind: Kind) => [
     ...(put[kind] ?? []).map(({ uuid }) => uuid),
@@ -140,7 +143,7 @@ function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, be
 
 /** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
-  /** UUIDs of the events, which identify a stored change. */
+  /** UUIDs of the events, by which a stored change is found. */
   readonly events: string[] = [];
   readonly #first: number;
   readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();
@@ -148,17 +151,17 @@ export class Writes implements Gathering<Translated> {
   #place = 0;
   #size = 0;
 
-  /** `first`: the place of the first row in the order of creation. */
+  /** `first`: place of the first row in creation order. */
   constructor(first: number) {
     this.#first = first;
   }
 
-  /** The place after the last row. */
+  /** Place after that of the last row. */
   get next(): number {
     return this.#first + this.#place;
   }
 
-  /** True if no decision has changed anything. A change without content is one, too, and takes its number. */
+  /** True if no decision has a change. An empty change counts as one, because it takes a number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }
@@ -224,7 +227,7 @@ export class Writes implements Gathering<Translated> {
       if (put.length > 0) {
         const rows = parameter(`[${put.map(({ row, place }) => `{"ord":${this.#first + place},${row}`).join()}]`);
         if (counted === 'job') {
-          // A job whose purpose has a stored job already is skipped.
+          // Skip a job if one with the same purpose is stored.
           const isKnown = `WHERE ${isThere(table)}`;
           ctes.push(
             `job_put AS (${putSql(part, rows, `${isKnown} ${updateSql(part)}`)})`,
@@ -232,8 +235,8 @@ export class Writes implements Gathering<Translated> {
           );
           count.push('(SELECT count(*) FROM job_new)');
         } else {
-          // Without ON CONFLICT, the server prepares less for each execution, and no trigger of updates fires. Copies store
-          // events again.
+          // Without ON CONFLICT, the server prepares less for each execution, and fires no triggers for updates. Copies may store an event
+          // again.
           const isNew = counted !== 'event' && put.every((write) => write.isNew);
           ctes.push(`${table}_put AS (${putSql(part, rows, isNew ? '' : updateSql(part))})`);
           if (counted) {
@@ -260,16 +263,19 @@ export class Writes implements Gathering<Translated> {
   }
 }
 
-/** Builds the statement that stores a change if the app's position is unchanged, and then returns a row. */
+/** Builds the statement that stores a change. It returns a row if the app's head was unchanged, and otherwise stores nothing. */
 export function commitStatement(parts: readonly string[]): string {
   return `WITH ${[HEAD, ...parts].join(',\n')} SELECT seq, ${DURABLE} FROM head`;
 }
 
-/** `$1` app, `$2` its number, `$3` the moment, `$4` the change before, `$5` this one. */
+/**
+ * SQL that moves the app's head. `$1`: app, `$2`: its number, `$3`: moment of the change, `$4`: identifier of the change before, `$5`: of
+ * this change.
+ */
 const HEAD = `head AS (UPDATE @ledger SET seq = seq + 1, at = $3, change = $5, recent = (ARRAY[$5::bigint] || recent)[1:16]
   WHERE app = $1 AND seq = $2 AND change = $4 RETURNING seq)`;
 
-/** A row as JSON without its first brace, so that its place can be put before it. */
+/** Renders a row as JSON without its opening brace, so that its place can be put before it. */
 function rowText(row: object): string {
   return JSON.stringify(row).slice(1);
 }

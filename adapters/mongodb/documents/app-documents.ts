@@ -3,18 +3,15 @@ import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 import { fold } from '../../../core/search.js';
 
-/**
- * An app with its credential. It is one document outside the ledgers, because its slug and name are unique in the whole
- * service.
- */
+/** App with its credential. One document outside the ledgers, because slug and name are unique in the whole service. */
 export interface AppDocument {
   readonly _id: string;
   /**
-   * `removing`: the app is already gone for all readers, and its document is about to be deleted. `fence`: there is no
-   * app. The document keeps a writer that has lost its claim from using the UUID (claims.ts).
+   * `removing`: readers ignore the app, and its document is about to be deleted. `fence`: not an app, but a document that keeps a writer
+   * without a valid claim from using the UUID (claims.ts).
    */
   readonly state: 'live' | 'removing' | 'fence';
-  /** Revision of the document, which guards each write. */
+  /** Revision of the document. A write is stored only if the revision is still the one that was read. */
   readonly rev: number;
   /** Identifiers of the last writes, by which a writer finds out if its own was stored. */
   readonly recent: readonly string[];
@@ -24,7 +21,7 @@ export interface AppDocument {
   readonly slugFolded: string;
   readonly nameFolded: string;
   readonly description: string;
-  /** JSON text, which preserves every key exactly. */
+  /** `meta` as JSON text, which preserves every key exactly. */
   readonly meta: string;
   readonly sendsLetters?: true | null;
   readonly version: number;
@@ -33,7 +30,7 @@ export interface AppDocument {
   readonly digest: string;
   readonly previousDigest: string | null;
   readonly previousUntil: number | null;
-  /** Secret of manage tokens. Null or absent until it is needed. */
+  /** Secret of manage tokens. Null or absent until the first such token. */
   readonly manage?: ManageSecret | null;
   /** Absent in documents from before sessions existed. */
   readonly sessions?: readonly StoredSession[];
@@ -102,7 +99,7 @@ export function recordOf(document: AppDocument): AppRecord {
   };
 }
 
-/** Builds a fence for a UUID without a document. No app can have its slug or name. */
+/** Builds a fence for a UUID without a document. Its slug and name are values that no app can have. */
 export function fenceFields(uuid: string, at: number): Omit<AppDocument, '_id' | 'rev'> {
   const nobody = `\0${uuid}`;
   return {

@@ -14,18 +14,18 @@ import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Visitor } from '../../../core/model/visitor.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
-/** Converts the objects of one kind into documents, and back. */
+/** Conversion of the objects of one kind to documents, and back. */
 interface Codec<T, D, N extends string> {
   readonly collection: N;
-  /** Fields of the document, without those that `Applied` adds. */
+  /** Returns the fields of the document, without those that `Applied` adds. */
   readonly fields: (object: T) => Readonly<Record<string, unknown>> & { readonly object: unknown };
   readonly object: (document: D) => T;
-  /** Computes the `_id` if it is not the object's UUID; then the field `uuid` holds the UUID. */
+  /** Returns the `_id` if it is not the object's UUID. The field `uuid` then contains the UUID. */
   readonly idOf?: (object: T) => string;
 }
 
 /**
- * Keeps the literal name of the collection and the types of the fields, from which the type of the documents follows.
+ * Returns the codec unchanged. Infers the name of the collection and the types of the fields, from which the type of the documents follows.
  */
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
@@ -36,7 +36,7 @@ type ValuesOf<K extends Kind> = {
   readonly [N in keyof FoundBy<K>]: FoundBy<K>[N] extends { readonly of: (object: never) => infer V } ? V : never;
 };
 
-/** Codec of a kind whose documents have the object as it is, and each value that it is found by under its own name. */
+/** Builds the codec of a kind whose documents contain the object unchanged, and each queryable value under its own name. */
 function plain<K extends Kind, N extends string>(kind: K, collection: N) {
   const foundBy = Object.entries(descriptorOf(kind).foundBy);
   return {
@@ -62,15 +62,15 @@ export const CODECS = {
   service: codec({
     collection: 'services',
     fields: (service: Service) => ({
-      // Weights and rotas have UUIDs of resources as keys, roles have names chosen by clients. JSON text preserves
-      // every key exactly.
+      // JSON text, because weights and rotas have UUIDs of resources as keys, and roles have names chosen by clients. It preserves every
+      // key exactly.
       object: {
         ...withMetaText(service),
         roles: service.roles.map((role) => ({ ...role, weights: JSON.stringify(role.weights) })),
         rotas: JSON.stringify(service.rotas),
       },
       nameFolded: DESCRIPTORS.service.foundBy.nameFolded.of(service),
-      /** Ends with null if the service has no workflow: stored documents contain it. */
+      /** Ends with null if the service has no workflow, as documents of earlier versions do. */
       names: [...DESCRIPTORS.service.foundBy.names.of(service), ...(service.workflow === null ? [null] : [])],
     }),
     object: ({ object }): Service => ({
@@ -110,7 +110,7 @@ export const CODECS = {
   visitor: codec({
     collection: 'visitors',
     fields: (visitor: Visitor) => ({
-      // Stored as text, because a list of numbers would become one field for each number.
+      // JSON text, because BSON stores each number of a list as a field of its own.
       object: { ...visitor, confirmations: JSON.stringify(visitor.confirmations) },
       confirmedAt: DESCRIPTORS.visitor.foundBy.confirmedAt.of(visitor),
     }),
@@ -143,13 +143,13 @@ export const CODECS = {
   }),
   busyTimes: codec({
     collection: 'busyTimes',
-    // Stored as text, because a list of numbers would become one field for each number.
+    // JSON text, because BSON stores each number of a list as a field of its own.
     fields: (busy: BusyTimes) => ({ object: { ...busy, times: JSON.stringify(busy.times) } }),
     object: ({ object }): BusyTimes => ({ ...object, times: JSON.parse(object.times) }),
   }),
   action: codec({
     collection: 'actions',
-    // Headers have names chosen by clients. JSON text preserves every key exactly.
+    // JSON text, because headers have names chosen by clients. It preserves every key exactly.
     fields: (action: Action) => ({ object: { ...action, config: JSON.stringify(action.config) } }),
     object: ({ object }): Action => ({ ...object, config: JSON.parse(object.config) }) as Action,
   }),
@@ -172,7 +172,7 @@ export const CODECS = {
     fields: (job: Job) => ({
       object: job,
       uuid: job.uuid,
-      /** Token of the worker's lease, and its end. */
+      /** Token of the worker's lease. The next field is its end. */
       lease: null as string | null,
       leaseUntil: (job.status === 'running' ? 0 : null) as number | null,
       /** Last lease under which the job was released. */
@@ -219,6 +219,6 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   settledUnder: '',
 };
 
-/** Collections that changes are applied to, and that are cleared when an app is deleted. */
+/** Collections whose documents are written by applying changes, and deleted with their app. */
 export const APPLIED = [...KINDS.map((kind) => CODECS[kind].collection), 'allocations', 'events', 'answers'] as const;
 export type AppliedName = (typeof APPLIED)[number];

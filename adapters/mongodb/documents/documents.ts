@@ -9,23 +9,20 @@ import type { Instant } from '../../../core/ports.js';
 import type { Disarmed } from '../../../core/storage/arming.js';
 import type { CopyMark } from '../../../core/storage/copy-records.js';
 
-/** A document that changes of an app are applied to: an object of the core, and fields of the adapter. */
+/** Document that is written by applying changes of an app: an object of the core, with fields of the adapter. */
 export interface Applied<T> {
   readonly _id: string;
   readonly app: string;
-  /**
-   * Number of the change that wrote the document. Earlier changes never overwrite it (adapters/mongodb/README.md, "The
-   * commit", 4).
-   */
+  /** Number of the change that wrote the document. Earlier changes never overwrite it (adapters/mongodb/README.md, "The commit", 4). */
   readonly seq: number;
   /** True for a tombstone, which has no object, and which readers skip. */
   readonly removed: boolean;
-  /** `position` of the object's creation. It stays when the object changes or is removed. */
+  /** `position` at which the object was created. It stays when the object changes or is removed. */
   readonly order: string;
   readonly object: T;
 }
 
-/** An object with its meta as JSON text, which preserves keys chosen by clients exactly. */
+/** Object whose `meta` is JSON text, which preserves keys chosen by clients exactly. */
 type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 
 /** `_id` is `<booking>/<resource>`; `<booking>/<resource>/2` for a second block of the same resource, and so on. */
@@ -44,7 +41,7 @@ export type EventDocument = Applied<StoredEvent> & {
 /** `_id` is `<app>/<key>`. */
 export type AnswerDocument = Applied<Answer>;
 
-/** Place in the sequence of an app. Later places compare as greater strings. */
+/** Returns the position of a row within an app's sequence of changes. Later positions compare as greater strings. */
 export function position(seq: number, index: number): string {
   return `${String(seq).padStart(16, '0')}.${String(index).padStart(6, '0')}`;
 }
@@ -63,7 +60,7 @@ export function identified(allocations: readonly Allocation[]): readonly (readon
 /** Value of `change` for copied events, which no change of this database made. */
 export const COPIED = 'copy';
 
-/** Identifier of a job by its purpose: a second job for the same purpose collides with the first. */
+/** Returns the identifier of a job, made from its purpose: a second job for the same purpose collides with the first. */
 export function jobId(job: Job): string {
   const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking}/${action}/${sequence}/${dueAt}`;
@@ -86,7 +83,7 @@ export function withMetaText<T extends { readonly meta: Meta }>(object: T): With
   return { ...object, meta: JSON.stringify(object.meta) };
 }
 
-/** Restores the object. */
+/** Restores the object's `meta` from its JSON text. */
 export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T, 'meta'> & { readonly meta: Meta } {
   return { ...object, meta: JSON.parse(object.meta) };
 }
@@ -95,11 +92,11 @@ export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T
 export interface OwnerDocument {
   readonly _id: string;
   readonly uuid: string;
-  /** By UUID. */
+  /** Tokens by UUID. */
   readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
 }
 
-/** `emailFolded` and `owner` are the UUID of a person that has none: their indexes are unique. */
+/** Person. Without an address or an owner, `emailFolded` or `owner` contains the person's UUID, because their indexes are unique. */
 export interface PersonDocument {
   readonly _id: string;
   readonly emailFolded: string;
@@ -108,7 +105,7 @@ export interface PersonDocument {
   readonly person: Person;
 }
 
-/** A mail to an address. `_id` is the key of its slot. */
+/** Mail slot of an address. `_id` is the slot's key. */
 export interface MailSlotDocument {
   readonly _id: string;
   readonly mail: string;
@@ -122,7 +119,7 @@ export interface MailSlotDocument {
 export interface Claim {
   readonly _id: string;
   readonly app: string;
-  /** The request that holds the key, or held it. */
+  /** Identifier of the request that holds the key, or held it last. */
   readonly holder: string;
   readonly at: Instant;
   readonly answer: Answer | null;
@@ -131,6 +128,6 @@ export interface Claim {
 /** The single document of the collection `arming`, present while the database is disarmed. */
 export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
-  /** Mark of an unfinished copy. */
+  /** Progress of an unfinished copy. */
   readonly mark?: CopyMark | null;
 }

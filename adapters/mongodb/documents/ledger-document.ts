@@ -26,17 +26,17 @@ export interface LedgerDocument {
 export interface Pending {
   readonly id: string;
   readonly writes: readonly Write[];
-  /** Number of further documents that hold the rest of the writes, if these exceed the size limit of a document. */
+  /** Number of further documents that contain the rest of the pending writes, if these exceed the size limit of a document. */
   readonly spilled: number;
 }
 
-/** Write of a change to one document. `order` applies only if the document is new. */
+/** Write of one document in a change. `order` is only used for a new document. */
 export interface Write {
   readonly to: AppliedName;
   readonly _id: string;
-  /** New fields of the document; null removes it. Events are written once, and never change. */
+  /** New fields of the document. Null: the document becomes a tombstone. Events are only inserted, never changed. */
   readonly put: Readonly<Record<string, unknown>> | null;
-  /** UUID that the document must have; for jobs only. */
+  /** UUID that a stored document must have to be changed. Only for jobs. */
   readonly uuid?: string | undefined;
   readonly order: string;
 }

@@ -1,9 +1,9 @@
 import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
 
 /**
- * One causally consistent session for the whole process: each read sees everything that was read or written before it.
- * For the driver it is a new session for each operation, because a session must not run two operations at once. Each
- * session is advanced to the latest operation time of all.
+ * Keeps all operations of the process in causal order: each read sees everything that was read or written before it. The driver gets a new
+ * session for each operation, because a session must not run two operations at once. Each session is advanced to the latest operation time
+ * of all.
  */
 export class CausalOrder {
   readonly #client: Pick<MongoClient, 'startSession'>;
@@ -19,7 +19,7 @@ export class CausalOrder {
     try {
       return await operation(session);
     } finally {
-      // after a failure too: the server's reply contains the operation time
+      // Also after a failure: the server's reply contains the operation time.
       const { operationTime } = session;
       if (operationTime && !this.#latest?.greaterThan(operationTime)) this.#latest = operationTime;
       await session.endSession();

@@ -31,29 +31,29 @@ export interface How {
   readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  /** Fields to read besides `_id`. The server may return others too: this only saves bytes. */
+  /** Fields to read besides `_id`. A hint to save bytes: others may be returned, too. */
   readonly only?: readonly string[] | undefined;
 }
 
 /** Result of a guarded write. */
 export interface Written {
-  /** Number of documents that the filter matched, without a document that an upsert inserted. */
+  /** Number of documents that matched the filter. An inserted document does not count. */
   readonly matched: number;
   /** True if an earlier attempt got no answer, and may have been executed. Then `matched` is unreliable. */
   readonly uncertain: boolean;
 }
 
-/** Update of the one document that the filter names. */
+/** Upsert of the one document that the filter matches. */
 export interface Put {
   readonly filter: Filter;
   readonly update: Update;
 }
 
-/** A document with the same `_id`, or the same value under a unique index, exists. Nothing was stored. */
+/** A document with the same `_id`, or with the same value in a unique index, exists. Nothing was stored. */
 export class DuplicateKey extends Error {
-  /** Name of the index, which tells the field (adapters/mongodb/README.md, rule 5). */
+  /** Name of the index, which identifies the field (adapters/mongodb/README.md, rule 5). */
   readonly index: string;
-  /** As in `Written`: if true, the existing document may be the writer's own. */
+  /** True if an earlier attempt may have been executed: the existing document may be the writer's own. */
   readonly uncertain: boolean;
   constructor(index: string, uncertain: boolean) {
     super(`Duplicate key in ${index}`);
@@ -63,31 +63,28 @@ export class DuplicateKey extends Error {
 }
 
 /**
- * The operations that the adapter uses. Each is one command, so that tests can schedule every interleaving. Network
- * failures are retried within limits.
+ * Operations on a collection. Each is one command, so that tests can schedule every interleaving. Network failures are retried within
+ * limits.
  */
 export interface Collection<D> {
   find(filter: Filter, how?: How): Promise<D[]>;
   count(filter: Filter): Promise<number>;
-  /** @throws DuplicateKey */
+  /** Inserts a document. @throws DuplicateKey */
   insert(document: D): Promise<void>;
   /**
    * Changes one document.
    * @throws DuplicateKey
    */
   update(filter: Filter, update: Update): Promise<Written>;
-  /** @throws DuplicateKey, also if another process inserts the same document at the same time. */
+  /** Inserts or updates one document. @throws DuplicateKey, also if another process inserts the same document at the same time. */
   upsert(put: Put): Promise<Written>;
-  /**
-   * Executes all, in any order.
-   * @throws DuplicateKey after some of them may have been executed.
-   */
+  /** Executes several upserts, in any order. @throws DuplicateKey, after some of them may have been executed. */
   upsertAll(puts: readonly Put[]): Promise<void>;
   /** Removes all matching documents. Returns their number. */
   remove(filter: Filter): Promise<number>;
 }
 
-/** All collections by name: those of the kinds of objects, and the others. */
+/** All collections by name: those of objects by kind, and the others. */
 export interface Collections extends ObjectCollections {
   readonly owners: Collection<OwnerDocument>;
   readonly persons: Collection<PersonDocument>;

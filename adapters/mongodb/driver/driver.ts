@@ -63,8 +63,8 @@ type Stored = Document & { readonly _id: string };
 type InSession = { readonly session?: ClientSession };
 
 /**
- * Collections with read concern `majority`, because an answer may depend on one of their documents alone. Other
- * documents are read after the ledger, which is set only after a majority has confirmed them.
+ * Collections that are read with read concern `majority`, because an answer may depend on one of their documents alone. Other documents are
+ * read after the ledger, which is set only after a majority has confirmed them.
  */
 const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
 
@@ -104,8 +104,7 @@ class PersistentCollection implements Collection<Stored> {
   }
 
   async find(filter: Filter, { sort, skip, limit, only }: How = {}): Promise<Stored[]> {
-    // The driver treats a limit of 0 as no limit. Some servers reject a skip of more than 32 bits; no list is that
-    // long.
+    // The driver takes a limit of 0 for no limit. Some servers reject a skip of more than 32 bits, but no list is that long.
     if (limit === 0 || (skip ?? 0) > MOST_SKIPPED) return [];
     const options = {
       ...(sort === undefined ? {} : { sort: sort as Sort }),
@@ -191,7 +190,7 @@ export function away(cause: unknown): UnavailableError {
   return new UnavailableError(problem, { retryAfterSeconds: 2, cause });
 }
 
-/** Unwraps the cause of a failed bulk write. */
+/** Returns the cause of a failed bulk write. */
 function causeOf(error: unknown): unknown {
   return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
     ? error.errorResponse
@@ -216,9 +215,9 @@ export function isInterrupted(error: unknown): boolean {
   );
 }
 
-/** True if an interrupted write was certainly not executed: there was no connection, or no primary. */
+/** True if an interrupted write was certainly not executed, because there was no connection or no primary. */
 function isRefused(error: unknown): boolean {
-  // The write was executed, and only its write concern failed. Such an error may have one of the codes below.
+  // The write was executed, and only its write concern failed. Check this first: such an error may have one of the codes below.
   if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
   return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
 }

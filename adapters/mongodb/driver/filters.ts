@@ -3,7 +3,7 @@ import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
 import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/questions/question.js';
 import type { Filter, How } from './collections.js';
 
-/** Path of a value in documents. For a flag without a field, the filters for true and false. */
+/** Path of a value in documents. For a flag without a field of its own: the filters for true and false. */
 type Path = string | { readonly isTrue: Filter; readonly isFalse: Filter };
 
 /** Paths of values that are not top-level fields under their own names. */
@@ -17,7 +17,7 @@ const PATHS: {
   series: { service: 'object.service' },
   key: {
     digest: 'object.digest',
-    // Keys from before this field existed lack it.
+    // Keys from before this flag existed have no such field.
     page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
   },
   staff: { person: 'object.person' },
@@ -57,7 +57,7 @@ const PATHS: {
 
 const NOTHING: Filter = { _id: { $in: [] } };
 
-/** Path of a value that is a single field. */
+/** Returns the path of a value that is a single field. */
 export function pathOf(kind: Kind, name: string): string {
   const path = fieldOf(kind, name);
   if (typeof path !== 'string') throw new TypeError(`No field of documents of kind '${kind}' has '${name}'`);
@@ -79,7 +79,7 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
     case 'and':
       return joined(where[1].map((each) => partOf(kind, each)));
     case 'or': {
-      // `NOTHING` never matches, so it is left out of the alternatives.
+      // Omit alternatives that never match.
       const any = where[1].map((each) => partOf(kind, each)).filter((each) => each !== NOTHING);
       return any.length === 0 ? NOTHING : { $or: any };
     }
@@ -103,14 +103,17 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
   }
 }
 
-/** Objects with the same value are in creation order. */
+/** Returns the sort key of an order. Objects with the same value are in creation order. */
 export function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
   const { by, isReversed } = orderedBy(order);
   const direction = isReversed ? -1 : 1;
   return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };
 }
 
-/** Stored texts contain no lone surrogates and no NUL, and some servers reject them in patterns. */
+/**
+ * Returns a filter for texts that contain `text`. Matches nothing if `text` has lone surrogates or NUL: stored texts never do, and some
+ * servers reject them in patterns.
+ */
 function containing(path: string, text: string): Filter {
   return isCleanText(text) ? { [path]: { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') } } : NOTHING;
 }

@@ -13,7 +13,7 @@ export async function createIndexes(db: Db, surroundings: Surroundings, during: 
       if (indexes.length === 0) return;
       const there = await indexNames(db, name, surroundings);
       const missing = indexes.filter((index) => !there.has(index.name)).length;
-      // runs even if none is missing, because an index with other keys must be reported as an error
+      // Run even if no index is missing: an existing index with other keys must be reported as an error.
       await during(`building ${missing} indexes on ${name}`, () => create(db, name, indexes, surroundings));
       for (const retired of RETIRED[name] ?? []) if (there.has(retired)) await drop(db, name, retired);
     }),
@@ -26,8 +26,8 @@ async function create(db: Db, name: string, indexes: readonly Index[], surroundi
 }
 
 /**
- * Running processes of an earlier version get slower without the index, but stay correct. If dropping fails, the index
- * only costs writes a little time.
+ * Drops a replaced index. Running processes of an earlier version become slower without it, but stay correct. A failure is ignored, because
+ * the index only costs writes a little time.
  */
 async function drop(db: Db, name: string, index: string): Promise<void> {
   await db
@@ -36,7 +36,7 @@ async function drop(db: Db, name: string, index: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Empty if the collection does not exist yet. */
+/** Returns the names of a collection's indexes. Empty if the collection does not exist yet. */
 export async function indexNames(db: Db, name: string, surroundings: Surroundings): Promise<ReadonlySet<string>> {
   const list = () => db.collection(name).listIndexes().toArray();
   try {

@@ -2,29 +2,29 @@ import { KINDS, type Kind } from '../../../core/kinds/objects.js';
 import { type CollectionOf, codecOf } from '../documents/codecs.js';
 import type { CollectionName } from './collections.js';
 
-/** Named index. The names identify duplicate keys (adapters/mongodb/README.md, rule 5). */
+/** Index with its name. The name in a duplicate key error identifies the field (adapters/mongodb/README.md, rule 5). */
 export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;
   readonly unique?: true;
 }
 
-/** Tells a duplicate name from a duplicate slug. */
+/** Name of the index that identifies a duplicate name of an app. */
 export const APP_NAME = 'apps_name';
 
-/** Tells a duplicate address of a person from a duplicate owner. */
+/** Name of the index that identifies a duplicate address of a person. */
 export const PERSON_EMAIL = 'persons_email';
 
-/** Documents from before this index have no fields for searching the customers of bookings (search-fields.ts). */
+/**
+ * Name of the index by external identifier. Where it is missing, documents of bookings lack the fields for searching their customers
+ * (search-fields.ts).
+ */
 export const EXTERNAL_IDS = 'bookings_external_id';
 
-/**
- * First fields of the index of every list. The index contains `removed`, so the server reads only the documents of the
- * page.
- */
+/** First fields of the index of each list. It contains `removed`, so that the server reads only the documents of the page. */
 const LISTED = { app: 1, removed: 1 } as const;
 
-/** Index of a list in creation order, with `fields` for filtering. */
+/** Builds the index of a list in creation order, with `fields` for filtering. */
 function listed(collection: CollectionOf[Kind], ...fields: readonly string[]): Index {
   const choosing = Object.fromEntries(fields.map((field) => [field, 1 as const]));
   return { name: `${collection}_listed`, key: { ...LISTED, order: 1, ...choosing } };
@@ -89,7 +89,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     listed('bookings', 'titleFolded'),
     { name: EXTERNAL_IDS, key: { ...LISTED, 'object.externalId': 1, order: 1 } },
     { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
-    // by end, because bookings in use end in the future: the growing past is not scanned
+    // By end, because bookings in use end in the future: the growing past is not scanned.
     {
       name: 'bookings_of_resource',
       key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },

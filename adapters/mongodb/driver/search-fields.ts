@@ -9,8 +9,8 @@ import { type During, untold } from './progress.js';
 const BATCH = 500;
 
 /**
- * Adds the fields by which bookings and customers are searched to documents of earlier versions. Runs until the index
- * that came with these fields is there, so it is called before the indexes are built.
+ * Adds the search fields of bookings and customers to documents of earlier versions. Must run before the indexes are built: as long as the
+ * index that came with these fields is missing, documents may lack them.
  */
 export async function addSearchFields(db: Db, surroundings: Surroundings, during: During = untold): Promise<void> {
   if ((await indexNames(db, 'bookings', surroundings)).has(EXTERNAL_IDS)) return;
@@ -35,7 +35,7 @@ async function addFields(db: Db, kind: 'customer' | 'booking', surroundings: Sur
     const updates = documents.map((document) => {
       const its = object(document as never);
       const { object: _, ...searched } = fields(its as never);
-      // A version that another process has written meanwhile has the fields.
+      // Only this version: another process may have written a newer one, which has the fields.
       return {
         updateOne: { filter: { _id: document._id, 'object.version': its.version }, update: { $set: searched } },
       };

@@ -6,12 +6,11 @@ const NOTHING: Filter = { _id: { $in: [] } };
 
 /** Builds the filter of a search. The folded copy of a field such as `name` is `nameFolded`. */
 export function searchFilter<F extends string>({ all, any }: Search<F>): Filter {
-  // Stored texts contain no such characters, and some servers reject them in patterns.
+  // Stored texts contain no lone surrogates and no NUL, and some servers reject them in patterns.
   const possible = any.filter(({ folded }) => isCleanText(folded));
   if (!all.every(({ folded }) => isCleanText(folded)) || (any.length > 0 && possible.length === 0)) return NOTHING;
   const last: Filter = possible.length > 0 ? { $or: possible.map(contains) } : {};
-  // Several terms may search the same field, but a filter can name a field only once. So each further term is nested in
-  // an `$or`.
+  // A filter can name a field only once, but several terms may search the same field. So each further term is nested in an `$or`.
   return all.reduceRight<Filter>(
     (rest, term) => ({ ...contains(term), ...(rest === last ? last : { $or: [rest] }) }),
     last,

@@ -4,24 +4,21 @@ import { CausalOrder } from './causal-order.js';
 /** State of the servers, as the driver's monitoring reports it. */
 export interface Servers {
   /**
-   * Keeps all operations causally consistent behind a `mongos` or a load balancer. Undefined for other deployments, and
-   * until the client is connected.
+   * Orders all operations causally behind a `mongos` or a load balancer. Undefined for other deployments, and until the client is
+   * connected.
    */
   readonly order: CausalOrder | undefined;
-  /** @throws NotPrimaryError if `directConnection` is used with a server that is not the primary. */
+  /** Checks that the server can be used. @throws NotPrimaryError if `directConnection` is used with a server that is not the primary. */
   check(): void;
 }
 
-/** Reads from such a server may be stale, and it accepts no writes. */
+/** A direct connection leads to a server that is not the primary: its reads may be stale, and it accepts no writes. */
 export class NotPrimaryError extends Error {}
 
 /** Members of a replica set other than the primary. */
 const OTHERS = new Set<ServerDescription['type']>(['RSSecondary', 'RSArbiter', 'RSOther', 'RSGhost']);
 
-/**
- * Listens to the driver's monitoring, from before it connects. With `directConnection` the driver reads from any
- * server, even one that is no longer the primary.
- */
+/** Follows the driver's monitoring of the servers. Must be called before the client connects. */
 export function watchServers(client: MongoClient): Servers {
   let order: CausalOrder | undefined;
   let notPrimary: string | undefined;

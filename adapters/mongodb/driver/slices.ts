@@ -2,18 +2,18 @@ import { type InSlices, inSlices, type Slice, type Sliced } from '../../../core/
 import type { EventDocument } from '../documents/documents.js';
 import type { Collection, Filter, How } from './collections.js';
 
-/** Longer slices are measured by their first items, if they may be read in parts. */
+/** Number of items up to which a slice is not measured. */
 const SHORT = 25;
 /** Limit of a slice that is read at once, in characters. */
 const HEAVY = 2_000_000;
-/** Documents in one read, where a list is read in parts. */
+/** Number of documents in one read of a slice that is read in parts. */
 const PART = 50;
 
 type Stored = { readonly _id: string };
 
 /**
- * Reads a slice of the matching documents and their total, in one or two round trips. A change may fall between reading
- * the slice and counting; then the total is adjusted to fit the slice.
+ * Reads a slice of the matching documents and their total, in one or two round trips. If a change falls between the reads of both, the
+ * total is adjusted to the slice.
  */
 export async function sliced<D extends Stored, T>(
   collection: Collection<D>,
@@ -44,9 +44,7 @@ export async function idsOf<D extends Stored>(collection: Collection<D>, filter:
   return (await collection.find(filter, { ...how, only: [] })).map(({ _id }) => _id);
 }
 
-/**
- * Reads the documents with these `_id`s in parts, in their order. Documents that were removed meanwhile are left out.
- */
+/** Reads the documents with these `_id`s in parts, in this order. Documents that were removed meanwhile are omitted. */
 export function byIds<D extends Stored, T>(
   collection: Collection<D>,
   ids: readonly string[],
@@ -68,15 +66,15 @@ async function read<D extends Stored, T>(
   });
 }
 
-/** True for the tombstone of an object, or of an app. */
+/** True for the tombstone of an object or an app. */
 function isRemoved(document: Stored & { readonly removed?: boolean; readonly state?: string }): boolean {
   return document.removed === true || (document.state !== undefined && document.state !== 'live');
 }
 
-/** Event keys in one read. The server sorts the events of a name for each read. */
+/** Number of events in one read of keys. The server sorts the events for each read. */
 const EVENT_KEYS = 10_000;
 
-/** The `_id`s of all matching events, in commit order. */
+/** Returns the `_id`s of all matching events, in commit order. */
 export async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
   const all: string[] = [];
   for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {

@@ -14,7 +14,7 @@ const SPANS_AT_ONCE = 100;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
 
-/** Reads what decisions about one app need from its collections. A method sends one command, or several concurrently. */
+/** Reads of decisions about one app. Each method sends one command, or several concurrently. */
 export class MongoReads implements QuestionReads, OtherReads {
   readonly bulk: BulkReads = bulkReadsOver(this, this);
   readonly #collections: Collections;
@@ -33,7 +33,7 @@ export class MongoReads implements QuestionReads, OtherReads {
 
   async select<K extends Kind>({ kind, where, order }: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
     const filter = { ...this.#present, ...filterOf(kind, where) };
-    // Whole results are sorted here: the server might scan the index of the order instead of that of the filter.
+    // Sort a complete result here: the server might scan the index of the order instead of the filter's.
     const isSortedHere = order === 'created' && limit === undefined;
     const sort = order === undefined || isSortedHere ? undefined : sortOf(kind, order);
     const found = await collectionOf(this.#collections, kind).find(filter, { limit, sort });
@@ -44,7 +44,7 @@ export class MongoReads implements QuestionReads, OtherReads {
     return this.#collections.bookings.count({ ...this.#present, ...filterOf('booking', where) });
   }
 
-  /** Bounded on both sides, so that neither a resource's past nor its future is read through. */
+  /** Both ends are bounded, so that neither the past nor the future of a resource is scanned. */
   async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
     const overlapping = alike(spans).map(({ resources, from, to, longest }) => ({
       'object.resource': resources.length === 1 ? resources[0] : { $in: resources },
@@ -54,7 +54,7 @@ export class MongoReads implements QuestionReads, OtherReads {
     const found = await Promise.all(
       chunks(overlapping, SPANS_AT_ONCE).map(($or) => this.#collections.allocations.find({ ...this.#present, $or })),
     );
-    // A document in several spans was found by several commands.
+    // A document in several spans may have been found by several commands.
     const distinct = found.length === 1 ? found[0]! : new Map(found.flat().map((each) => [each._id, each])).values();
     return [...distinct].map(({ object }) => object);
   }
@@ -74,7 +74,7 @@ export class MongoReads implements QuestionReads, OtherReads {
   }
 }
 
-/** Groups the spans of the same time, with their resources. */
+/** Groups the spans by time, and returns each time with its resources. */
 function alike(
   spans: readonly CalendarSpan[],
 ): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {

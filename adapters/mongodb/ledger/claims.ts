@@ -6,10 +6,10 @@ import { type AppDocument, fenceFields } from '../documents/app-documents.js';
 import type { Claim } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
 
-/** Idempotency key that a request holds. No other request writes under it until it is released, answered or taken over. */
+/** Idempotency key that a request holds. No other request can write under it until it is released, answered or taken over. */
 export type Held = Pick<Claim, '_id' | 'holder'>;
 
-/** Limit of polls for the end of another request with the same key: about ten seconds, with the pauses. */
+/** Limit of polls for the end of another request with the same key. With the pauses, about ten seconds. */
 const LOOKS = 32;
 const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
@@ -25,8 +25,8 @@ export class Claims {
   }
 
   /**
-   * Claims the key for a write to that app, after waiting for its current holder, or returns the stored answer. A silent holder counts as
-   * dead after a timeout: its key is taken over, and it can no longer store anything under it.
+   * Claims the key for a write of that app, after waiting for its current holder, or returns the stored answer. A holder that shows no
+   * activity within a timeout counts as dead: its key is taken over, and it can no longer store anything under it.
    */
   async take(owner: string, key: string, app: string, now: Instant): Promise<Held | { readonly earlier: Answer }> {
     const mine: Claim = { _id: `${owner}/${key}`, app, holder: randomUUID(), at: now, answer: null };
@@ -52,8 +52,8 @@ export class Claims {
   }
 
   /**
-   * Renews the claim if this request still holds the key: then no other request writes between its read and its write. Returns the answer
-   * if it turns out that an earlier attempt has stored it.
+   * Renews the claim if this request still holds the key, so that no other request writes between its read and its write. Returns the
+   * answer if an earlier attempt turns out to have stored it.
    */
   async stillHeld(
     held: Held,
@@ -66,19 +66,19 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /** Releases the key, unless an answer was stored under it by a write whose response was lost, in an app that was removed since. */
+  /** Releases the key. Not if an answer was stored under it by a write whose response was lost, in an app that was removed since. */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }
 
-  /** Moves the answer in the app's document here, before the document loses it. */
+  /** Moves the answer in the app's document to its claim, before the document loses it. */
   async keep({ _id: app, answer: claimed }: AppDocument): Promise<void> {
     if (!claimed) return;
     const { claim, ...answer } = claimed;
     await this.#collections.claims.update({ _id: claim, app, answer: null }, { $set: { answer } });
   }
 
-  /** Deletes up to `limit` claims that are older than a moment, with all their remains, and returns their number. */
+  /** Deletes up to `limit` claims that are older than a moment, with all their remains. Returns their number. */
   async forget(before: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     const old = { at: { $lt: before } };
@@ -90,10 +90,10 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
-  /** Sets the moment of the owner's later answers to `to`, up to `limit`, and returns their number. */
+  /** Moves the moments of the owner's answers that are later than `to` back to it, for up to `limit` answers. Returns their number. */
   async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
-    // First, for from there they are moved to their claims.
+    // Change the documents of apps first, because answers move from there to their claims.
     for (const { _id, rev } of await apps.find({ owner, 'answer.at': { $gt: to } })) {
       await apps.update({ _id, rev }, { $set: { 'answer.at': to }, $inc: { rev: 1 } });
     }
@@ -124,7 +124,7 @@ export class Claims {
     return app && answerUnder(claim, app);
   }
 
-  /** Undefined when another was faster. */
+  /** Takes over a claim. Undefined if another request was faster. */
   async #takenOver(claim: Claim, mine: Claim): Promise<Held | { readonly earlier: Answer } | undefined> {
     const { claims } = this.#collections;
     const { _id, holder, app } = claim;
@@ -141,7 +141,7 @@ export class Claims {
     return matched === 1 ? mine : undefined;
   }
 
-  /** Fences the app's document: a request that read it before cannot write it any more, nor insert it. */
+  /** Sets a fence on the app's document: a request that has read the document before can neither change nor insert it any more. */
   async #fence(app: string, at: Instant): Promise<void> {
     const fence = { filter: { _id: app }, update: { $inc: { rev: 1 }, $setOnInsert: fenceFields(app, at) } };
     try {

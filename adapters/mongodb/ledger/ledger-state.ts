@@ -8,7 +8,7 @@ import type { LedgerDocument, Pending, Write } from '../documents/ledger-documen
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
 import { outcome, repeatable } from '../driver/outcome.js';
 
-/** Position of an app without pending changes: all changes up to `seq` are applied. 0: it has no ledger yet. */
+/** State of an app without pending changes: all changes up to `seq` are applied. 0: the app has no ledger yet. */
 export interface LedgerHead {
   readonly seq: number;
   readonly at: number;
@@ -18,10 +18,10 @@ export interface LedgerHead {
   readonly untold?: readonly ChangeEvent[] | undefined;
 }
 
-/** Position of an app before its first change, which creates the ledger. */
+/** Head of an app before its first change, which creates the ledger. */
 const UNWRITTEN: LedgerHead = { seq: 0, at: 0, recent: [] };
 
-/** A change, ready to be stored; `size` is about how many bytes its writes have. */
+/** Change that is ready to be stored. `size`: approximate number of bytes of its writes. */
 export interface StorableChange {
   readonly id: string;
   readonly at: number;
@@ -31,28 +31,28 @@ export interface StorableChange {
   readonly told?: string | undefined;
 }
 
-/** Number of change identifiers that a ledger remembers. */
+/** Number of identifiers of changes that a ledger keeps. */
 const RECENT = 32;
 /** Limit of the bytes of writes in one document. MongoDB allows 16 MB. */
 const DOCUMENT_BYTES = 12_000_000;
-/** Grace period in which another process may apply its own change before this one applies it, too. */
+/** Grace period in ms for another process to apply its own change, before this process applies it, too. */
 const GRACE_MS = 10;
-/** Grace period for a change that this process is applying, before a waiting caller applies it again. */
+/** Grace period in ms for a change that this process is applying, before a waiting caller applies it, too. */
 const OWN_GRACE_MS = 1_000;
-/** Limit of documents written one by one at a time, which leaves connections to others. */
+/** Limit of documents that are written concurrently, each with its own command, so that connections are left for others. */
 const ONE_BY_ONE = 50;
 const ATTEMPTS = 200;
 const APPS_REMEMBERED = 10_000;
 
 /**
- * Implements the steps of adapters/mongodb/README.md, "The commit": reading an app's position, storing its next change, applying pending
- * changes, and clearing a deleted app. Each step is idempotent, and any process may run it at any time.
+ * Implements the steps of adapters/mongodb/README.md, "The commit": reading an app's head, storing its next change, applying pending
+ * changes, and deleting the contents of a removed app. Each step is idempotent. Any process may run it at any time.
  */
 export class LedgerState {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
   readonly #remembered = new QuickLRU<string, LedgerHead>({ maxSize: APPS_REMEMBERED });
-  /** The changes that this process is applying, by their identifiers. */
+  /** Changes that this process is applying, by identifier. */
   readonly #applying = new Map<string, Promise<void>>();
 
   constructor(collections: Collections, surroundings: Surroundings) {
@@ -61,8 +61,8 @@ export class LedgerState {
   }
 
   /**
-   * Returns the app's position as of this process's last read. A read that starts from it is consistent if the ledger still has this
-   * position afterwards, which saves reading it first. Undefined if unknown, or if reading the ledger first is required.
+   * Returns the app's head as this process has last read it. A read that starts from it is consistent if the ledger still has the same head
+   * afterwards, which saves reading it first. Undefined if it is not cached, or must be read first.
    */
   remembered(app: string): LedgerHead | undefined {
     return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
@@ -72,7 +72,7 @@ export class LedgerState {
     return first(this.#collections.ledgers, { _id: app });
   }
 
-  /** Returns the app's position after applying pending changes. @throws NotFoundError if the app does not exist (any more). */
+  /** Returns the app's head after applying pending changes. @throws NotFoundError if the app does not exist (any more). */
   async standing(app: string): Promise<LedgerHead> {
     const standing = await this.standingOfAny(app);
     if (!standing) throw new NotFoundError();
@@ -82,7 +82,7 @@ export class LedgerState {
     return { ...standing, untold: document.untold ?? [] };
   }
 
-  /** Returns the position of any app, even without a ledger. Undefined if it was deleted. */
+  /** Returns the head of any app, even without a ledger. Undefined if it was deleted. */
   async standingOfAny(app: string): Promise<LedgerHead | undefined> {
     let met: string | undefined;
     let waitedFor: Promise<void> | undefined;
@@ -91,7 +91,7 @@ export class LedgerState {
       if (!ledger) return UNWRITTEN;
       if (ledger.sealed) return undefined;
       if (!ledger.open) return this.#remember(ledger);
-      // most often its writer is about to apply it, and two that do so are only in each other's way
+      // Wait first: usually the writer of the change is about to apply it, and two processes that apply it only disturb each other.
       const id = ledger.pending?.id;
       const applying = id === undefined ? undefined : this.#applying.get(id);
       if (met === id && applying === waitedFor) await this.applyPending(ledger);
@@ -102,14 +102,14 @@ export class LedgerState {
     throw tooBusy();
   }
 
-  /** Waits for the process that is applying a change: for as long as it takes if it is this one, up to a timeout. */
+  /** Waits while a change is being applied, up to a timeout: a longer one if this process is applying it. */
   async #giveGrace(applying: Promise<void> | undefined): Promise<void> {
     const { pause, random } = this.#surroundings;
     if (!applying) await pause(GRACE_MS * random());
     else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
   }
 
-  /** True if the app's position is unchanged, with nothing pending. Otherwise remembers the new position, if it is certain. */
+  /** True if the app's head is unchanged, with nothing pending. Otherwise caches the new head if it is certain. */
   async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
     const ledger = await this.read(app);
     this.#remembered.delete(app);
@@ -118,8 +118,8 @@ export class LedgerState {
   }
 
   /**
-   * Stores the change as the next one after `standing`, and returns the ledger with it, to be applied. Undefined if another change came
-   * first; then nothing is stored.
+   * Stores the change as the next one after `standing`, and returns the ledger with the pending change. Undefined if another change came
+   * first: nothing is then stored.
    */
   async store(app: string, standing: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
     const { pending, spilled } = parted(app, change);
@@ -156,11 +156,11 @@ export class LedgerState {
     return matched === 1 || (uncertain && this.#wasStored(next, change));
   }
 
-  /** After an answer was lost: whether the change is in the app's sequence. */
+  /** Returns if the change is in the app's sequence, after the response of the write was lost. */
   #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
     return outcome(async () => {
       const ledger = await this.read(app);
-      // it was in the way of this one, but a majority has not confirmed it yet
+      // Another change has won, but a majority has not confirmed it yet.
       if (!ledger) throw new UnavailableError('The ledger is not confirmed yet');
       if (ledger.seq < seq) return false;
       if (ledger.recent.includes(id)) return true;
@@ -172,8 +172,8 @@ export class LedgerState {
   }
 
   /**
-   * Applies the pending change, then clears the ledger for the next one. Every step is guarded by `seq`, so it can be repeated at any time,
-   * even much later. `writes`: the pending writes, if the caller has them.
+   * Applies the pending change, then removes it from the ledger. Each step checks `seq`, so that it can be repeated at any time, even much
+   * later. `writes`: the pending writes, if the caller has them.
    */
   async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
     const { pending } = ledger;
@@ -218,7 +218,7 @@ export class LedgerState {
       await this.#collections[to].upsert(put);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      // The document exists: newer, or inserted by another process at the same moment.
+      // The document exists: newer, or just inserted by another process.
       await this.#collections[to].update(put.filter, put.update);
     }
   }
@@ -229,11 +229,11 @@ export class LedgerState {
     const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
     if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
     if (matched === 1) this.#remember(ledger);
-    // Much too late: others have continued. If the app was deleted meanwhile, this has restored parts of it.
+    // Applied much too late: others have continued. If the app was deleted meanwhile, parts of it were restored, and are deleted again.
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 
-  /** Seals the ledger with the app's last change: none can follow it. */
+  /** Seals the ledger with the app's last change. None can follow. */
   async seal(app: string): Promise<void> {
     const { ledgers } = this.#collections;
     this.#remembered.delete(app);
@@ -263,7 +263,7 @@ export class LedgerState {
     await Promise.all([...APPLIED, 'spilled' as const].map((name) => this.#collections[name].remove({ app })));
   }
 
-  /** Closes the ledger of a cleared app. It stays stored, to keep late writers out. */
+  /** Closes the ledger of a deleted app. The document stays, to reject late writers. */
   async closeSealed(app: string): Promise<void> {
     await this.#collections.ledgers.update({ _id: app, sealed: true }, { $set: { open: false } });
   }
@@ -295,7 +295,7 @@ export class LedgerState {
 }
 
 function putOf(app: string, seq: number, { to, _id, put, uuid, order }: Write): Put {
-  // an event is put once: that it is there is enough
+  // Events are inserted once and never changed by a change, so an existing one suffices.
   if (to === 'events') return { filter: { _id, app }, update: { $setOnInsert: { seq, removed: false, ...put } } };
   const filter = { _id, app, seq: { $lt: seq }, ...(uuid === undefined ? {} : { uuid }) };
   const $setOnInsert = { order };
@@ -303,7 +303,7 @@ function putOf(app: string, seq: number, { to, _id, put, uuid, order }: Write): 
   return { filter, update: { $set: { seq, removed: true }, $unset: NO_FIELDS, $setOnInsert } };
 }
 
-/** The change as it is stored: in the ledger, and in further documents what does not fit there. */
+/** Splits the change into the part stored in the ledger, and further documents for what does not fit there. */
 function parted(app: string, { id, writes, size }: StorableChange) {
   if (size <= DOCUMENT_BYTES) return { pending: { id, writes, spilled: 0 }, spilled: [] };
   const parts: Write[][] = [];
@@ -326,7 +326,7 @@ function spilledIds(change: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${change}/${index}`);
 }
 
-/** About how many bytes the write takes in a document. */
+/** Returns the approximate number of bytes that the write takes in a document. */
 export function sizeOf(write: Write): number {
   return BSON.calculateObjectSize(write) + 16;
 }

@@ -14,23 +14,25 @@ import type { Claims } from './claims.js';
 import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';
 import { Writes } from './writes.js';
 
-/** Limit of attempts to decide a change if others commit first, before the caller is told to retry later. */
+/** Limit of attempts to store a change while others commit first. After that, the caller is told to retry later. */
 const ATTEMPTS = 200;
-/** Limit of reads while the app keeps changing. The last read is then used. */
+/** Limit of attempts to read a consistent state while the app keeps changing. Then the last one is used. */
 const READINGS = 3;
 const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 
-/** Position of a deleted app, whose contents read as empty. */
+/** Head of a deleted app, whose contents read as empty. */
 const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
-/** The event, no earlier than the app's last change, and no later than now. */
+/**
+ * Returns a function that builds an event from a change event, with a moment no earlier than the app's last change, and no later than now.
+ */
 function asOf({ at }: LedgerHead, now: Instant) {
   return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
 }
 
 /**
- * Implements adapters/mongodb/README.md, "The commit". The writes of an app in this process wait in a queue, and share changes
+ * Implements adapters/mongodb/README.md, "The commit". Concurrent decisions of an app in this process are queued, and share changes
  * (`CommitQueue`).
  */
 export class MongoLedger implements Ledger {
@@ -74,8 +76,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Returns what `read` reads of several objects, from one position of the app. If the app changes during each of three reads, returns the
-   * last one.
+   * Returns what `read` reads of several objects in one state of the app. If the app changes during each of several attempts, returns the
+   * last result.
    */
   async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
@@ -95,7 +97,7 @@ export class MongoLedger implements Ledger {
     return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
   }
 
-  /** Deletes the documents completely: re-applying an old change only restores a count that is too old to matter. */
+  /** Deletes visitors without a tombstone: applying an old change again would only restore counts that are too old to matter. */
   async #forgetVisitors(before: Instant, limit: number): Promise<number> {
     if (limit <= 0) return 0;
     const { visitors } = this.#collections;
@@ -106,8 +108,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the earlier moment. No other change comes
-   * between this one and the end of `before`.
+   * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the earlier moment. `before` runs first,
+   * and no other change comes between its end and this change.
    */
   async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -122,8 +124,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Publishes the app's own events, which `find` reads for the app's position, as a change. Events that are published already are skipped.
-   * @throws NotFoundError if the app does not exist.
+   * Publishes the app's own events in a change. `find` reads those that are not published yet. @throws NotFoundError if the app does not
+   * exist.
    */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -140,12 +142,12 @@ export class MongoLedger implements Ledger {
     throw tooBusy();
   }
 
-  /** Resolves when no commit is under way. */
+  /** Resolves when no commit is in progress. */
   idle(): Promise<void> {
     return this.#queue.idle();
   }
 
-  /** Decides as many as fit into one change, stores and applies it, and returns their outcomes. */
+  /** Decides as many decisions as fit into one change, stores and applies it, and returns their outcomes. */
   async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const decisions = queued.map(({ decide }) => decide);
     const wanted = queued.map((one) => one.wanted);
@@ -166,8 +168,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Returns the app's position and a snapshot at it. If this process remembers the position, both are read at once, which saves a round
-   * trip; the snapshot is read again if the app has changed meanwhile.
+   * Returns the app's head and a snapshot at it. If the head is cached, both are read concurrently, which saves a round trip. The snapshot
+   * is read again if the app has changed meanwhile.
    */
   async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
     const remembered = this.#state.remembered(app);
@@ -182,7 +184,7 @@ export class MongoLedger implements Ledger {
     return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
   }
 
-  /** Reads services that are not cached, so that their references can be read together with them. */
+  /** Reads services that are not cached, so that their references can be read together with the other data. */
   async #learnServices(app: string, wanted: readonly Wanted[]): Promise<undefined> {
     const unknown = wanted.flatMap(({ ofService }) =>
       ofService && !this.#hints.service(ofService.service) ? [ofService.service] : [],
@@ -192,7 +194,7 @@ export class MongoLedger implements Ledger {
     for (const service of found) this.#hints.learn('service', service);
   }
 
-  /** Stores and applies the writes, if the app's position is unchanged. For no writes, only checks the position. */
+  /** Stores and applies the writes if the app's head is unchanged. Without writes, only checks the head. */
   async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
@@ -205,8 +207,8 @@ export class MongoLedger implements Ledger {
     try {
       await this.#state.applyPending(stored, change.writes);
     } catch {
-      // The change is stored, so a failure of applying it is ignored: a caller that saw it would retry. The next access applies the change,
-      // and reports the failure if it persists.
+      // The change is stored, so a failure to apply it is ignored: a caller that got the error would retry. The next access applies the
+      // change, and reports the failure if it persists.
     }
     return true;
   }

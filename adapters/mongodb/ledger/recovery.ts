@@ -5,8 +5,8 @@ import type { Removal } from './removal.js';
 import type { Told } from './unpublished-events.js';
 
 /**
- * Finishes the work of dead processes in apps without further access: stored changes that are not applied, and unfinished removals. Work of
- * live processes looks the same, so a sweep skips entries that it has not seen in the previous sweep.
+ * Finishes work that dead processes left in apps that nobody accesses: stored changes that are not applied, and removals. Work of live
+ * processes looks the same, so a sweep skips entries that the previous sweep did not see.
  */
 export class Recovery {
   readonly #state: LedgerState;
@@ -20,7 +20,7 @@ export class Recovery {
     this.#told = told;
   }
 
-  /** Finishes everything at a start. Harmless if the other process is alive. `during` receives the progress. */
+  /** Finishes everything at a start. Harmless if another process is doing it. `during` reports the progress. */
   async everything(during: During = untold): Promise<void> {
     const ledgers = await this.#state.open();
     for (const [index, ledger] of ledgers.entries()) {

@@ -4,8 +4,8 @@ import type { Claims } from './claims.js';
 import type { LedgerState } from './ledger-state.js';
 
 /**
- * Clears an app whose document says `removing`, in idempotent steps: seals its ledger, so that no change follows; deletes its document,
- * which frees slug and name; then deletes everything else.
+ * Deletes the contents of an app whose document says `removing`, in idempotent steps: seals its ledger, so that no change follows; deletes
+ * its document, which frees slug and name; then deletes everything else.
  */
 export class Removal {
   readonly #collections: Collections;

@@ -4,14 +4,14 @@ import { type Collections, first } from '../driver/collections.js';
 import { type During, untold } from '../driver/progress.js';
 import type { MongoLedger } from './ledger.js';
 
-/** Limit of apps published at the same time. */
+/** Limit of apps whose events are published concurrently. */
 const AT_ONCE = 16;
 /** Number of apps in one read. */
 const FOUND = 160;
 
 /**
- * Moves the events of apps themselves from their documents into their feeds, exactly once, even if several processes try
- * (adapters/mongodb/README.md, "What happens to apps").
+ * Publishes the events of apps themselves: moves them from the documents of the apps to their feeds, exactly once, even if several
+ * processes try (adapters/mongodb/README.md, "What happens to apps").
  */
 export class Told {
   readonly #collections: Collections;
@@ -31,11 +31,11 @@ export class Told {
       found = await first(apps, { _id: app, state: 'live' });
       return found?.untold ?? [];
     });
-    // Only if the document is unchanged since. Otherwise its latest writer publishes, too.
+    // Only if the document is unchanged. Otherwise its latest writer publishes, too.
     await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
   }
 
-  /** Publishes the events of all apps that have some. `during` receives the progress. */
+  /** Publishes the unpublished events of all apps. `during` reports the progress. */
   async sweep(during: During = untold): Promise<void> {
     for (;;) {
       const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };

@@ -12,7 +12,7 @@ import { sizeOf } from './ledger-state.js';
 /** Writes of one decision. */
 interface Translated {
   readonly writes: readonly Write[];
-  /** About how many bytes the writes have. */
+  /** Approximate number of bytes of the writes. */
   readonly size: number;
 }
 
@@ -22,7 +22,7 @@ type Before = Pick<View, 'object' | 'prepare'>;
 /** View for changes that consist only of events. */
 const NOTHING: Before = { object: () => undefined };
 
-/** Limit of bytes that the decisions of one change write together. A single decision may exceed it. */
+/** Limit of bytes that the decisions of one change write together. A single decision may write more. */
 const SHARED_BYTES = 4_000_000;
 
 /** Collects the writes of several decisions for change number `seq` of the app. */
@@ -36,7 +36,7 @@ export class Writes implements Gathering<Translated> {
   #size = 0;
   #sizeBefore = 0;
 
-  /** `before`: events that come first in the change, if there is one. */
+  /** `before`: events that come first in the change. */
   constructor(id: string, app: string, seq: number, before: readonly AppEvent[] = []) {
     this.id = id;
     this.#app = app;
@@ -49,7 +49,7 @@ export class Writes implements Gathering<Translated> {
     }
   }
 
-  /** True if no decision has changed anything. A change without content still counts as one, and uses a number. */
+  /** True if no decision has a change. An empty change counts as one, because it takes a number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }
@@ -105,7 +105,7 @@ export class Writes implements Gathering<Translated> {
     for (const write of writes) {
       const key = keyOf(write);
       const earlier = this.#writes.get(key);
-      // two jobs for one purpose: the second is passed over
+      // Skip a second job for the same purpose.
       if (earlier?.uuid !== write.uuid && earlier) continue;
       this.#writes.set(key, { ...write, order: earlier?.order ?? write.order });
     }
@@ -116,7 +116,7 @@ export class Writes implements Gathering<Translated> {
   }
 }
 
-/** Prefetches in one read all bookings that the change replaces or removes. Otherwise each is read by itself. */
+/** Reads all bookings that the change replaces or removes at once. Otherwise each would be read separately. */
 function prepare({ put = {}, removed = [] }: Change, before: Before): void {
   const booking = [
     ...(put.booking ?? []).map(({ uuid }) => uuid),

@@ -4,7 +4,7 @@ import { type Collections, DuplicateKey, first } from '../driver/collections.js'
 
 const ID = 'disarmed';
 
-/** A disarmed database has one document in this collection; an armed one has none. */
+/** Armed or disarmed state: a document in a collection of its own exists only while the database is disarmed. */
 export class MongoArming implements Arming {
   readonly #collections: Collections;
 
@@ -31,7 +31,7 @@ export class MongoArming implements Arming {
     }
   }
 
-  /** Sets the mark of an unfinished copy. Null removes the mark, because the copy is finished. */
+  /** Stores the progress of an unfinished copy. Null: the copy is finished. */
   async mark(mark: CopyMark | null): Promise<void> {
     const $setOnInsert = { as: 'copy', at: mark?.begunAt ?? 0 };
     await this.#collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });

@@ -29,21 +29,21 @@ interface Parts {
   readonly told: Told;
 }
 
-/** Documents in one command. */
+/** Number of documents in one command. */
 const AT_ONCE = 1_000;
-/** Sequence number of copied documents, which any change of this database overwrites. */
+/** Sequence number of copied documents. Any change of this database overwrites them. */
 const SEQ = 0;
-/** Number of places that `position` has for one change. */
+/** Number of positions for the rows of one change (see `position`). */
 const PLACES = 1_000_000;
 
 /**
- * A whole database cannot be read as a snapshot, so it is read again for newer changes (adapters/mongodb/README.md,
- * "What is copied").
+ * Reads and stores copies. A whole database cannot be read as a snapshot, so it is read again for newer changes
+ * (adapters/mongodb/README.md, "What is copied").
  */
 export class MongoCopying implements Copying {
   readonly #collections: Collections;
   readonly #parts: Parts;
-  /** Number of used places, by app and collection. */
+  /** Number of used positions, by app and collection. */
   readonly #places = new Map<string, number>();
 
   constructor(collections: Collections, parts: Parts) {
@@ -79,10 +79,7 @@ export class MongoCopying implements Copying {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /**
-   * Reads the head of an app, after its unpublished events were moved to its feed if asked. Undefined if the app is
-   * gone.
-   */
+  /** Returns the head of an app. With `isToTell`, publishes its unpublished events first. Undefined if the app was removed. */
   async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
       if (isToTell) await this.#parts.told.tell(app);
@@ -119,7 +116,7 @@ export class MongoCopying implements Copying {
     }
   }
 
-  /** All matching documents, in pages. The cursor is a field that is unique and never changes. */
+  /** Yields all matching documents in pages. The cursor is a unique field that never changes. */
   async *#paged<F extends '_id' | 'order', D extends { readonly [_ in F]: string }>(
     collection: { find: (filter: Filter, how: { sort: Record<string, 1>; limit: number }) => Promise<D[]> },
     filter: Filter,
@@ -257,7 +254,7 @@ export class MongoCopying implements Copying {
     if (puts.length > 0) await allocations.upsertAll(puts);
   }
 
-  /** Identifiers of allocations begin with the UUID of their booking. */
+  /** Deletes the allocations of these bookings, whose identifiers begin with the UUID of the booking. */
   async #freeAll(bookings: readonly string[]): Promise<void> {
     for (const uuid of bookings)
       await this.#collections.allocations.remove({ _id: { $gt: `${uuid}/`, $lt: `${uuid}0` } });
@@ -279,14 +276,14 @@ export class MongoCopying implements Copying {
     if (added.length === 0) return;
     const place = await this.#take(app, 'event', added.length);
     const puts = added.map((event, index) => ({
-      // The first change has number 1, so no event may have a lower one.
+      // Changes are numbered from 1, and no event may have a lower number.
       filter: { _id: `${app}/${positionAt(PLACES + place + index)}`, app },
       update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, COPIED) } },
     }));
     await events.upsertAll(puts);
   }
 
-  /** Reserves places behind the used ones. Returns the first. */
+  /** Reserves positions behind the used ones. Returns the first of them. */
   async #take(app: string, part: Kind | 'event', count: number): Promise<number> {
     const key = `${app}/${part}`;
     const place = this.#places.get(key) ?? (await this.#taken(app, part));
@@ -304,7 +301,10 @@ export class MongoCopying implements Copying {
   }
 }
 
-/** Filter for newer documents. Jobs are claimed and released without a change of their app. */
+/**
+ * Returns a filter for newer documents. Workers change jobs without a change of their app, so these are also selected by the moment of
+ * their release.
+ */
 function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { readonly contents: 'newer' }>): Filter {
   const seq = { $gt: than };
   if (kind !== 'job') return { seq };
@@ -312,12 +312,12 @@ function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { re
   return { $or: [{ seq }, open, { 'object.updatedAt': { $gte: releasedSince } }] };
 }
 
-/** Works for tombstones too. */
+/** Returns the UUID of an object, also of a removed one. */
 function uuidOf(document: { readonly _id: string; readonly uuid?: string }): string {
   return document.uuid ?? document._id;
 }
 
-/** Position of a place, with a million places for each change. */
+/** Returns the position with that number. Each change has a million of them. */
 function positionAt(place: number): string {
   return position(Math.floor(place / PLACES), place % PLACES);
 }

@@ -11,7 +11,7 @@ import { type Collection, type Collections, collectionOf, type Filter, first } f
 import { MongoReads } from '../ledger/bulk-reads.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
 
-/** Documents in one read. */
+/** Number of documents in one read. */
 const PORTION = 500;
 
 /** Fields of a job that workers change. */
@@ -19,7 +19,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 
 type Ordered = { readonly _id: string; readonly order: string };
 
-/** Reads a database while others may write to it: `standing` reveals changes. */
+/** Inspects a database without a snapshot: others may write meanwhile, which `standing` reveals. */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;
@@ -128,7 +128,7 @@ export class MongoInspection implements Inspection, Inside {
         if (!next) break;
         last = next.app;
         const isThere = await first(this.#collections.apps, { _id: last });
-        // An app's document is removed before its contents, so contents may remain for a while.
+        // Ignore an app that is being removed: its document is deleted before its contents.
         if (isThere || (await this.#state.read(last))?.sealed) continue;
         yield { message: `The collection ${name} has something of app ${last}, which is not there`, uuids: [last] };
       }
@@ -180,7 +180,7 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  /** Checks addresses, because no index keeps two customers from sharing one. */
+  /** Checks that no two customers share an address, because no index prevents it. */
   async *#sameAddresses(app: string): AsyncGenerator<Mismatch> {
     const filter = { app, removed: false, emailFolded: { $gt: '' } };
     let before: { readonly _id: string; readonly emailFolded: string | null } | undefined;
@@ -203,7 +203,7 @@ export class MongoInspection implements Inspection, Inside {
   }
 }
 
-/** Yields all matching documents in portions, in the order of a unique field. */
+/** Yields all matching documents in batches, in the order of a unique field. */
 async function* paged<D>(
   collection: Collection<D>,
   filter: Filter,

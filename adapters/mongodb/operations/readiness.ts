@@ -3,9 +3,9 @@ import { UnavailableError } from '../../../core/errors.js';
 import { away, isDuplicate, isInterrupted, isNotSent } from '../driver/driver.js';
 import type { Servers } from '../driver/servers.js';
 
-/** Age in ms up to which the result of the last write is reused. */
+/** Time in ms for which the result of the last probe is reused. */
 const LOOK_EVERY_MS = 1_000;
-/** Timeout for the confirmation by a majority. */
+/** Timeout in ms for the confirmation by a majority. */
 const CONFIRMED_WITHIN_MS = 5_000;
 
 interface Needs {
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /**
- * Tries a write in a collection of its own: a primary that is cut off from the others, or whose disk is full, still
+ * Probes the database with a write to a collection of its own: a primary that is cut off from the others, or whose disk is full, still
  * answers reads.
  */
 export class Readiness {
@@ -27,7 +27,7 @@ export class Readiness {
     this.#needs = needs;
   }
 
-  /** @throws UnavailableError if the database does not answer, or accepts no writes. */
+  /** Checks the database, at most once in `LOOK_EVERY_MS`. @throws UnavailableError if it does not answer, or accepts no writes. */
   async check(): Promise<void> {
     const { db, servers, elapsed } = this.#needs;
     try {
@@ -37,7 +37,7 @@ export class Readiness {
       const probe = db.collection<{ _id: string }>('probe');
       await probe.updateOne({ _id: 'probe' }, { $inc: { tried: 1 } }, { upsert: true, writeConcern });
     } catch (error) {
-      // Another process inserted the document at the same moment.
+      // Another process has just inserted the document.
       if (!isDuplicate(error)) throw asUnavailable(error);
     }
     this.#shownAt = elapsed();

@@ -4,7 +4,7 @@ import { type Collection, type Collections, type Filter, first, type How } from 
 import type { Claims } from '../ledger/claims.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Moves the moments of documents later than `after` back to `to`. */
+/** Documents whose moments are to be moved back: those later than `after`. */
 interface Turning {
   readonly app: string;
   readonly after: Instant;
@@ -38,7 +38,7 @@ export class MongoTimekeeping implements Timekeeping {
     return { lastChange, events };
   }
 
-  /** Updates the events one after another, so that they stay in order if the process dies in between. */
+  /** Moves the moments of events back, one event after another, so that they stay in order if the process dies in between. */
   async #turnBackEvents(app: string, to: Instant, limit?: number): Promise<number> {
     const { events } = this.#collections;
     const kept: Filter = { app, removed: false };
@@ -50,7 +50,7 @@ export class MongoTimekeeping implements Timekeeping {
     return this.#turnBackIn(events, { app, after: to, to: follower?.object.at ?? to, sort, limit });
   }
 
-  /** Answers of an app are in the collection `answers`, those of an owner in `claims`. */
+  /** Moves the moments of answers back. Those of an app are in the collection `answers`, those of an owner in `claims`. */
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
     const count = await this.#turnBackIn(this.#collections.answers, { app: appOrOwner, after: to, to, limit });
     return count < limit ? count + (await this.#claims.turnBack(appOrOwner, to, limit - count)) : count;

@@ -19,7 +19,7 @@ import type { Removal } from '../ledger/removal.js';
 import type { Told } from '../ledger/unpublished-events.js';
 
 const ATTEMPTS = 100;
-/** Number of identifiers of writes that the document of an app keeps. */
+/** Number of identifiers of writes that an app's document keeps. */
 const RECENT = 16;
 
 export class MongoAppRepository implements AppRepository {
@@ -48,7 +48,7 @@ export class MongoAppRepository implements AppRepository {
       if ('earlier' in held) return held.earlier;
       const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
       if (isStored) return undefined;
-      // Another request took over the key, and fenced off the UUID. It has the answer.
+      // Another request has taken over the key, and set a fence on the UUID. It will have the answer.
     }
     throw tooBusy();
   }
@@ -60,7 +60,7 @@ export class MongoAppRepository implements AppRepository {
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
-    // sorted by the UUID, of version 7: apps are outside the ledgers, which give other objects their order
+    // Sort by UUID (version 7): apps are outside the ledgers, which give other objects their order.
     return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
   }
 
@@ -77,8 +77,7 @@ export class MongoAppRepository implements AppRepository {
         if (held) await this.#claims.release(held);
         return undefined;
       }
-      // Claims the key after reading the app, so that a request that takes over the key meanwhile changes the `rev`
-      // that guards this write.
+      // Claim the key after reading the app: a request that takes over the key later changes the `rev` that guards this write.
       if (once) {
         const taken = await this.#held(held, found, once);
         if ('earlier' in taken) return taken;
@@ -104,10 +103,7 @@ export class MongoAppRepository implements AppRepository {
     throw tooBusy();
   }
 
-  /**
-   * Returns false if there is a fence under the UUID.
-   * @throws DuplicateError
-   */
+  /** Inserts an app. Returns false if the UUID is fenced. @throws DuplicateError */
   async #insert({ app, credential }: AppRecord, answer: ClaimedAnswer | null, event?: ChangeEvent): Promise<boolean> {
     const { apps } = this.#collections;
     const write = randomUUID();
@@ -132,7 +128,7 @@ export class MongoAppRepository implements AppRepository {
     }
   }
 
-  /** Finds the document that prevented the insert. It may be the writer's own. */
+  /** Finds the document that prevented the insert. It may be the writer's own, from an earlier attempt. */
   #inTheWay(_id: string, { index, uncertain }: DuplicateKey): Promise<AppDocument | undefined> {
     const look = async () => {
       const there = await first(this.#collections.apps, { _id });
@@ -142,10 +138,7 @@ export class MongoAppRepository implements AppRepository {
     return uncertain ? outcome(look, this.#surroundings) : look();
   }
 
-  /**
-   * Undefined if the document has changed since it was read.
-   * @throws DuplicateError, and errors of `decide`.
-   */
+  /** Changes the app's document. Undefined if it has changed since it was read. @throws DuplicateError, and errors of `decide`. */
   async #replace(
     found: AppDocument,
     decide: (record: AppRecord) => AppChange,
@@ -171,12 +164,12 @@ export class MongoAppRepository implements AppRepository {
     }
   }
 
-  /** The event is already stored with the app. If moving it to the feed fails, the next reader or a sweep does it. */
+  /** Publishes the event, which is already stored with the app. If that fails, the next reader or a sweep does it. */
   async #tell(app: string): Promise<void> {
     await this.#told.tell(app).catch(() => undefined);
   }
 
-  /** Keeps the claimed key, or claims it. */
+  /** Renews the claim of the key, or claims it. */
   async #held(
     held: Held | undefined,
     found: AppDocument,
@@ -191,7 +184,7 @@ export class MongoAppRepository implements AppRepository {
     const { apps } = this.#collections;
     const write = randomUUID();
     const $set = { ...fields, rev: rev + 1, recent: [...recent.slice(1 - RECENT), write] };
-    // requires `live`, because a fence for a removed app counts its own revisions from 1
+    // Require `live`: a fence for a removed app counts its own revisions from 1.
     const { matched, uncertain } = await apps.update({ _id, rev, state: 'live' }, { $set });
     if (matched === 1) return true;
     if (!uncertain) return false;
@@ -199,7 +192,7 @@ export class MongoAppRepository implements AppRepository {
     return after?.recent.includes(write) === true;
   }
 
-  /** Releases the key if the request is refused. If the outcome is unknown, the key stays claimed. */
+  /** Releases the key if the write fails without effect. If the outcome is unknown, the key stays claimed. */
   async #orRelease<T>(held: Held | undefined, write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -210,7 +203,7 @@ export class MongoAppRepository implements AppRepository {
   }
 }
 
-/** Error naming the field that is taken. If the same app is added again, that is the slug. */
+/** Builds the error that names the taken field. If the same app is added again, that is the slug. */
 function duplicate({ index }: DuplicateKey): DuplicateError {
   return new DuplicateError(index === APP_NAME ? 'name' : 'slug');
 }

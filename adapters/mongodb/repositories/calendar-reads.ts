@@ -5,7 +5,7 @@ import type { CalendarReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections } from '../driver/collections.js';
 
-/** Batch size: due calendars are read in batches until enough of them have a slot. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars have a slot. */
 const LOOKED_AT = 100;
 
 export class MongoCalendarReads implements CalendarReads {
@@ -22,7 +22,7 @@ export class MongoCalendarReads implements CalendarReads {
       removed: false,
       dueAt: { $lte: now },
       ...(apps.size > 0 && { app: { $nin: [...apps] } }),
-      // No slot is left for unproven calendars, so only proven ones are read.
+      // No slot is left for unproven calendars, so read only proven ones.
       ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
     };
     for (let skip = 0; due.length < limit; skip += LOOKED_AT) {

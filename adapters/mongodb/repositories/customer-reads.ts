@@ -83,7 +83,7 @@ export class MongoCustomerReads implements CustomerReads {
   }
 }
 
-/** Keys in one read, and bookings in one filter. */
+/** Number of keys in one read, and of bookings in one filter. */
 const KEYS = 2_000;
 const NAMED = 500;
 const BOOKING_KEY = ['order', 'customerEmailFolded', 'object.series'];

@@ -41,11 +41,11 @@ function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
   });
 }
 
-/** Bookings that may be no-shows: not checked in, and with an end after that moment. */
+/** Returns a filter for bookings that may be no-shows: not checked in, and with an end after that moment. */
 function unattended(until: Instant, endsAfter: Instant): Filter {
   return {
     'object.checkedInAt': null,
-    // The maximum length of a booking bounds the scan.
+    // No booking is longer than `LONGEST_BOOKING`, which limits the scan.
     'object.start': { $lte: until, $gt: endsAfter - LONGEST_BOOKING },
     'object.end': { $gt: endsAfter },
     $or: [{ 'object.unattendedFrom': null }, { 'object.unattendedFrom': { $lte: until } }],

@@ -4,7 +4,7 @@ import { type EventDocument, eventFields, eventOf } from '../documents/documents
 import type { Collections } from '../driver/collections.js';
 import { chunks, eventIdsOf } from '../driver/slices.js';
 
-/** Bookings or events in one filter. */
+/** Number of bookings or events in one filter. */
 const AT_ONCE = 500;
 
 export class MongoErasureStore implements ErasureStore {
@@ -37,7 +37,7 @@ export class MongoErasureStore implements ErasureStore {
 
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly EventDocument[]> {
     const { events } = this.#collections;
-    // Null: events from before the field `named` existed.
+    // Null matches events from before the field `named` existed.
     for (const named of [customer, ...(email === null ? [] : [email]), null]) {
       for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
         yield await events.find({ app, _id: { $in: those } });
@@ -57,8 +57,8 @@ export class MongoErasureStore implements ErasureStore {
       const erased = erasedEvent(event);
       if (erased === event) continue;
       const { object, named } = eventFields(erased, document.change);
-      // Events are written once, so a late writer of the change does not overwrite this. The moment is left out,
-      // because a repair of the clock may set it back at the same time.
+      // Events are inserted once, so a late writer of their change does not overwrite this. Leave the moment out, because a clock repair
+      // may change it concurrently.
       await this.#collections.events.update(
         { _id: document._id, app },
         { $set: { 'object.data': object.data, named } },
@@ -67,8 +67,8 @@ export class MongoErasureStore implements ErasureStore {
   }
 
   /**
-   * Leaves tombstones, so that a late writer of the change does not restore the answers. They expire with the moment of
-   * the answer.
+   * Replaces the answers by tombstones, so that a late writer of their change does not restore them. The tombstones expire like the
+   * answers.
    */
   async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
     const { answers } = this.#collections;
@@ -82,7 +82,7 @@ export class MongoErasureStore implements ErasureStore {
     }
   }
 
-  /** The server's own copies, such as its oplog, are beyond the adapter: adapters/mongodb/README.md, "What is erased". */
+  /** Has nothing to do. The server's own copies, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased". */
   async overwrite(): Promise<boolean> {
     return true;
   }

@@ -10,8 +10,8 @@ import type { LedgerState } from '../ledger/ledger-state.js';
 import type { Told } from '../ledger/unpublished-events.js';
 
 /**
- * Events never change and are ordered, so reads need no steady state: they end at the last completely applied change.
- * Otherwise a reader could see the second event of a change before the first, and never see the first.
+ * Reads events. They never change and are ordered, so a read need not repeat when the app changes. It ends at the last completely applied
+ * change: otherwise a reader could see the second event of a change before the first, and never the first.
  */
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
@@ -51,7 +51,7 @@ export class MongoEventRepository implements EventRepository {
     return last?.object.uuid;
   }
 
-  /** Deletes only from the front of each feed, because moments may be some milliseconds out of order. */
+  /** Deletes events only from the front of each feed, because moments may be some milliseconds out of order. */
   async forget(before: Instant, limit: number): Promise<number> {
     const { events } = this.#collections;
     const old = await events.find({ 'object.at': { $lt: before } }, { sort: { 'object.at': 1, _id: 1 }, limit });
@@ -68,7 +68,7 @@ export class MongoEventRepository implements EventRepository {
     return going.length === 0 ? 0 : events.remove({ _id: { $in: going.slice(0, limit) } });
   }
 
-  /** Filter for the events of the app behind `after`. Undefined if that event no longer exists. */
+  /** Returns the filter for the app's events after `after`. Undefined if that event no longer exists. */
   async #feedOf(app: string, after: string | undefined): Promise<Filter | undefined> {
     const [ledger, from] = await Promise.all([
       this.#ledgerOf(app),
@@ -80,8 +80,8 @@ export class MongoEventRepository implements EventRepository {
   }
 
   /**
-   * Without a ledger, the feed lacks even the creation of the app, which was already acknowledged. The first change
-   * publishes it: this waits for that change if it is being applied, or makes it.
+   * Returns the app's ledger. Without one, the feed lacks even the creation of the app, which was already acknowledged: so this publishes
+   * it, or waits while it is being published.
    */
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);

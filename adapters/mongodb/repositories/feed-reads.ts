@@ -17,7 +17,7 @@ export class MongoFeedReads implements FeedReads {
     this.#apps = apps;
   }
 
-  /** Reads the feed twice: its app is known only after the first read, and a steady read needs the app. */
+  /** Returns a feed with its state. Reads the feed twice: the first read finds the app, in whose state the second one reads. */
   async stateOf(digest: string): Promise<FeedState | undefined> {
     const uuid = (await this.#digested(digest))?.app;
     if (uuid === undefined) return undefined;

@@ -14,7 +14,7 @@ const APPS_IN_TURN = { app: 1, ...IN_TURN } as const;
 const WAITING = { removed: false, 'object.status': 'waiting' } as const;
 const RUNNING = { removed: false, 'object.status': 'running' } as const;
 
-/** Limit of attempts to find jobs, if other workers claim those that were found. */
+/** Limit of attempts to find jobs, because other workers may claim those that were found. */
 const LOOKS = 5;
 
 export class MongoJobQueue implements JobQueue {
@@ -32,7 +32,7 @@ export class MongoJobQueue implements JobQueue {
       this.#turns.took(candidates);
       const taken = await Promise.all(candidates.toSorted(inTurn).map((document) => this.#take(document, lease)));
       claimed.push(...taken.flatMap((job) => job ?? []));
-      // If no job was lost to another worker, there are no more jobs.
+      // No job was lost to another worker, so there are no more jobs.
       if (!taken.includes(undefined)) break;
     }
     return claimed;
@@ -46,7 +46,7 @@ export class MongoJobQueue implements JobQueue {
     return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
   }
 
-  /** Both counts use only an index, because tombstones have no status. */
+  /** Counts jobs with an index only. Tombstones have no status, so they do not count. */
   async backlog(now: Instant, limit: number): Promise<Backlog> {
     const { jobs } = this.#collections;
     const due = { 'object.status': 'waiting', 'object.nextAt': { $lte: now } };
@@ -62,22 +62,22 @@ export class MongoJobQueue implements JobQueue {
     };
   }
 
-  /** Takes jobs from the apps by turns. Each read is bounded by an index, so jobs that are not due yet cost nothing. */
+  /** Selects jobs, by turns of the apps. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const [waiting, lost] = await Promise.all([
       jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
       jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
     ]);
-    // If fewer than `limit` jobs were found, these are all due jobs of all apps.
+    // Fewer than `limit` jobs are all due jobs of all apps.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
     const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
     return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
   }
 
   /**
-   * Finds due jobs of the apps whose turn is next. Enough of each app is read to fill the limit alone. Moving on to the
-   * next app with due jobs is one query, which seeks once in the index for each app in between.
+   * Finds due jobs of the apps whose turn is next. Reads enough jobs of each app to fill the limit alone. One query finds the next app with
+   * due jobs, and seeks once in the index for each app in between.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
@@ -97,14 +97,14 @@ export class MongoJobQueue implements JobQueue {
         after = found?.app;
       }
     }
-    // each of the other apps gets at least one
+    // Each of the other apps gets at least one job.
     const most = limit - firsts.length + 1;
     if (most <= 1) return firsts;
     const ofEach = firsts.map(({ app }) => jobs.find({ ...due, app }, { sort: IN_TURN, limit: most }));
     return (await Promise.all(ofEach)).flat();
   }
 
-  /** Claims the job, if it has not changed since it was read. Otherwise undefined. */
+  /** Claims the job. Undefined if it has changed since it was read. */
   async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
     const { jobs } = this.#collections;
     const { _id, app, seq, lease, leaseUntil } = found;
@@ -122,7 +122,7 @@ function held(job: Job, { token }: Lease): Filter {
   return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
 }
 
-/** Matches all other actions, by the ranges between the UUIDs. */
+/** Returns a filter for all other actions: the ranges between these UUIDs. */
 function exceptActions(uuids: readonly string[]): Filter {
   if (uuids.length === 0) return {};
   const sorted = uuids.toSorted();

@@ -8,10 +8,10 @@ import { filterOf, pathOf, sortOf } from '../driver/filters.js';
 import { idsOf, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Kinds that may have several objects in one change: their lists are read again if a change came in between. */
+/** Kinds of which one change may contain several objects. Their lists are read again if a change came in between. */
 const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
 
-/** Answers questions by filters on the collections. */
+/** Answers queries with filters on the collections. */
 export class MongoObjectStore implements ObjectStore {
   readonly #collections: Collections;
   readonly #ledger: MongoLedger;
@@ -67,7 +67,7 @@ export class MongoObjectStore implements ObjectStore {
     return STEADY.has(kind) ? this.#ledger.steady(app, read) : read();
   }
 
-  /** The UUIDs of up to `limit` bookings for each question, all at one sequence number. */
+  /** Returns the UUIDs of up to `limit` bookings for each query, all in one state of the app. */
   uuids(
     app: string,
     questions: readonly Question<'booking'>[],

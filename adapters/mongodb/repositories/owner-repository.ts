@@ -20,7 +20,7 @@ export class MongoOwnerRepository implements OwnerRepository {
       await owners.upsert(put);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      // another process inserted the owner at the same moment
+      // Another process has just inserted the owner.
       await owners.update(put.filter, put.update);
     }
     const stored = await first(owners, { _id: owner.email });
@@ -33,7 +33,7 @@ export class MongoOwnerRepository implements OwnerRepository {
 
   async list(): Promise<readonly OwnerToken[]> {
     const tokens = (await this.#collections.owners.find({})).flatMap(tokensIn);
-    // sorted by the UUID, of version 7: owners are outside the ledgers, which give other objects their order
+    // Sort by UUID (version 7): owners are outside the ledgers, which give other objects their order.
     return tokens.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   }
 

@@ -50,7 +50,7 @@ export class MongoPersonRepository implements PersonRepository {
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
     const { mailSlots } = this.#collections;
     await mailSlots.remove({ at: { $lte: at - period } });
-    // Its own mail: an earlier attempt that got no answer stored it.
+    // A slot with this mail counts as free: an earlier attempt without a response has stored it.
     const isFree = [{ mail }, { at: { $lte: at - period } }, { at: { $gte: at + period } }];
     for (;;) {
       try {
@@ -68,7 +68,7 @@ export class MongoPersonRepository implements PersonRepository {
     await this.#collections.mailSlots.remove({ _id: key, mail });
   }
 
-  /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */
+  /** Writes a person. After an uncertain attempt, a duplicate may be the person itself, which is then stored. @throws DuplicateError */
   async #write<T>(person: Person, write: () => Promise<T>): Promise<T | 'stored'> {
     try {
       return await write();
@@ -84,7 +84,10 @@ export class MongoPersonRepository implements PersonRepository {
   }
 }
 
-/** The indexes are unique, and a person without an address or an owner has its own UUID there. */
+/**
+ * Builds the document of a person. Without an address or an owner, these fields contain the person's UUID, because their indexes are
+ * unique.
+ */
 function documentOf(person: Person): PersonDocument {
   const { uuid, email, owner, version } = person;
   return { _id: uuid, emailFolded: email === null ? uuid : fold(email), owner: owner?.uuid ?? uuid, version, person };
