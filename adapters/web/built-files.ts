@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Metadata of a built file, by its name: `book.html`, `assets/book-JLOQ4UMX.js`. */
+/** Metadata of a built file. File names are like `book.html` and `assets/book-JLOQ4UMX.js`. */
 interface BuiltFile {
   /** Value of `Content-Type`. */
   readonly type: string;
@@ -12,21 +12,21 @@ interface BuiltFile {
 
 export type Encoding = 'br' | 'gzip';
 
-/** `manifest.json`, which the build writes last. */
+/** Content of `manifest.json`, which the build writes last. */
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** A file in one of its forms. */
+/** Content of a file, in one of its encodings. */
 export interface OpenFile {
   readonly type: string;
   readonly digest: string;
-  /** Undefined: as it is. */
+  /** Encoding of the content. Undefined: not compressed. */
   readonly encoding: Encoding | undefined;
   readonly bytes: Buffer;
 }
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** The files of a build. Only what its manifest names is ever read, each form once. */
+/** Files of a build. Only files in its manifest are read, each encoding once. */
 export class BuiltFiles {
   readonly #folder: URL;
   readonly #read = new Map<string, Promise<Buffer>>();

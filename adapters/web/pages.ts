@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BuiltFiles, type Encoding } from './built-files.js';
 
 /**
- * The origins of the sites that may show the booking page of a key, or of an app, `@` and its slug: null: any; undefined:
- * there is no such key.
+ * Returns the origins that may embed the booking page of a key, or of an app (`@` and its slug). Null: all. Undefined: there is no such
+ * key.
  */
 export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
 
@@ -14,7 +14,7 @@ export interface PagesOptions {
 }
 
 export interface PageRequest {
-  /** For example `/book` or `/assets/book-JLOQ4UMX.js`. */
+  /** Path of the request, such as `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** Encodings that the client accepts, the best first: `br`, `gzip`. */
@@ -30,7 +30,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** Undefined: there is no such page, or file. @throws Error when the pages were not built. */
+  /** Returns the page or file. Undefined if there is none. @throws Error if the pages were not built. */
   answer(request: PageRequest): Promise<Page | undefined>;
   /** Returns the page for an unknown path, such as `/bok`. @throws Error if the pages were not built. */
   missing(path: string): Promise<Page>;
@@ -43,10 +43,10 @@ const AN_HOUR = 'public, max-age=3600';
 /** Script that pages of other hosts embed: its address never changes, and every site may load it. */
 const EMBED = '/embed.js';
 const ASSETS = '/assets/';
-/** The booking pages of apps, by their slugs. */
+/** Path prefix of apps' public booking pages, which the slug follows. */
 const PUBLIC = '/book/';
 
-/** The pages, out of the files that were built for them: each is read when it is first asked for, and kept. */
+/** Serves the built pages. Each file is read on its first request, and then cached. */
 export function createPages({ folder, originsOf }: PagesOptions): Pages {
   const files = new BuiltFiles(folder);
   return {
@@ -84,7 +84,7 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
   };
 }
 
-/** The booking page of an app, from one level further down; undefined: the app has none. */
+/** Returns the public booking page of an app. Its path has one more segment than the other pages'. Undefined if the app has none. */
 async function publicPage(files: BuiltFiles, path: string, originsOf: OriginsOf): Promise<Page | undefined> {
   const origins = await originsOf(`@${path.slice(PUBLIC.length)}`);
   const file = origins === undefined ? undefined : await files.open('book.html', []);
@@ -103,7 +103,7 @@ const htmlHeaders = (policy: string) => ({
   'Referrer-Policy': 'no-referrer',
 });
 
-/** Makes relative addresses of files correct for a path with more segments. */
+/** Corrects the relative addresses of files in a page with one more segment in its path. */
 function movedDown(html: Buffer, path: string): Buffer {
   const levels = path.split('/').length - 2;
   return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));
@@ -120,7 +120,7 @@ function tag(parts: readonly string[], encoding: Encoding | undefined): string {
   return `"${digest}${encoding ? `-${encoding}` : ''}"`;
 }
 
-/** Returns the origins that may show the booking page of a key in a frame. */
+/** Returns the value of `frame-ancestors` for the booking page of a key: the origins that may embed it. */
 async function framesOf(key: string | null, originsOf: OriginsOf): Promise<string> {
   const origins = key === null ? undefined : await originsOf(key);
   return origins === undefined ? NO_FRAMES : framesFor(origins);

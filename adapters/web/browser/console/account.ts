@@ -4,32 +4,32 @@ import { device, memory, remember, remembered } from '../parts/session.js';
 import type { Role } from './role.js';
 import type { Failure } from './words.js';
 
-/** Credential of the console, stored until the tab is closed. */
+/** Credential that the console uses, kept in storage until the tab is closed. */
 export interface Account {
   readonly token: string;
-  /** `session`: created for this tab by an owner, whose own token is not stored. */
+  /** `session`: created for this tab with an owner's token, which itself is not stored. */
   readonly kind: 'app' | 'session';
-  /** Person who is signed in, with the session that opens all of the person's apps. */
+  /** Person who is signed in, with the session for all of the person's apps. Undefined for a token. */
   readonly person?: SignedIn;
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
   /** Expiry of a session. */
   readonly endsAt: string | null;
-  /** Rights of the token. Default: all. */
+  /** Role of the credential in the app. Default: a manager's. */
   readonly role?: Role;
 }
 
 /** Session of a person. */
 export interface SignedIn {
-  /** `se_…`, without an app. */
+  /** Token `se_…`. It is valid in all apps of the person. */
   readonly token: string;
   readonly hasPassword: boolean;
-  /** True if the device keeps the session when the tab is closed. */
+  /** True if the device keeps the session after the tab is closed. */
   readonly isKept: boolean;
   readonly endsAt: string;
 }
 
 const NAME = 'console';
-/** App that was opened last on this device. */
+/** Storage key of the app that was opened last on this device. */
 const LAST_APP = 'console.app';
 
 export const rememberedAccount = (): Account | undefined => remembered<Account>(NAME) ?? keptAccount();
@@ -57,7 +57,7 @@ export function accountIn(person: SignedIn, { uuid, name, slug, role }: Place): 
   return { token: `${person.token}@${uuid}`, kind: 'session', app, endsAt: person.endsAt, role: has, person };
 }
 
-/** App that a person may open. */
+/** App that a person can open, with the person's role in it. */
 export interface Place {
   readonly uuid: string;
   readonly name: string;
@@ -70,10 +70,10 @@ export const placesIn = (memberships: readonly Schemas['Membership'][]): readonl
     uuid === null ? [] : [{ uuid, name: name ?? '', slug: slug ?? '', role }],
   );
 
-/** The app that was worked with last in this tab: the address may still lead to one of its objects. */
+/** Storage key of the app that this tab has shown last: the address may still name one of its objects. */
 const LAST = 'console.last';
 
-/** Forgets the account, but not its app. */
+/** Forgets the account, but not its app (see `LAST`). */
 export function forgetAccount(): void {
   const account = rememberedAccount();
   if (account) memory.set(LAST, account.app.uuid);
@@ -81,7 +81,7 @@ export function forgetAccount(): void {
   device.remove(NAME);
 }
 
-/** True if the address was made while this tab worked with another app. */
+/** True if the tab's address belongs to another app than the account's. */
 export function isAddressOfAnother({ app }: Account): boolean {
   const last = memory.get(LAST);
   return last !== undefined && last !== app.uuid;
@@ -99,8 +99,8 @@ export function accountOf(
 const PATIENCE = 10_000;
 
 /**
- * Ends a session on the service, too. Does not end an app's own token. Sent even if the tab is closed. @returns the failure if the session
- * may still be valid.
+ * Ends the session on the service. An app's own token stays valid. The request is sent even if the tab is closed. @returns the failure if
+ * the session may still be valid.
  */
 export async function endSession({ token, kind }: Account): Promise<Failure | undefined> {
   if (kind === 'app') return undefined;

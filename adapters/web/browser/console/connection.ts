@@ -7,12 +7,12 @@ export interface Connection {
   readonly client: Client;
   readonly live: Live;
   readonly reach: Reach;
-  /** Sends another token from now on, where the last one has ended. */
+  /** Uses a new token from now on, because the old one has expired. */
   renew(token: string): void;
   close(): void;
 }
 
-/** `onEnded` is called when the service refuses the token. */
+/** Connects to the service. `onEnded` is called when the service refuses the token. */
 export function connect(base: string, token: string, onEnded: () => void): Connection {
   let current = token;
   const signed: typeof fetch = async (address, init) => {

@@ -3,7 +3,7 @@ import type { Option } from '../design/field.js';
 import { useConsole } from './use-console.js';
 import { answerOf, collected, QueryState, useQuery } from './use-query.js';
 
-/** Kinds of objects that others refer to, and that users choose from. */
+/** Kinds of objects that forms let users choose from, and whose names are shown by UUID. */
 interface Named {
   readonly resources: Schemas['Resource'];
   readonly services: Schemas['Service'];
@@ -19,7 +19,7 @@ const PAGE = { limit: 500 } as const;
 type Read<T> = (client: Client, signal: AbortSignal) => AsyncIterable<T>;
 const READS: { readonly [K in NamedKind]: Read<Named[K]> } = {
   resources: (client, signal) => client.listResources.each({ query: PAGE, signal }),
-  // Cast: the union includes the reduced view for keys, and the console always uses an app token.
+  // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   services: (client, signal) => client.listServices.each({ query: PAGE, signal }) as AsyncIterable<Named['services']>,
   workflows: (client, signal) => client.listWorkflows.each({ query: { ...PAGE, include: ['actions'] }, signal }),
 };
@@ -30,11 +30,11 @@ const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
   workflows: ['workflow.*', 'action.*'],
 };
 
-/** All objects of a kind, oldest first, loaded once for all components. */
+/** All objects of a kind, oldest first. Loaded once and shared by all components. */
 export interface All<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Returns the name, or a placeholder if the object is unknown. */
+  /** Returns the name of an object, or a placeholder if it is unknown. */
   readonly nameOf: (uuid: string) => string;
   readonly reload: () => void;
 }

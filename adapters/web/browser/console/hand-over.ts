@@ -1,4 +1,4 @@
-/** Passes a draft from one section to another: too long for an address, and personal. Kept only in memory, and read once. */
+/** Draft that is passed from one section to another. It is personal and too long for an address, so it is kept in memory and read once. */
 let carried: { readonly to: string; readonly what: unknown } | undefined;
 
 export function handOver(to: string, what: unknown): void {

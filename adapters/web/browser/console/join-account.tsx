@@ -7,19 +7,19 @@ import type { SignedIn } from './account.js';
 import { PersonSignIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
-/** Opens the console for a person, in that app if possible. @returns why not, if so. */
+/** Opens the console for a person, in the given app if possible. @returns the reason if that fails. */
 export type OnPerson = (person: SignedIn, app?: string) => Promise<string | undefined>;
 
 interface JoinAccountProps {
   /** Secret of the link (`li_…`), as taken from its address. */
   readonly link: string;
-  /** Person who is signed in. */
+  /** Person who is signed in. Undefined: nobody is. */
   readonly person: SignedIn | undefined;
   readonly onPerson: OnPerson;
   readonly onBack: () => void;
 }
 
-/** Uses a link for an account that exists, whose person signs in first unless signed in already. */
+/** Uses a link for an existing account. Its person signs in first, unless already signed in. */
 export function JoinAccount({ link, person, onPerson, onBack }: JoinAccountProps) {
   const [own, setOwn] = useState(person);
   return (

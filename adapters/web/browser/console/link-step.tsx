@@ -11,7 +11,7 @@ import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type Link = Schemas['Link'];
 
-/** Fields that a link needs to begin a session. */
+/** Input with which a link begins a session. */
 interface Use {
   readonly password: string;
   readonly isKept: boolean;
@@ -20,13 +20,13 @@ interface Use {
 export interface LinkStepProps {
   readonly link: OpenedLink;
   readonly hasSession: boolean;
-  /** Person who is signed in. Undefined for a token. */
+  /** Person who is signed in. Undefined: nobody is. */
   readonly person: SignedIn | undefined;
   readonly onPerson: OnPerson;
   readonly onLeave: () => void;
 }
 
-/** Uses a link: says what it is for, asks for a password where it makes a person, or joins an account that exists. */
+/** Uses a link: explains its purpose, asks for a password if it creates a person, or connects an existing account. */
 export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, onLeave }: LinkStepProps) {
   const [shown, setShown] = useState<Link>();
   const [failure, setFailure] = useState<Failure>();
@@ -48,7 +48,7 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       .then((found) => {
         if (found.outcome !== 'ok') return setFailure(found);
         setShown(found.value);
-        // The link that a start printed is a person's at this machine, and of nobody who is signed in here already.
+        // Use it without a question: the service printed the link for the owner at this machine. Not if somebody else is signed in.
         const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
         return isPrinted && !hasSession ? use({ password: '', isKept: false }) : undefined;
       });

@@ -3,12 +3,12 @@ import { type Client, createClient, type Schemas, SlotkeeperError } from '../../
 export type LiveEvent = Schemas['Event'];
 
 /**
- * `live`: changes arrive; `connecting`: not connected yet; `lost`: reconnecting; `asleep`: disconnected while the page is hidden; `ended`:
- * the token is invalid.
+ * State of the event stream. `live`: events arrive; `connecting`: not connected yet; `lost`: reconnecting; `asleep`: disconnected while the
+ * page is hidden; `ended`: the token is invalid.
  */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'asleep' | 'ended';
 
-/** Milliseconds after which a hidden page closes its stream. */
+/** Time in ms after which a hidden page closes its stream. */
 const UNSEEN = 30_000;
 
 type Listener = (event: LiveEvent) => void;
@@ -29,14 +29,14 @@ export class Live {
   readonly #stops: (() => void)[] = [];
   #state: LiveState = 'connecting';
   #silentSince: number | undefined = Date.now();
-  /** The last event that was heard of; undefined while there has been none. */
+  /** UUID of the last known event, after which the stream continues. Undefined if there was none. */
   #place: string | undefined;
   #following: AbortController | undefined;
   #unseen: ReturnType<typeof setTimeout> | undefined;
   /** Tries to connect again at once. */
   #hurry: () => void = () => {};
   #hasPoint = false;
-  /** True if the last request got no answer. */
+  /** True if the last request got no response. */
   #isUnanswered = false;
   #isClosed = false;
 
@@ -64,12 +64,15 @@ export class Live {
     return this.#state;
   }
 
-  /** Time since when no changes have come, in milliseconds; undefined while they come. */
+  /** Time in ms since which no events arrive. Undefined while they do. */
   get silentSince(): number | undefined {
     return this.#silentSince;
   }
 
-  /** Events of these types, `booking.*` being all of bookings, for as long as the answer is not called. */
+  /**
+   * Calls the listener for events of these types. `booking.*` stands for all types of bookings. Returns a function that removes the
+   * listener.
+   */
   on(types: readonly string[], listener: Listener): () => void {
     this.#listeners.set(listener, types);
     return () => this.#listeners.delete(listener);
@@ -94,7 +97,7 @@ export class Live {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Continues after the token was renewed. */
+  /** Reconnects after the token was renewed. */
   resume(): void {
     if (this.#state === 'ended') this.#follow();
   }
@@ -115,7 +118,10 @@ export class Live {
     if (this.#state === 'connecting') this.#follow();
   }
 
-  /** If the last event is unknown, the stream starts at its own position when it connects, and all data is loaded again. */
+  /**
+   * Reads the UUID of the latest event, after which the stream begins. If that fails, the stream begins where it connects, and all data is
+   * loaded again.
+   */
   async #takePoint(): Promise<void> {
     const point = await this.#client.listEvents({ query: { after: 'latest', limit: 1 } });
     this.#hasPoint = point.outcome === 'ok';
@@ -146,7 +152,7 @@ export class Live {
         const status = 'status' in error.result ? error.result.status : undefined;
         if (status === 401) return this.#set('ended');
         this.#hasPoint = false;
-        // Events that are not kept any more are no fault; anything else is not asked for in a hurry.
+        // 410 means that the position has expired, which is no failure. Any other status is retried later, not at once.
         if (status !== 410) {
           this.#set('lost');
           await this.#patiently(PAUSE, signal);
@@ -180,12 +186,12 @@ export class Live {
     }, UNSEEN);
   }
 
-  /** The device is offline: a connection could hang for long before it reports that. */
+  /** Called when the device goes offline. Cut the connection, because it could hang for a long time without an error. */
   #offline(): void {
     if (this.#state === 'live') this.#set('lost');
   }
 
-  /** Connects anew where the connection may be dead. */
+  /** Called when the device is online again. Reconnect, because the old connection may be dead. */
   #online(): void {
     if (this.#state === 'lost') this.#follow();
     else this.#hurry();
@@ -220,7 +226,10 @@ export class Live {
     };
   }
 
-  /** A service that is started again is to be noticed soon: its calendar shows old data meanwhile. */
+  /**
+   * Waits before the next attempt. Shorter after a request without a response, because a restarted service must be noticed soon: meanwhile
+   * the calendar shows old data.
+   */
   readonly #soonIfUnanswered = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     this.#patiently(this.#isUnanswered ? Math.min(milliseconds, UNANSWERED_PAUSE) : milliseconds, signal);
 
@@ -228,7 +237,7 @@ export class Live {
     if (!signal?.aborted && !this.#isClosed) this.#set('lost');
   }
 
-  /** Waits so long, or until the network is back. */
+  /** Waits that many ms, or until the network is back. */
   readonly #patiently = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const end = () => {
@@ -247,18 +256,18 @@ export class Live {
     });
 }
 
-/** Milliseconds between two tries after a refusal that the client does not try again by itself. */
+/** Pause in ms after a refusal that the client does not retry by itself. */
 const PAUSE = 10_000;
-/** The longest pause in milliseconds after a request without an answer. */
+/** Maximum pause in ms after a request without a response. */
 const UNANSWERED_PAUSE = 4_000;
 
-/** Callbacks about an answer's body. */
+/** Callbacks about the body of an answer. */
 interface Watcher {
   readonly onData: () => void;
   readonly onEnd: () => void;
 }
 
-/** Returns the answer with callbacks for data and end, because a stream of events does not report them itself. */
+/** Returns the answer, and calls back when data arrives and when the body ends, because an event stream does not report that itself. */
 function watchedAnswer(answer: Response, { onData, onEnd }: Watcher): Response {
   const reader = answer.body!.getReader();
   const body = new ReadableStream<Uint8Array>({

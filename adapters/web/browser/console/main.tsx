@@ -30,7 +30,7 @@ function Root() {
   }, []);
   const begin = (begun: Account) => {
     setLink(undefined);
-    // An object of the app before would be shown as deleted.
+    // The address may name an object of the previous app, which would appear as deleted.
     if (isAddressOfAnother(begun)) go({ path: '/' }, { replace: true });
     rememberAccount(begun);
     setAccount(begun);
@@ -44,7 +44,7 @@ function Root() {
         account={account}
         onRenewed={begin}
         onSignedOut={async () => {
-          // Signs out at once on this page, whatever the request's result is.
+          // Sign out on this page at once, whatever the result of the request is.
           forgetAccount();
           setAccount(undefined);
           if (await endSession(account)) setLeft(account);

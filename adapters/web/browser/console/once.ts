@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { type Failure, wordsFor } from './words.js';
 
 /**
- * Returns the idempotency key for a form's content: the same while the content is unchanged. So repeated sending has one effect, even if an
- * answer was lost.
+ * Returns a function that gives the idempotency key for a form's content. Unchanged content has the same key, so that sending it again has
+ * no second effect if the response was lost.
  */
 export function useKeyFor(): (body: object) => string {
   const last = useRef({ text: '', key: '' });
@@ -14,14 +14,14 @@ export function useKeyFor(): (body: object) => string {
   };
 }
 
-/** Returns the message for a failure of a request with an idempotency key, which may be repeated without checking. */
+/** Returns the message for a failed request with an idempotency key, which the user may repeat without checking. */
 export function wordsForOnce(failure: Failure): string {
   return failure.outcome === 'unknown' ? ONCE_MORE : wordsFor(failure);
 }
 
 const ONCE_MORE = 'The answer got lost. Send it once more as it stands here: it is done only once.';
 
-/** 128 random bits; `crypto.randomUUID` would ask for a page that came by https. */
+/** Returns 128 random bits as text. Not `crypto.randomUUID`, which only pages with https have. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -28,7 +28,7 @@ export function Keep({ value, onChange }: { readonly value: boolean; readonly on
 
 const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 
-/** Sign-in of a person: with e-mail and password, or with a mailed link where the service has mail. */
+/** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
 export function PersonSignIn({
   onPerson,
   onRefused,
@@ -117,13 +117,13 @@ function refusalOf(failure: Failure): string {
   return wordsFor(failure);
 }
 
-/** A link that was opened: `#link=li_…`. `asks`: the page asks for a click before it uses the link. */
+/** Link from the address: `#link=li_…`. `asks`: the page asks for a click before it uses the link. */
 export interface OpenedLink {
   readonly text: string;
   readonly asks: boolean;
 }
 
-/** Takes a link out of the address, so that it stays in no history. */
+/** Removes a link from the address, so that it is in no history, and returns it. */
 export function takeLink(): OpenedLink | undefined {
   const [, text, more] = /^#link=(li_[\w-]+)(&ask)?$/.exec(location.hash) ?? [];
   if (text === undefined) return undefined;

@@ -1,5 +1,6 @@
 /**
- * Watches requests to detect if the service is reachable. The client retries lost requests, so their failure is known long before they end.
+ * Observes requests to detect if the service is reachable. The client retries lost requests, so their failure is known long before they
+ * end.
  */
 export class Reach {
   #isLost = false;
@@ -17,7 +18,7 @@ export class Reach {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Tells when the event stream is back after requests were lost. */
+  /** Calls the listener when the event stream has reconnected after requests were lost. */
   onBack(listener: () => void): () => void {
     this.#back.add(listener);
     return () => this.#back.delete(listener);
@@ -27,7 +28,7 @@ export class Reach {
     this.#set(true);
   }
 
-  /** The event stream has connected. */
+  /** Called when the event stream has connected. */
   streamBack(): void {
     if (!this.#isLost) return;
     this.#set(false);

@@ -12,7 +12,7 @@ export async function roleOf(client: Client, token: string): Promise<Role | Fail
   if (keys.outcome !== 'refused' || keys.status !== 403) return keys;
   const staff = await client.listStaff({ query: { limit: 2 } });
   if (staff.outcome !== 'ok') return staff;
-  // A member with the role self sees its own entry alone; reception sees an entry of its own role.
+  // A member with the role `self` sees only its own entry. Reception sees others, too.
   const [first, second] = staff.value.data;
   return first?.role === 'self' && second === undefined ? 'self' : 'reception';
 }

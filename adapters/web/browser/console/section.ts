@@ -2,9 +2,9 @@ import type { ComponentType } from 'preact';
 import type { IconName } from '../design/icon.js';
 import type { Role } from './role.js';
 
-/** Props of a section: the path within it. */
+/** Props of a section. */
 export interface SectionProps {
-  /** Path after the section's name: `['3f…']` of `#/services/3f…`. */
+  /** Segments of the path after the section's name, such as `['3f…']` of `#/services/3f…`. */
   readonly rest: readonly string[];
   readonly query: Readonly<Record<string, string>>;
 }
@@ -19,10 +19,10 @@ export interface Section {
   readonly group: SectionGroup;
   /** True if the navigation does not list it. */
   readonly isUnlisted?: boolean;
-  /** Roles that it is of use to; by default all. */
+  /** Roles to which the navigation shows it. Default: all. */
   readonly roles?: readonly Role[];
   readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;
 }
 
-/** The `id` of the first one of the navigation: where people work all day. */
+/** `id` of the first section in the navigation: the calendar, where people work all day. */
 export const FIRST_SECTION = 'calendar';

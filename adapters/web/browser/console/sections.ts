@@ -4,7 +4,7 @@ import { FIRST_SECTION, type Section } from './section.js';
 const MANAGER: readonly Role[] = ['manager'];
 const NOT_RECEPTION: readonly Role[] = ['manager', 'self'];
 
-/** In the order of the navigation. */
+/** Sections in the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     id: FIRST_SECTION,
@@ -101,16 +101,16 @@ export const SECTIONS: readonly Section[] = [
   { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 
-/** First section of each role. The manager's guide (`start`) leads on to the next one when nothing is left to set up. */
+/** First section of each role. The manager's guide (`start`) goes on to the calendar if nothing is left to set up. */
 const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
 
-/** The sections that a role finds in the navigation. */
+/** Returns the sections in the navigation of a role. */
 export const sectionsOf = (role: Role): readonly Section[] =>
   SECTIONS.filter(({ roles, isUnlisted }) => !isUnlisted && (roles === undefined || roles.includes(role)));
 
 export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
-  // Sections that are not in the navigation have an address all the same.
+  // Sections that are not in the navigation can still be opened by their address.
   const unlisted = SECTIONS.filter(({ isUnlisted }) => isUnlisted);
   return [...sectionsOf(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }

@@ -28,16 +28,16 @@ const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[
 
 export interface ShellProps {
   readonly account: Account;
-  /** Called after signing in again, to the same app. */
+  /** Called after signing in again to the same app. */
   readonly onRenewed: (account: Account) => void;
   readonly onSignedOut: () => void;
 }
 
-/** Console of one app: the navigation, a section, and messages about both. */
+/** Console of one app: the navigation, a section, and messages. */
 export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { app, token, role = 'manager' } = account;
   const [hasEnded, setEnded] = useState(false);
-  // A renewed token continues in the same connection.
+  // A renewed token is used by the same connection.
   const connection = useMemo(() => connect(serviceUrl(), token, () => setEnded(true)), []);
   useEffect(() => () => connection.close(), [connection]);
   const { client, live, reach } = connection;
@@ -53,7 +53,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
   useEffect(() => live.watch(setLiveState), [live]);
-  // In the layout effect, so that the focus does not move after the user has begun to type or to open the menu.
+  // In a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
     setOpen(false);
@@ -208,7 +208,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
   );
 }
 
-/** Choice of the person's apps, if there are several. */
+/** Menu for switching to another app of the person. Hidden if there is only one. */
 function Switch({
   app,
   person,
@@ -233,7 +233,7 @@ function Switch({
       onChange={(chosen) => {
         const place = places.find(({ uuid }) => uuid === chosen);
         if (!place) return;
-        // The address may name an object of the app before.
+        // The address may name an object of the previous app.
         go({ path: '/' }, { replace: true });
         onSwitched(accountIn(person, place));
       }}
@@ -241,14 +241,14 @@ function Switch({
   );
 }
 
-/** Search field, whose script is loaded after the first view. */
+/** Search field in the header. Its script is loaded after the first view. */
 function Find() {
   const [found, setFound] = useState<{ readonly component: ComponentType }>();
   useEffect(() => {
     let isHere = true;
     import('./find/finder.js').then(
       ({ default: component }) => isHere && setFound({ component }),
-      () => undefined, // the sections can be used without it
+      () => undefined, // Ignore the failure: the sections work without the search.
     );
     return () => {
       isHere = false;
@@ -277,7 +277,7 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
 /** Milliseconds between attempts to load a section's script. The event stream may be back before the script can be loaded. */
 const RETRY_EVERY = 5_000;
 
-/** A section's script, and then the section. */
+/** Loads the script of a section, then renders the section. */
 function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
   const { live } = useConsole();
   const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
@@ -318,7 +318,7 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
   );
 }
 
-/** A fault of one section leaves the others as they are. */
+/** Error boundary: a fault in one section leaves the others usable. */
 class Caught extends Component<{ readonly children: ComponentChildren }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -350,7 +350,7 @@ interface EndedProps {
   readonly onSignedOut: () => void;
 }
 
-/** Dialog over the page, so that typed texts are preserved. */
+/** Dialog for signing in again after the session has ended. It lies over the page, so that typed text is kept. */
 function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -401,7 +401,7 @@ function useSaid() {
   }, []);
   useEffect(() => {
     if (!said) return undefined;
-    // Only this message, not a later one.
+    // Remove only this message, not a later one.
     const timer = setTimeout(() => setSaid((now) => (now === said ? undefined : now)), SAID_FOR);
     return () => clearTimeout(timer);
   }, [said]);

@@ -25,9 +25,9 @@ const WAYS = [
 ] as const;
 
 export interface SignInProps {
-  /** @returns why that account will not do, if so. */
+  /** Called with the account. @returns the reason if it cannot be used. */
   readonly onSignedIn: (account: Account) => string | undefined;
-  /** The app that is wanted: another one is not offered to be made. */
+  /** App that must be opened. Undefined: any, and owners may create one. */
   readonly only?: Account['app'] | undefined;
   /** Link that was opened. */
   readonly link?: OpenedLink | undefined;
@@ -38,11 +38,11 @@ export interface SignInProps {
   readonly onLinkLeft?: () => void;
 }
 
-/** Sign-in and choice of an app. Results in a token of the app. */
+/** Sign-in, and choice of an app. Ends with a credential for the app. */
 export function SignIn({ onSignedIn, only, link, hasSession = false, person, onLinkLeft = () => {} }: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
   const [choice, setChoice] = useState<Choice>();
-  /** Opens the wished app, the only one, or the one that was opened last on this device; else there is a choice. */
+  /** Opens the given app, the person's only one, or the one that was opened last on this device. Otherwise the user chooses. */
   const enter = async (person: SignedIn, wished?: string) => {
     const client = clientOf(person.token);
     const [me, listed] = await Promise.all([client.getMe(), client.listMyApps({ query: { limit: 1000 } })]);
@@ -70,7 +70,7 @@ interface Choice {
   readonly person: SignedIn;
   readonly client: Client;
   readonly places: readonly Place[];
-  /** True for an owner, who may make apps. */
+  /** True for an owner, who can create apps. */
   readonly mayMake: boolean;
 }
 
@@ -240,7 +240,7 @@ interface ChooseProps extends SignInProps {
   readonly onBack: () => void;
 }
 
-/** From this number on, apps can be searched by name. */
+/** Number of apps from which on they can be searched by name. */
 const MANY = 8;
 
 function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
@@ -251,7 +251,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
   const [problem, setProblem] = useState<string>();
 
   const open = async (app: App) => {
-    // Prevents a second click, which would create another session.
+    // Ignore a second click, which would create another session.
     if (opening !== undefined) return;
     setOpening(app.uuid);
     setProblem(undefined);
@@ -322,7 +322,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
   );
 }
 
-/** `Salon Hübsch & Co.` → `salon-huebsch-co` */
+/** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
 export function slugOf(name: string): string {
   const plain = name
     .toLowerCase()
@@ -430,7 +430,7 @@ interface StepProps {
   readonly children: ComponentChildren;
 }
 
-/** Step of signing in. Moves the focus to its first field or its heading. */
+/** Step of signing in. Moves the focus to its first field, or to its heading if it has none. */
 function Step({ state, title, children }: StepProps) {
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

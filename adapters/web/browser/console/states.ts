@@ -1,4 +1,4 @@
-/** Every state of the console around its sections. */
+/** All states of the console outside of its sections. */
 export const CONSOLE_STATES = [
   'sign-in',
   'sign-in-refused',

@@ -7,7 +7,7 @@ import type { Reach } from './reach.js';
 import type { Role } from './role.js';
 import { type Failure, mayMend } from './words.js';
 
-/** Context of every section. */
+/** Context that every section can use. */
 export interface Console {
   /** Client with the current token. */
   readonly client: Client;
@@ -15,7 +15,7 @@ export interface Console {
   readonly reach: Reach;
   readonly app: Account['app'];
   readonly role: Role;
-  /** Person who is signed in. Undefined for a token. */
+  /** Person who is signed in. Undefined if the console uses a token. */
   readonly person?: SignedIn | undefined;
   /** Called when the person's session has changed. */
   readonly onPerson: (account: Account) => void;
@@ -32,7 +32,7 @@ export function useConsole(): Console {
   return found;
 }
 
-/** Returns a function that tells if the view is still mounted. */
+/** Returns a function that is true while the view is mounted. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useLayoutEffect(() => {
@@ -44,11 +44,11 @@ export function useIsHere(): () => boolean {
   return useCallback(() => isHere.current, []);
 }
 
-/** Milliseconds before a failed question is asked again, doubled with each failure up to the longest. */
+/** Pause in ms before a failed query is repeated. It doubles with each failure, up to the next constant. */
 const PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-/** Asks again after a failure that may pass: after a pause, and when the event stream is back. */
+/** Repeats a query after a temporary failure: after a pause, and when the event stream is back. */
 export function useAgainWhenBack(failure: Failure | undefined, again: () => void): void {
   const { live } = useConsole();
   const latest = useRef(again);
@@ -61,7 +61,7 @@ export function useAgainWhenBack(failure: Failure | undefined, again: () => void
     }
     const ask = () => latest.current();
     const stop = live.onBack(ask);
-    // A session that has ended needs a person.
+    // Do not repeat it after the session has ended: the user must sign in first.
     const isEnded = failure.outcome === 'refused' && failure.status === 401;
     const pause = Math.min(PAUSE * 2 ** failures.current, LONGEST_PAUSE);
     const timer = isEnded ? undefined : setTimeout(ask, pause);

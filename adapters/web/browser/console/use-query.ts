@@ -6,13 +6,13 @@ import type { Failure } from './words.js';
 export type Answer<V> = { readonly outcome: 'ok'; readonly value: V } | Failure;
 export type Operation<Q, V> = (query: Q, signal: AbortSignal) => Promise<Answer<V>>;
 
-/** Milliseconds that an invalidated query waits for further events: they come in bursts. */
+/** Time in ms for which an invalidated query waits for more events, because they come in bursts. */
 const BURST = 250;
 
 /** Delay in milliseconds for queries that follow what the user types. */
 export const TYPING = 250;
 
-/** Last answer to a query. A failed read keeps the value of an earlier read of the same query. */
+/** Last answer to a query. If a later read fails, the value of the earlier one is kept. */
 interface Answered<Q, V> {
   readonly query?: Q;
   readonly key?: string;
@@ -20,7 +20,7 @@ interface Answered<Q, V> {
   readonly failure?: Failure | undefined;
 }
 
-/** Cache of one query's answer. `useQuery` makes one for each component; components that share one share its requests. */
+/** Cache of a query's answer. `useQuery` creates one for each component. Components can share one, and then share its requests. */
 export class QueryState<Q, V> {
   answered: Answered<Q, V> = {};
   isReading = false;
@@ -39,7 +39,7 @@ export class QueryState<Q, V> {
     };
   }
 
-  /** Reads after a delay in milliseconds, and cancels the read before, so that only the last question is answered. */
+  /** Reads after a delay in ms, and cancels a running read, so that only the last query is answered. */
   read(query: Q, operation: Operation<Q, V>, delay = 0): void {
     this.cancel();
     const { signal } = this.#ending;
@@ -61,7 +61,7 @@ export class QueryState<Q, V> {
     }
   }
 
-  /** Drops the answer and any read under way. */
+  /** Drops the answer, and cancels a running read. */
   clear(): void {
     this.cancel();
     this.#set({});
@@ -108,14 +108,14 @@ interface QueryOptions<Q, V> {
   readonly events?: readonly string[];
   /** Limits the invalidation to the booking of this UUID. */
   readonly booking?: string;
-  /** Milliseconds between a change of the query and its read. */
+  /** Delay in ms between a change of the query and its read, for queries that the user types. */
   readonly delay?: number;
-  /** Cache that several components share. */
+  /** Cache to use instead of the component's own. */
   readonly state?: QueryState<Q, V>;
 }
 
 export interface QueryAnswer<Q, V> {
-  /** Query that was answered last; the value and the failure belong to it, not to a later query that is still read. */
+  /** Query that was answered last. The value and the failure belong to it, not to a later query that is still being read. */
   readonly of: Q | undefined;
   readonly value: V | undefined;
   /** Failure of the last read. */
@@ -153,7 +153,7 @@ export function useQuery<Q, V>(
     [state],
   );
   useEffect(() => {
-    // Components that share a cache read it once; events keep it fresh while one of them is shown.
+    // If another component already shows the shared cache, its data is current: do not read it again.
     const isFresh = shared?.isWatched === true;
     const stop = state.watch(() => redraw(undefined));
     if (key === undefined) state.clear();
@@ -169,7 +169,7 @@ export function useQuery<Q, V>(
   const reload = useCallback(() => read(0), [read]);
   useAgainWhenBack(isCurrent ? answered.failure : undefined, reload);
   const { reach } = useConsole();
-  // The client may wait for long before its next try.
+  // Read at once when the service is back: the client may pause for a long time before its next attempt.
   useEffect(() => reach.onBack(() => state.isReading && read(0)), [reach, state, read]);
   return {
     of: isAsked ? answered.query : undefined,

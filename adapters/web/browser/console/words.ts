@@ -52,7 +52,7 @@ export function wordsForRepeatable(failure: Failure): string {
   return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });
 }
 
-/** Returns the service's answer, if it does not tell whether the request was executed. */
+/** Returns the service's answer if it leaves open whether the request was executed. Undefined without an answer. */
 function answerTo({ cause }: Unknown): Refused | undefined {
   const answer = cause as Partial<Refused> | undefined;
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
@@ -70,7 +70,7 @@ function wordsForRefusal({ status, reason, errors, message }: Refused): string {
   return first ?? message;
 }
 
-/** True if the same question may be answered later: the service was away, busy, at fault, or the session had ended. */
+/** True if the same request may succeed later: the service was unreachable, busy or failing, or the session has ended. */
 export function mayMend(failure: Failure): boolean {
   if (failure.outcome !== 'refused') return failure.outcome !== 'unchanged';
   return failure.status === 401 || failure.status === 429 || failure.status >= 500;

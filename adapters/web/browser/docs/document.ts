@@ -1,4 +1,4 @@
-/** Parts of an OpenAPI 3.1 document that this page reads. Only covers the shapes in this service's document. */
+/** Subset of OpenAPI 3.1 that this page reads: only the shapes that occur in this service's document. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -33,7 +33,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly description?: string;
   readonly required?: boolean;
-  /** The parameter without which this one is required. */
+  /** Name of the parameter that makes this one optional. */
   readonly 'x-required-unless'?: string;
   readonly schema: Schema;
   readonly example?: unknown;
@@ -73,12 +73,12 @@ interface Written {
   };
 }
 
-/** The kinds of credentials that an operation may take. */
+/** Kinds of credentials that operations accept. */
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage';
 
-/** A body, of a request or an answer. */
+/** Body of a request or an answer. */
 export interface Body {
-  /** The media types that it may have, the usual one first. */
+  /** Possible media types, the usual one first. */
   readonly types: readonly string[];
   readonly schema: Schema;
   readonly example: unknown;
@@ -93,9 +93,9 @@ export interface Answer {
 
 export interface Operation {
   readonly id: string;
-  /** In upper case. */
+  /** HTTP method, in upper case. */
   readonly method: string;
-  /** The pattern of its path; of a webhook, its type. */
+  /** Path pattern of an operation, or type of a webhook. */
   readonly path: string;
   readonly group: string;
   readonly summary: string;
@@ -105,7 +105,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   readonly answers: readonly Answer[];
-  /** Searched text, in lower case. */
+  /** Text that the search looks at, in lower case. */
   readonly words: string;
 }
 
@@ -115,7 +115,7 @@ export interface Group {
   readonly operations: readonly Operation[];
 }
 
-/** The document as the page shows it. */
+/** Document in the form that the page shows. */
 export interface ServiceDocument {
   readonly about: string;
   readonly groups: readonly Group[];
@@ -197,12 +197,12 @@ function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): re
   return [...Object.keys(known.properties ?? {}), ...forms.flatMap((one) => fieldsOf(one, schemas))];
 }
 
-/** The last part of a reference such as `#/components/schemas/Booking`. */
+/** Returns the last part of a reference, such as `Booking` of `#/components/schemas/Booking`. */
 export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** The operations that have all of the words, group by group; all of them without any. */
+/** Returns the operations that contain all words, by group. Without words, all operations. */
 export function search(groups: readonly Group[], text: string): readonly Group[] {
   const words = text
     .toLowerCase()

@@ -108,12 +108,12 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
   const main = useRef<HTMLElement>(null);
   const { state, title, shown } = useMemo(() => viewOf(place, document), [place.path, document]);
   const before = useRef(place.path);
-  // In the layout effect, so that the focus does not move after the user has begun to type or to open the list.
+  // In a layout effect, so that the focus does not move after the user has begun to type or to open the list.
   useLayoutEffect(() => {
     window.document.title = `${title} · Slotkeeper`;
     if (before.current === place.path) return;
     before.current = place.path;
-    // Like a page load: scrolls to the top and focuses the heading.
+    // Scroll to the top and focus the heading, like a page load.
     scrollTo(0, 0);
     main.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [place.path]);
@@ -134,7 +134,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // In the layout effect together with the field, so that the first key is not lost.
+  // In a layout effect, like the field itself, so that no key is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

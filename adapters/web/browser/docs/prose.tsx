@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** The text of descriptions: `code` in backticks, paragraphs, and lists of lines that begin with a dash. */
+/** Renders a description: `code` in backticks, paragraphs, and lists of lines that begin with a dash. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CredentialKind, Operation, Parameter } from './document.js';
 /** Input for trying an operation. Empty values are not sent. */
 export interface Filled {
   readonly kind: CredentialKind | undefined;
-  /** Values by `in` and name of the parameter: `path uuid`. */
+  /** Values by location and name of the parameter, such as `path uuid`. */
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -21,7 +21,7 @@ export function filledFor({ credentials, body }: Operation): Filled {
   };
 }
 
-/** True if the operation cannot be called without the parameter, as the others are filled in. */
+/** True if the operation cannot be called without the parameter, given the values of the others. */
 export function isRequired(parameter: Parameter, { values }: Filled): boolean {
   const unless = parameter['x-required-unless'];
   if (unless === undefined) return parameter.required ?? false;
@@ -50,11 +50,11 @@ export function faultsOf(
   return faults;
 }
 
-/** A request, in the words of `fetch`. */
+/** Request, as `fetch` takes it. */
 export interface Prepared {
   readonly method: string;
   readonly url: string;
-  /** Without the credential. */
+  /** Headers, except the credential. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
@@ -84,12 +84,12 @@ export function prepared({ method, path, parameters, body }: Operation, { values
   };
 }
 
-/** A credential as the header has it: the Base64 of its UTF-8. */
+/** Encodes a credential for the header: Base64 of its UTF-8. */
 export function authorization(token: string): string {
   return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
 }
 
-/** The same request for a terminal, with the credential in `$TOKEN`. */
+/** Renders the request as a curl command, with the credential in `$TOKEN`. */
 export function curl({ method, url, headers, body }: Prepared, hasCredential: boolean): string {
   const parts = [
     `curl ${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `}${quoted(url)}`,

@@ -108,10 +108,10 @@ interface FieldHeadProps {
   readonly schema: Schema;
   readonly schemas: Schemas;
   readonly required: boolean;
-  /** For a parameter: its place in the request. */
+  /** Location of a parameter. Undefined for a field. */
   readonly in?: Parameter['in'] | undefined;
   readonly description?: string | undefined;
-  /** For a parameter: another one that makes this one optional. */
+  /** Name of another parameter that makes this one optional. */
   readonly unless?: string | undefined;
 }
 
@@ -121,7 +121,7 @@ const PLACES: Readonly<Record<Parameter['in'], string>> = {
   header: 'a header',
 };
 
-/** A name with what its value may be; of a field as of a parameter. */
+/** Name of a field or parameter, with a description of its values. */
 export function FieldHead({ name, schema, schemas, required, description, in: place, unless }: FieldHeadProps) {
   const { schema: known } = resolved(schema, schemas);
   const values = (known.enum ?? known.items?.enum)?.filter((one) => one !== null);

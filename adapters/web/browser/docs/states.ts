@@ -1,4 +1,4 @@
-/** Every state of the page, its search and its request panel. */
+/** All states of the page, its search and its request panel. */
 export const DOCS_STATES = [
   'loading',
   'failed',

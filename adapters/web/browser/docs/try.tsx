@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<CredentialKind, { readonly label: string; readonly 
 };
 const EVENT_STREAM = 'text/event-stream';
 
-/** Inputs by operation, kept until the page is closed. */
+/** Typed inputs by operation, kept until the page is closed. */
 const kept = new Map<string, Filled>();
 
 export function TryIt({ operation }: { readonly operation: Operation }) {
@@ -70,7 +70,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       if (!controller.signal.aborted) become({ step: 'unreachable' });
     }
   };
-  // The first field that is wrong gets the focus, once it is marked.
+  // Focus the first invalid field once it is marked.
   useLayoutEffect(() => {
     if (trying.step === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [trying]);
@@ -180,7 +180,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** True if a call usually needs the parameter. */
+/** True for a parameter that a call usually needs. */
 const isAsked = (parameter: Parameter): boolean =>
   parameter.required === true || parameter['x-required-unless'] !== undefined;
 

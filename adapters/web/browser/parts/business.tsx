@@ -27,7 +27,7 @@ const TEXTS: Translations<Texts> = {
   es: { website: 'Sitio web', privacy: 'Privacidad', terms: 'Condiciones', call: 'Llámenos:' },
 };
 
-/** Shows the page in the colours of the business, and in its language where the visitor's own is not spoken. */
+/** Shows the page in the colours of the business, and in its language unless the visitor asks for a supported one. */
 export function useBusiness(business: BusinessShown | undefined): void {
   useLayoutEffect(() => {
     if (business) speakFor(business.language);
@@ -36,7 +36,7 @@ export function useBusiness(business: BusinessShown | undefined): void {
   useLayoutEffect(() => {
     if (!light || !dark) return undefined;
     const sheet = new CSSStyleSheet();
-    // Through CSSOM, because the policy forbids inline styles.
+    // Set through CSSOM, because the Content-Security-Policy forbids inline styles.
     sheet.replaceSync(`${rootIn(light)} @media ${darkMedia()} { ${rootIn(dark)} }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
@@ -47,7 +47,10 @@ export function useBusiness(business: BusinessShown | undefined): void {
 
 type AccentColors = NonNullable<BusinessShown['colors']>['light'];
 
-/** The accent on a soft ground is only as readable as on the ground of the page. */
+/**
+ * Returns the CSS variables of a theme. On soft backgrounds, the text colour is that of the page, because the accent may not be readable
+ * there.
+ */
 function rootIn({ accent, on_accent: onAccent }: AccentColors): string {
   const colors = { accent, 'accent-strong': accent, 'on-accent': onAccent, 'accent-soft': 'var(--page)' };
   return `:root { ${Object.entries(colors)

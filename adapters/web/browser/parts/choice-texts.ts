@@ -4,7 +4,7 @@ import type { Translations } from './i18n.js';
 export interface ChoosingTexts {
   readonly previousMonth: string;
   readonly nextMonth: string;
-  /** Accessible names of days. */
+  /** Accessible names of a day with free times, and of one without. */
   readonly isFree: (day: string) => string;
   readonly isNotFree: (day: string) => string;
   readonly loadingDays: string;
@@ -12,7 +12,7 @@ export interface ChoosingTexts {
   readonly morning: string;
   readonly afternoon: string;
   readonly evening: string;
-  /** A time in another place: "10:00 in New York". */
+  /** Returns a time in another city: "10:00 in New York". */
   readonly inPlace: (time: string, city: string) => string;
 }
 

@@ -1,16 +1,19 @@
 import { type Client, createClient } from '../../../client/index.js';
 
-/** Returns the service's address without a trailing slash. This script is in its folder `assets`, wherever the service is mounted. */
+/**
+ * Returns the service's address without a trailing slash. It follows from the address of this script, which is in the folder `assets` of
+ * the service, wherever that is mounted.
+ */
 export function serviceUrl(): string {
   return new URL('..', import.meta.url).href.replace(/\/$/, '');
 }
 
-/** The address of another page, such as `manage` or `book?key=…`. */
+/** Returns the address of another page, such as `manage` or `book?key=…`. */
 export function pageUrl(page: string): string {
   return `${serviceUrl()}/${page}`;
 }
 
-/** A client of the service that this page came from, with a plain credential. */
+/** Builds a client of the service that this page came from. `token`: credential without encoding. */
 export function clientFor(token: string): Client {
   return createClient({ baseUrl: serviceUrl(), token });
 }

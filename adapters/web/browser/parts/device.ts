@@ -18,11 +18,11 @@ export function keepOnDevice(name: string, value: unknown): void {
   storage((stored) => stored.setItem(PREFIX + name, text));
 }
 
-/** Undefined also where the storage is full, or may not even be asked for. */
+/** Returns undefined if the storage is full or forbidden. */
 function storage<T>(use: (stored: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);
   } catch {
-    return undefined; // memory serves
+    return undefined; // The copy in memory is used.
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 
-/** Messages of an embedded page to the embedding one. They contain nothing secret. */
+/** Messages from an embedded page to the site that embeds it. They contain nothing secret. */
 export type EmbeddedMessage =
   /** Height of the content in CSS pixels. */
   | { readonly type: 'slotkeeper:height'; readonly height: number }
-  /** The booking that has been made. */
+  /** UUID of the new booking. */
   | { readonly type: 'slotkeeper:booked'; readonly uuid: string };
 
 export const isEmbedded = window.parent !== window;
@@ -31,13 +31,16 @@ function schemeOfSite(): 'light' | 'dark' | undefined {
   return isEmbedded && (scheme === 'light' || scheme === 'dark') ? scheme : undefined;
 }
 
-/** The media query under which the page is dark. */
+/** Returns the media query under which the page is dark. */
 export function darkMedia(): string {
   const scheme = schemeOfSite();
   return scheme === undefined ? '(prefers-color-scheme: dark)' : scheme === 'dark' ? 'all' : 'not all';
 }
 
-/** Any target origin is safe: the message is not secret, and the policy decides which sites may embed the page. */
+/**
+ * Sends a message to the embedding site. Any target origin is safe: the message is not secret, and the Content-Security-Policy decides
+ * which sites may embed the page.
+ */
 export function tellParent(message: EmbeddedMessage): void {
   if (isEmbedded) window.parent.postMessage(message, '*');
 }

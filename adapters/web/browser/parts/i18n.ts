@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext, h } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 
-/** The languages that customers' pages speak, the first where none of the visitor's is among them. */
+/** Languages of the customers' pages. The first is used if the visitor prefers none of them. */
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -11,11 +11,11 @@ export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', fr: 'ltr', es: 'ltr' };
 
 export interface Speech {
-  /** Language of texts. */
+  /** Language of the texts. */
   readonly language: Language;
   /** Locale of dates, times and prices: the visitor's own for that language, such as `en-GB`. */
   readonly locale: string;
-  /** True if the visitor asks for none of the languages that are spoken. */
+  /** True if the visitor prefers none of the supported languages. */
   readonly isFallback?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function speakFor(language: string): void {
   change?.(speechFor('', [language]));
 }
 
-/** Speaks to the visitor in all that it holds. */
+/** Provides the language to the components inside, and renders them again when it changes. */
 export function Speaking({ children }: { readonly children: ComponentChildren }) {
   const [speech, setSpeech] = useState(speakToVisitor);
   useLayoutEffect(() => {

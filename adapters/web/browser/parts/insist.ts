@@ -16,25 +16,25 @@ interface Patience {
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
-/** Milliseconds before it is asked again; twice as long each time, up to the second. */
+/** Pause in ms before the next attempt. The second number is the maximum to which it doubles. */
 const PAUSES = [2_000, 30_000] as const;
 
 /**
- * Milliseconds without an answer after which an offline device is reported. A service on the same device answers sooner. The client retries
+ * Time in ms without an answer after which an offline device is reported. A service on the same device answers sooner. The client retries
  * lost calls for seconds before it fails.
  */
 const BRIEFLY = 200;
 
 const waiting = new Set<() => void>();
 
-/** Asks at once what waits for its next try. */
+/** Ends all pauses, so that waiting requests are retried at once. */
 export function tryNow(): void {
   for (const go of waiting) go();
 }
 
 /**
- * Retries until there is an answer. Only for requests that are safe to repeat: reads, those that set values, and those with an idempotency
- * key. Rejects if the signal aborts.
+ * Repeats a request until there is an answer. Only for requests that are safe to repeat: reads, those that set values, and those with an
+ * idempotency key. Rejects if the signal aborts.
  */
 export async function insist<R extends AnyResult>(
   ask: () => Promise<R>,
@@ -46,7 +46,7 @@ export async function insist<R extends AnyResult>(
     told = trouble;
     onTrouble(trouble);
   };
-  // An aborted request clears its trouble.
+  // When the request is aborted, its trouble is over.
   const end = () => told && onTrouble(undefined);
   signal.addEventListener('abort', end, { once: true });
   try {
@@ -91,7 +91,7 @@ function troubleOf({ outcome, status, cause }: AnyResult): Trouble | undefined {
   return status === 429 || status >= 500 ? 'busy' : undefined;
 }
 
-/** Waits for that time, until the network is back, or until the user retries. */
+/** Waits that many ms, or until the network is back or the user retries. */
 export function untilWorthwhile(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {

@@ -19,16 +19,16 @@ import {
 
 interface MonthGridProps {
   readonly month: Month;
-  /** The days that can be chosen; undefined while they are being asked for. */
+  /** Days that can be chosen. Undefined while loading. */
   readonly free: readonly LocalDate[] | undefined;
   readonly chosen: LocalDate | undefined;
-  /** Today, where the times are shown: it is marked, and no month before it is shown. */
+  /** Current date in the zone of the shown times. It is marked, and earlier months are not shown. */
   readonly today: LocalDate;
   readonly onMonth: (month: Month) => void;
   readonly onDay: (day: LocalDate) => void;
 }
 
-/** A month, in which the days with free times can be chosen: by arrow keys, too, as in any calendar. */
+/** Calendar of a month, in which days with free times can be chosen, also with the arrow keys. */
 export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthGridProps) {
   const texts = useTexts(CHOOSING);
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   const first = monthOf(today);
 
   const focus = (day: LocalDate) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  // Only moves the focus after keyboard navigation.
+  // Move the focus only after keyboard navigation.
   useLayoutEffect(() => {
     if (wanted !== undefined && isShown(wanted)) focus(wanted);
   }, [month]);
@@ -129,7 +129,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   );
 }
 
-/** The weeks of a month; undefined where a week begins or ends in another. */
+/** Splits the days of a month into weeks. Days of other months are undefined. */
 function weeksOf(days: readonly LocalDate[], first: number): readonly (readonly (LocalDate | undefined)[])[] {
   const before = (weekdayOf(days[0] ?? '') - first + 7) % 7;
   const places = [...Array.from({ length: before }, () => undefined), ...days];
@@ -167,7 +167,7 @@ export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: strin
   }
 }
 
-/** The day with the same number, or the last where the month has no such. */
+/** Returns the day with the same number in another month, or that month's last day. */
 function sameDayOf(month: Month, day: LocalDate): LocalDate {
   const days = daysOf(month);
   return days[Number(day.slice(-2)) - 1] ?? days.at(-1) ?? day;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Path on a page, from its fragment: `#/bookings?status=confirmed`. */
+/** Path within a page, from the address's fragment: `#/bookings?status=confirmed`. */
 export interface Place {
-  /** `/bookings`; `/` for an empty fragment. */
+  /** Path, such as `/bookings`. `/` for an empty fragment. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export function fragmentOf({ path, query }: { readonly path: string; readonly qu
   return `#${path}${parameters === '' ? '' : `?${parameters}`}`;
 }
 
-/** Goes there: a step that "back" undoes, unless it replaces the one before. */
+/** Navigates to a place. With `replace`, the current entry of the history is replaced. */
 export function go(place: Parameters<typeof fragmentOf>[0], { replace = false } = {}): void {
   const fragment = fragmentOf(place);
   if (fragment === location.hash) return;

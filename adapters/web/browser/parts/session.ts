@@ -33,7 +33,7 @@ export const device: Memory = {
   remove: (name) => storage((stored) => stored.removeItem(PREFIX + name), 'localStorage'),
 };
 
-/** Undefined also where the storage is full, or may not even be asked for. */
+/** Returns undefined if the storage is full or forbidden. */
 function storage<T>(
   use: (stored: Storage) => T,
   which: 'sessionStorage' | 'localStorage' = 'sessionStorage',
@@ -41,7 +41,7 @@ function storage<T>(
   try {
     return use(window[which]);
   } catch {
-    return undefined; // memory serves
+    return undefined; // The copy in memory is used.
   }
 }
 

@@ -11,14 +11,14 @@ interface SlotListProps {
   /** Zone of the business. If its clock differs, its time is shown too, with the day if that differs. */
   readonly ownZone: string;
   readonly chosen?: number | undefined;
-  /** The level of the headings of the parts of a day. */
+  /** Heading level of the parts of a day. */
   readonly level?: 3 | 4;
   readonly onChoose: (start: number) => void;
 }
 
 const PARTS = ['morning', 'afternoon', 'evening'] as const;
 
-/** The hours of the wall clock with which the afternoon and the evening begin. */
+/** Hour of the wall clock at which the afternoon begins. The next constant is that of the evening. */
 const NOON = 12;
 const EVENING = 17;
 
@@ -30,7 +30,7 @@ function partOf(instant: number, zone: string): (typeof PARTS)[number] {
 /** Number of placeholders: as many as a usual day has times, so that loading moves nothing. */
 const SKELETON = 9;
 
-/** The free times of a day, by its parts. */
+/** Free times of a day, grouped into morning, afternoon and evening. */
 export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }: SlotListProps) {
   const texts = useTexts(CHOOSING);
   const locale = useLocale();

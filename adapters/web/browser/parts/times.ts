@@ -1,6 +1,6 @@
-/** A day of some zone's calendar, as `2026-12-03`. */
+/** Date in some zone, such as `2026-12-03`. */
 export type LocalDate = string;
-/** A month of the calendar, as `2026-12`. */
+/** Month, such as `2026-12`. */
 export type Month = string;
 
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than all its use. */
+/** Returns a cached formatter, because creating one takes longer than all its use. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -16,7 +16,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return known;
 }
 
-/** The zone that the visitor's device is set to. */
+/** Returns the zone of the visitor's device. */
 export function visitorsZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -85,7 +85,7 @@ export function daysOf(month: Month): readonly LocalDate[] {
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** From 1, Monday, to 7. */
+/** Returns the weekday, from 1 (Monday) to 7. */
 export function weekdayOf(date: LocalDate): number {
   return new Date(date).getUTCDay() || 7;
 }
@@ -95,7 +95,7 @@ interface WithWeekInfo {
   getWeekInfo?(): { readonly firstDay: number };
 }
 
-/** The day with which weeks begin, from 1, Monday, to 7. */
+/** Returns the day with which weeks begin in a locale, from 1 (Monday) to 7. */
 export function firstWeekday(locale: string): number {
   const known = new Intl.Locale(locale).maximize() as WithWeekInfo;
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
@@ -105,7 +105,7 @@ export function firstWeekday(locale: string): number {
 export function weekdays(locale: string): readonly { readonly short: string; readonly long: string }[] {
   const first = firstWeekday(locale);
   return Array.from({ length: 7 }, (_, index) => {
-    // The first of January 2024 was a Monday.
+    // 2024-01-01 was a Monday.
     const date = addDays('2024-01-01', first - 1 + index);
     const named = (weekday: 'short' | 'long') => format(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(date));
     return { short: named('short'), long: named('long') };
@@ -115,7 +115,7 @@ export function weekdays(locale: string): readonly { readonly short: string; rea
 const plain = (locale: string, date: LocalDate, options: Intl.DateTimeFormatOptions) =>
   format(locale, { timeZone: 'UTC', ...options }).format(Date.parse(date));
 
-/** "Thursday 3 December"; with its year where that is not the one of `today`. */
+/** Formats a date: "Thursday 3 December". Contains the year if it differs from that of `today`. */
 export function dayText(locale: string, date: LocalDate, today?: LocalDate): string {
   const isOfAnotherYear = today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
   return plain(locale, date, {
@@ -126,33 +126,33 @@ export function dayText(locale: string, date: LocalDate, today?: LocalDate): str
   });
 }
 
-/** "3 December". */
+/** Formats a date: "3 December". */
 export function shortDayText(locale: string, date: LocalDate): string {
   return plain(locale, date, { day: 'numeric', month: 'long' });
 }
 
-/** "Thu 3 Dec". */
+/** Formats a date: "Thu 3 Dec". */
 export function briefDayText(locale: string, date: LocalDate): string {
   return plain(locale, date, { weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** "December 2026", or "December" alone. */
+/** Formats a month: "December 2026", or "December" without the year. */
 export function monthText(locale: string, month: Month, withYear = true): string {
   return plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
 }
 
-/** "14:30", or "2:30 PM". */
+/** Formats a time: "14:30", or "2:30 PM". */
 export function timeText(locale: string, instant: number, zone: string): string {
   return format(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(instant);
 }
 
-/** "14:30 – 15:30", with the days where these are two. */
+/** Formats a span: "14:30 – 15:30". Contains both days if they differ. */
 export function spanText(locale: string, start: number, end: number, zone: string): string {
   const isOneDay = localDate(start, zone) === localDate(end - 1, zone);
   const time = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
   if (isOneDay) {
     const clock = format(locale, time);
-    // A range of 24 hours would have its hours in two digits, which times by themselves do not have everywhere.
+    // With 24-hour times, `formatRange` writes all hours with two digits, which single times do not have in every locale.
     const isWhole = clock.resolvedOptions().hour12 === false;
     return isWhole ? `${clock.format(start)}–${clock.format(end)}` : clock.formatRange(start, end);
   }
@@ -176,28 +176,28 @@ function dayBeside(locale: string, instant: number, zone: string, other: string)
   return date === localDate(instant, zone) ? '' : `${briefDayText(locale, date)}, `;
 }
 
-/** The hour of the wall clock, from 0. */
+/** Returns the hour of the wall clock, from 0 to 23. */
 export function hourOf(instant: number, zone: string): number {
   return new Date(instant + offset(instant, zone)).getUTCHours();
 }
 
-/** "GMT+1". */
+/** Returns the offset of a zone: "GMT+1". */
 export function offsetText(locale: string, instant: number, zone: string): string {
   const parts = format(locale, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** "Berlin" for `Europe/Berlin`. */
+/** Returns the city of a zone: "Berlin" for `Europe/Berlin`. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Returns all zones that the browser knows, and the given ones, in order. */
+/** Returns all zones that the browser knows, and the given ones, sorted. */
 export function zonesWith(...given: readonly string[]): readonly string[] {
   return [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 }
 
-/** "1 hour 30 minutes", or "1 hr, 30 min". */
+/** Formats a duration: "1 hour 30 minutes", or "1 hr, 30 min". */
 export function durationText(locale: string, minutes: number, style: 'short' | 'long' = 'long'): string {
   const units = [
     ['day', Math.floor(minutes / 1440)],
@@ -222,9 +222,9 @@ export function minutesLeft(milliseconds: number): number {
 }
 
 export interface Price {
-  /** In minor units. */
+  /** Amount in minor units. */
   readonly amount: number;
-  /** ISO 4217. */
+  /** Code of the currency (ISO 4217). */
   readonly currency: string;
 }
 

@@ -57,7 +57,7 @@ function Details({ me, person, onChanged }: DetailsProps) {
   const [email, setEmail] = useState(me.email);
   const [password, setPassword] = useState('');
   const [current, setCurrent] = useState('');
-  /** New address whose link has not been opened yet. */
+  /** New e-mail address whose link has not been opened yet. */
   const [mailed, setMailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

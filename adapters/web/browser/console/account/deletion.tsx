@@ -14,7 +14,7 @@ interface DeletionProps {
   readonly person: SignedIn;
 }
 
-/** Erasure of the person's account, after a question. */
+/** Deletes the person's account after a confirmation. */
 export function Deletion(props: DeletionProps) {
   const [isAsked, setAsked] = useState(false);
   return (

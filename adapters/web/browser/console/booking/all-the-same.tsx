@@ -3,7 +3,7 @@ import { type Overridable, overriddenWords } from './override.js';
 
 interface AllTheSameProps {
   readonly verb: 'Book' | 'Move';
-  /** Reasons that would be overridden. Without any, nothing is offered. */
+  /** Reasons that would be overridden. Undefined or empty: nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
   readonly onOverride: (reasons: readonly Overridable[]) => void;
 }

@@ -6,7 +6,7 @@ import { isSame } from '../forms/draft.js';
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
 
-/** A state in words, as badges and the legend have it. */
+/** Words for each status, in badges and in the legend. */
 export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   held: 'On hold',
   pending: 'To approve',
@@ -29,7 +29,7 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   expired: 'muted',
 };
 
-/** Statuses that take up time. */
+/** Statuses whose bookings take time, and so appear in the calendar. */
 export const SHOWN: readonly Status[] = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
 const LIVE: ReadonlySet<Status> = new Set<Status>(['held', 'pending', 'confirmed']);
 
@@ -61,6 +61,6 @@ export function isNewer(one: Booking, other: Booking): boolean {
 export function isSameState(one: Booking, other: Booking): boolean {
   const { assignments: _, ...told } = one;
   const known: Readonly<Record<string, unknown>> = other;
-  // Fields that only one of them contains are ignored.
+  // Ignore fields that only one of them contains.
   return Object.entries(told).every(([name, value]) => !(name in known) || isSame(value, known[name]));
 }

@@ -7,7 +7,7 @@ import { StateBadges } from './state-badges.js';
 
 type Booking = Schemas['Booking'];
 
-/** Bookings as lists of them show them. */
+/** Returns the columns of a list of bookings. */
 export function bookingColumns(
   resourceName: (uuid: string) => string,
   serviceName: (uuid: string) => string,

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../client/index.js';
 
-/** A booking that was opened from the calendar, and where the calendar was then. */
+/** Booking that was opened from the calendar, with the calendar's address at that moment, for the way back. */
 interface Opened {
   readonly booking: string;
   readonly query: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Failure, reasonWords } from '../words.js';
 
-/** A reason against a booking that the business may override. */
+/** Reason for a refusal that the business can override. */
 export type Overridable = Schemas['Explanation']['overrode'][number];
 
 export const OVERRIDABLE: readonly Overridable[] = [
@@ -18,7 +18,7 @@ export const OVERRIDABLE: readonly Overridable[] = [
   'taken',
 ];
 
-/** The reason of a refusal, if it may be overridden. */
+/** Returns the reason of a refusal, if the business can override it. */
 export function overridableReason(failure: Failure | undefined): Overridable | undefined {
   if (failure?.outcome !== 'refused' || failure.status !== 409) return undefined;
   return OVERRIDABLE.find((reason) => reason === failure.reason);
@@ -40,6 +40,6 @@ export function furtherOverride(
 /** Returns the overridden reasons as sentences. */
 export const overriddenWords = (reasons: readonly string[]): string => reasons.map(reasonWords).join(' ');
 
-/** The field of a request that overrides them. */
+/** Returns the field `override` of a request. Nothing if there are no reasons. */
 export const overrideOf = (reasons: readonly Overridable[]): { readonly override?: Overridable[] } =>
   reasons.length > 0 ? { override: [...reasons] } : {};

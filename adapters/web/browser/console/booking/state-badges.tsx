@@ -1,7 +1,7 @@
 import { Badge } from '../../design/badge.js';
 import { type Booking, STATUS_TONES, STATUS_WORDS } from './booking-facts.js';
 
-/** State of a booking in a list, marked if rules were overridden for it. */
+/** Status of a booking in a list, with a mark if rules were overridden for it. */
 export function StateBadges({ status, overrode }: Pick<Booking, 'status' | 'overrode'>) {
   return (
     <span class="row">

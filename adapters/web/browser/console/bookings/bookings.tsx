@@ -35,10 +35,10 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   all: 'All',
 };
 
-/** The tab of the fragment; without one, the bookings from today on. */
+/** Returns the chosen tab. Without one in the address, the bookings from today on. */
 const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
 
-/** Status, order and time of the bookings of a tab. `today` is the instant at which today begins. */
+/** Returns the query for the bookings of a tab: status, order and time. `today`: start of the current day. */
 function tabQuery(tab: Tab, today: string) {
   switch (tab) {
     case 'ahead':
@@ -81,7 +81,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { items, state } = resources;
   const local = useMemo(() => zone(businessZone(items.map(({ timezone }) => timezone))), [items]);
   const tab = tabOf(query);
-  // Today begins by the clock of the business.
+  // The query needs the zone of the business, in which today begins.
   if (state === 'loading') return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>
@@ -154,7 +154,7 @@ const EMPTY: Readonly<
   all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.', action: ADD },
 };
 
-/** The tabs, each with an address of its own, and how many bookings wait for approval. */
+/** Tabs of the list, each with its own address. One shows how many bookings wait for approval. */
 function Tabs({ query }: { readonly query: Query }) {
   const { client } = useConsole();
   const { value } = useQuery(

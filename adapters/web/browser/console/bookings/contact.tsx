@@ -22,7 +22,7 @@ export function Contact({ booking }: { readonly booking: Booking }) {
       await navigator.clipboard.writeText(url);
       say('The link has been copied.');
     } catch {
-      setLink(url); // not every browser lets a page that came by http
+      setLink(url); // Copying may fail: some browsers forbid it to pages without https.
     }
   };
   const send = async () => {

@@ -26,7 +26,7 @@ interface NewDraft {
   readonly service: string;
   readonly minutes: number | null;
   readonly date: string;
-  /** An instant; empty until a time is chosen. */
+  /** Start as a timestamp. Empty until a time is chosen. */
   readonly start: string;
   readonly customer: Booker;
   readonly notes: string;
@@ -133,7 +133,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
   );
 }
 
-/** Passes the draft on as the first booking of a series. */
+/** Continues with the form for a series, whose first booking has the typed values. */
 function repeat({ service, minutes, date, start, customer, notes }: NewDraft): void {
   const typed = { service, minutes, ...(date !== '' && { date }), customer, notes };
   handOver('/series/new', { ...typed, ...(start !== '' && { start: Date.parse(start) }) } satisfies SeriesWish);
@@ -150,7 +150,7 @@ interface TimesProps {
   readonly onDay: (date: string) => void;
 }
 
-/** The free times of a day, as they are now: what others book goes from it. */
+/** Free times of a day, updated live: a time disappears when somebody else books it. */
 function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
   const from = instantOfWall(`${date}T00:00`, timezone);
@@ -159,7 +159,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
       { from, ...query }: { readonly service: string; readonly duration_minutes: number; readonly from: string },
       signal,
     ) => {
-      // The longest day has 25 hours; slots of the next day are left out below.
+      // The longest day has 25 hours. Slots of the next day are omitted below.
       const to = new Date(Date.parse(from) + 26 * 3_600_000 + minutes * 60_000).toISOString();
       return client.findAvailability({ query: { ...query, from, to }, signal });
     },
@@ -167,7 +167,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
     { events: ['booking.*', 'resource.*', 'service.*', 'time_off.*'] },
   );
   if (failure) return <p class="field-error">{wordsFor(failure)}</p>;
-  // The times of another day look the same.
+  // Until the answer for this day comes, show a skeleton: the times of the day before would look the same.
   if (!value || !isCurrent) return <Skeleton height="6rem" />;
   const starts = (value.slots ?? [])
     .map(({ start }) => start)
@@ -197,7 +197,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
   );
 }
 
-/** Number of days ahead in which the next free one is searched. */
+/** Number of days ahead in which the next free time is searched. */
 const AHEAD = 60;
 
 interface NextDayProps {
@@ -211,7 +211,7 @@ interface NextDayProps {
 /** Link from a day without free times to the next one that has some. */
 function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
   const { client } = useConsole();
-  // Without an answer, the user tries days one by one.
+  // Without an answer, no link is shown, and the user can still try days one by one.
   const { value } = useQuery(
     (
       {

@@ -65,7 +65,7 @@ function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show'
 export function Transitions({ booking }: { readonly booking: Booking }) {
   const { client, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();
-  /** Reasons that confirming it all the same would override. */
+  /** Reasons for refusing the confirmation that can be overridden. */
   const [refused, setRefused] = useState<readonly Overridable[]>([]);
   const [busy, setBusy] = useState<Transition>();
   const [asking, setAsking] = useState<Question>();
@@ -81,7 +81,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     release: () => client.markBookingNoShow({ path, body: { release: true } }),
   };
   const act = async (which: Transition, override: readonly Overridable[] = []) => {
-    // Prevents concurrent actions, whose order would be undefined.
+    // Ignore a second action while one is running, because their order would be undefined.
     if (busy) return;
     setBusy(which);
     setFailure(undefined);

@@ -5,13 +5,15 @@ import type { Business, BusinessDraft } from './draft.js';
 
 interface AccentProps {
   readonly form: Form<BusinessDraft>;
-  /** Colours of the stored profile. */
+  /** Colours of the stored profile, derived from its accent. */
   readonly colors: Business['colors'];
 }
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The accent, chosen or typed, and how it is shown: mixed until text on it can be read. */
+/**
+ * Field for the accent colour, with a sample of it. The sample is mixed with black or white until text on it is readable, as on the pages.
+ */
 export function Accent({ form, colors }: AccentProps) {
   const { accent } = form.draft;
   return (

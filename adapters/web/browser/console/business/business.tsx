@@ -25,7 +25,7 @@ export default function BusinessSection(_: SectionProps) {
       read={async () => {
         const answer = await client.getBusiness();
         if (answer.outcome !== 'ok') return answer;
-        // Cast: the union includes the view for keys, and the console always uses an app token.
+        // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
         return { ...answer, value: { ...answer.value, uuid: app.uuid } as Business };
       }}
       update={(_uuid, body, ifMatch) => client.updateBusiness({ body, ifMatch })}
@@ -48,7 +48,7 @@ interface BusinessFieldsProps {
   readonly business: Business;
 }
 
-/** The fields; each shows as its placeholder what customers see without it. */
+/** Fields of the profile. Their placeholders show the defaults that customers see. */
 function BusinessFields({ form, business }: BusinessFieldsProps) {
   const { name, timezone } = business.public;
   return (
@@ -112,6 +112,6 @@ const LANGUAGES = [
   { value: 'es', label: 'Español' },
 ] as const;
 
-/** A tag with a region, such as `de-AT`, stays as it is. */
+/** Returns the languages to choose from. Includes a stored tag with a region, such as `de-AT`. */
 const languagesWith = (tag: string) =>
   LANGUAGES.some(({ value }) => value === tag) ? LANGUAGES : [...LANGUAGES, { value: tag, label: tag }];

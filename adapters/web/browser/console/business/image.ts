@@ -1,8 +1,8 @@
-/** Longest side of a logo that is sent, in pixels. */
+/** Longest side of an uploaded logo, in pixels. */
 const LONGEST = 512;
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** The image of a file, scaled down to 512 pixels; undefined if the file is no image that the browser can read. */
+/** Returns the image of a file, scaled down to `LONGEST`. Undefined if the browser cannot read the file as an image. */
 export async function scaledImage(file: Blob): Promise<Blob | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;

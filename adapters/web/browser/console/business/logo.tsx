@@ -7,7 +7,7 @@ import { errorsOf, type Failure, wordsFor } from '../words.js';
 import type { Business } from './draft.js';
 import { scaledImage } from './image.js';
 
-/** The logo: shown, replaced by a file, or removed. */
+/** Shows the logo, and lets the user replace it by a file or remove it. */
 export function Logo({ logo }: Pick<Business, 'logo'>) {
   const { client, say } = useConsole();
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ export function Logo({ logo }: Pick<Business, 'logo'>) {
   );
 }
 
-/** The logo at this page's own origin, which the policy allows. */
+/** Returns the logo's address at this page's own origin, because the Content-Security-Policy allows no other. */
 const pathOf = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
 
 function refusalOf(failure: Failure): string {

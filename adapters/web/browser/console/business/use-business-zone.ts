@@ -5,7 +5,7 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { businessZone } from '../wall-clock/wall.js';
 
-/** The zone with which new resources and services begin: the business's; undefined until it is known. */
+/** Returns the default zone of new resources and services: that of the business. Undefined while loading. */
 export function useBusinessZone(): string | undefined {
   const { client } = useConsole();
   const resources = useAll('resources');
@@ -14,8 +14,8 @@ export function useBusinessZone(): string | undefined {
   });
   if (failure || resources.state === 'failed') return visitorsZone();
   if (!value || resources.state === 'loading') return undefined;
-  // Cast: the union includes the view for keys, and the console always uses an app token.
+  // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const { timezone } = value as Schemas['Business'];
-  // Computes the zone like the service, because the list of resources is fresher just after the first was added.
+  // Compute the zone here as the service does, because the list of resources is more current just after the first one was added.
   return timezone ?? businessZone(resources.items.map((resource) => resource.timezone));
 }

@@ -141,7 +141,7 @@ function When({ form }: { readonly form: BookForm }) {
   );
 }
 
-/** Fields that show their errors themselves. */
+/** Fields that show their own errors. */
 const IN_PLACE = [
   'customer.uuid',
   'customer.name',
@@ -153,7 +153,7 @@ const IN_PLACE = [
   'duration_minutes',
 ];
 
-/** Refusal without a field, with other free times. */
+/** Refusal that belongs to no field, with other free times. */
 function Refused({ form, local }: { readonly form: BookForm; readonly local: Zone }) {
   const { failure, errors, isTime, start, chosen, named, length } = form;
   if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;

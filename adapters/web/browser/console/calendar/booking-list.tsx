@@ -8,14 +8,14 @@ import { instantOf, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 
 interface BookingListProps {
-  /** Undefined until they are known. */
+  /** Bookings by UUID. Undefined while loading. */
   readonly bookings: ReadonlyMap<string, Booking> | undefined;
   readonly local: Zone;
   readonly offer: Offer;
   readonly onOpen: (booking: string) => void;
 }
 
-/** The bookings of a day as a table. */
+/** Table of the bookings of a day. */
 export function BookingList({ bookings, local, offer, onOpen }: BookingListProps) {
   if (!bookings) return <Skeleton height="20rem" />;
   const names = new Map([...offer.resources, ...offer.services].map(({ uuid, name }) => [uuid, name]));

@@ -168,7 +168,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   );
 }
 
-/** State of the section for a state of its grid. */
+/** Returns the state of the section, from the state of its grid. */
 function stateOf(state: GridState, view: View): CalendarState {
   if (state === 'failed') return 'calendar-failed';
   return state === 'loading' ? 'calendar-loading' : `calendar-${view}`;

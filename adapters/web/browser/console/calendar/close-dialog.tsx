@@ -24,7 +24,7 @@ export interface CloseDialogProps {
 
 const ALL = '';
 
-/** Closes a time of one resource or of all: time off. */
+/** Dialog that closes a time of one resource or of all, by creating time off. */
 export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDialogProps) {
   const { client } = useConsole();
   const [resource, setResource] = useState(wish.resource);

@@ -7,22 +7,22 @@ import { closedHours, timeOffOf } from './hours.js';
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
 
-/** A stretch of wall time, in milliseconds as `Date.UTC` counts. */
+/** Span of wall time. A wall time is the number that `Date.UTC` returns for what the clock shows. */
 export interface WallSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Hours of a day, 0 to 24. */
+/** Range of hours of a day, from 0 to 24. */
 export interface Hours {
   readonly from: number;
   readonly to: number;
 }
 
-/** A day of a resource. */
+/** Column of the grid: one resource on one day. */
 export interface Column {
   readonly key: string;
-  /** Name of the resource, and the day; the day is empty in a view of one day. */
+  /** Heading: name of the resource, and the day unless only one day is shown. */
   readonly title: string;
   readonly dayTitle: string;
   /** Accessible name: the resource and the day. */
@@ -32,9 +32,9 @@ export interface Column {
   readonly day: number;
 }
 
-/** A stretch in which a booking needs a resource, as it is drawn. */
+/** Span of a booking in one of its resources, as drawn in the grid. */
 export interface DrawnBlock extends WallSpan {
-  /** The same as long as it is this stretch of this booking. */
+  /** Identifies the booking and its span, whatever their times are. */
   readonly key: string;
   readonly booking: Booking;
   readonly resource: string;
@@ -56,23 +56,23 @@ export interface DrawnBlock extends WallSpan {
   readonly canProlong: boolean;
 }
 
-/** A stretch in which a resource cannot be booked: outside its hours, or off. */
+/** Span in which a resource is closed: outside its opening hours, or by time off. */
 export interface Shade extends WallSpan {
   readonly key: string;
   readonly kind: 'closed' | 'off';
   readonly resource: string;
   readonly text: string;
-  /** Address of the time off; empty for closed hours. */
+  /** Address of the time off. Empty for closed hours. */
   readonly href: string;
 }
 
-/** Visible part of a span in a column, in pixels from its top. */
+/** Visible part of a span in a column, in pixels from the top of the column. */
 export interface Piece {
   readonly top: number;
   readonly height: number;
 }
 
-/** Block in its column, with its lane beside overlapping ones. */
+/** Block with its place in a column, and its lane beside overlapping blocks. */
 export interface Placed extends Piece {
   readonly block: DrawnBlock;
   /** Index of the lane, from 0, and number of lanes. */
@@ -80,7 +80,7 @@ export interface Placed extends Piece {
   readonly lanes: number;
 }
 
-/** Minutes of one row, and its height in pixels. */
+/** Minutes that one row of the grid represents. The next constant is its height in pixels. */
 export const ROW_MINUTES = 30;
 const ROW_HEIGHT = 34;
 /** Height in pixels below which a block has room for only one line. */
@@ -89,10 +89,10 @@ const PIXELS = ROW_HEIGHT / (ROW_MINUTES * MINUTE);
 
 export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PIXELS;
 
-/** Most columns of each day of a week. */
+/** Maximum number of columns per day in a week. */
 const MOST_OF_WEEK = 6;
 
-/** Columns of a day for each resource, or of the seven days of a week for the first six. */
+/** Returns the columns: one for each resource on a day, or the seven days of a week for each of the first resources. */
 export function columnsOf(view: 'day' | 'week', date: LocalDate, resources: readonly Resource[]): readonly Column[] {
   const first = dayNumber(date) * DAY;
   const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, index) => first + index * DAY);
@@ -116,11 +116,11 @@ export function pieceIn({ day }: Column, { from, to }: Hours, { start, end }: Wa
   return first < last ? { top: (first - opening) * PIXELS, height: (last - first) * PIXELS } : undefined;
 }
 
-/** Returns the drawn wall times between two instants. */
+/** Returns the wall times at which to draw a span. */
 function wallSpan(start: number, end: number, local: Zone): WallSpan {
   const first = start + local.offsetAt(start);
   const last = end + local.offsetAt(end);
-  // If the clocks go back in between, the wall time may be earlier at the end.
+  // If clocks go back within the span, its end may show an earlier time than its start. Draw 15 minutes then.
   return { start: first, end: last > first ? last : first + 15 * MINUTE };
 }
 
@@ -184,7 +184,7 @@ export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly Dr
 const namesOf = (uuids: readonly string[], names: ReadonlyMap<string, string>): string =>
   uuids.flatMap((uuid) => names.get(uuid) ?? []).join(', ');
 
-/** `with Inès`: the resources of the first role of the service; without a service, all. */
+/** Returns words such as `with Inès`: the resources in the first role of the service, or all without a service. */
 function withOf(booking: Booking, service: Service | undefined, names: ReadonlyMap<string, string>): string {
   const first = new Set(service?.roles[0]?.resources);
   const taken = resourcesOf(booking);
@@ -197,11 +197,11 @@ interface Run {
   readonly resource: string;
   readonly start: number;
   readonly end: number;
-  /** Null: of a booking without a service. */
+  /** Name of the role. Null in a booking without a service. */
   readonly role: string | null;
 }
 
-/** Returns when each resource is needed: all the time, unless the service has steps. */
+/** Returns the spans in which each resource is needed: the whole booking, unless the service has steps. */
 function runsOf(booking: Booking, whole: { readonly start: number; readonly end: number }): readonly Run[] {
   if (booking.assignments && booking.assignments.length > 0) {
     return booking.assignments.map(({ resource, role, start, end }) => ({
@@ -214,7 +214,7 @@ function runsOf(booking: Booking, whole: { readonly start: number; readonly end:
   return resourcesOf(booking).map((resource) => ({ resource, ...whole, role: '' }));
 }
 
-/** Returns the closed times of the resources between two instants. */
+/** Returns the closed spans of the resources between two instants. */
 export function shadesOf(
   timeOff: readonly Schemas['TimeOff'][],
   { local, resources, from, to }: Shown & { readonly from: number; readonly to: number },
@@ -251,7 +251,7 @@ export function shadesOf(
 /** Places the blocks of a column by time, with overlapping ones in lanes. */
 export function placedIn(column: Column, hours: Hours, blocks: readonly DrawnBlock[]): readonly Placed[] {
   const placed: (Omit<Placed, 'lanes'> & { readonly crowd: { lanes: number } })[] = [];
-  /** Group of blocks that overlap directly or through others. */
+  /** Blocks that overlap directly or through others. They share the number of lanes. */
   let crowd = { lanes: 0 };
   /** End of the last block in each lane. */
   let ends: number[] = [];

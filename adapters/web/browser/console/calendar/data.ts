@@ -17,13 +17,13 @@ export interface Offer {
 
 const ALL = { limit: 1000 } as const;
 
-/** The resources and services of the app, kept fresh. */
+/** Loads the resources and services of the app, updated live. */
 export function useOffer(): QueryAnswer<string, Offer> {
   const { client } = useConsole();
   const read = async (signal: AbortSignal): Promise<Offer> => {
     const [resources, services] = await Promise.all([
       collected(client.listResources.each({ query: ALL, signal })),
-      // Cast: the union includes the reduced view for keys, and the console always uses an app token.
+      // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
       collected(client.listServices.each({ query: ALL, signal }) as AsyncIterable<Service>),
     ]);
     return { resources, services };
@@ -31,7 +31,7 @@ export function useOffer(): QueryAnswer<string, Offer> {
   return useQuery((_: string, signal) => answerOf(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
 }
 
-/** Span of time for which everything is loaded, of one resource or of all. */
+/** Span of time and resource whose data is loaded. Without a resource: all of them. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -40,18 +40,20 @@ export interface Stretch {
 
 export interface Happening {
   readonly bookings: ReadonlyMap<string, Booking>;
-  /** Bookings that left the span, as last known, so that an outdated answer does not add them again. */
+  /** Last known states of bookings that have left the span, so that an outdated answer does not add them again. */
   readonly left: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** Time and resources for which the data was loaded. */
+  /** Span and resource for which the data was loaded. */
   readonly stretch: Stretch;
   readonly readAt: number;
 }
 
-/** Bookings and time off of a stretch, kept fresh. `put` shows what an own call answered before its event comes. */
+/**
+ * Loads the bookings and time off of a span, updated live. `put` shows a booking from the answer to a request, before its event arrives.
+ */
 export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   const { client } = useConsole();
-  /** Bookings from events while the list was loading, which may be older. */
+  /** Bookings from events that arrived while the list was loading. The list may contain older states. */
   const meanwhile = useRef<Booking[]>([]);
   const read = async (stretch: Stretch, signal: AbortSignal): Promise<Happening> => {
     const told: Booking[] = [];
@@ -82,7 +84,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
     [offer],
   );
   useEvents(['booking.*'], (event) => {
-    if (!event) return; // everything is read again
+    if (!event) return; // Without an event, everything is loaded again.
     if (!event.booking) return reload();
     const told = event.data as Booking;
     // Events do not contain the assignments of bookings with several steps.
@@ -97,7 +99,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
 function withBooking(before: Happening, booking: Booking): Happening {
   const { uuid } = booking;
   const known = before.bookings.get(uuid) ?? before.left.get(uuid);
-  // A booking that has ended, or a newer state of it, is not replaced.
+  // Do not replace a booking that has ended, or a newer state.
   if (known && (!isShown(known) || !isNewer(booking, known))) return before;
   const isIn = isShown(booking) && liesIn(booking, before.stretch);
   const left = new Map(before.left);
@@ -110,7 +112,7 @@ function withBooking(before: Happening, booking: Booking): Happening {
   return { ...before, bookings, left };
 }
 
-/** Keeps the assignments if the booking was not moved. */
+/** Returns the known assignments, which events omit. Nothing if the booking was moved. */
 function keptRuns(booking: Booking, known: Booking | undefined): Pick<Booking, 'assignments'> {
   const isMoved = !known || known.sequence !== booking.sequence;
   const assignments = booking.assignments ?? (isMoved ? undefined : known.assignments);

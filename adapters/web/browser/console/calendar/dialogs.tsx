@@ -10,13 +10,13 @@ import { MoveDialog } from './move-dialog.js';
 import type { useVisit } from './place.js';
 import type { Wish } from './use-book-form.js';
 
-/** A time to book or to close, while its dialog is open. */
+/** Time for which a dialog is open, to book or to close it. */
 export type Opened = Wish & { readonly kind: 'book' | 'close' };
 
 interface DialogsProps {
   readonly opened: Opened | undefined;
   readonly onOpened: (opened: Opened | undefined) => void;
-  /** UUID of the booking that is moved by fields; empty without one. */
+  /** UUID of the booking that a dialog moves. Empty if there is none. */
   readonly moving: string;
   readonly local: Zone;
   readonly offer: Offer;
@@ -68,7 +68,7 @@ export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, on
             onOpened(undefined);
             onClosed();
             say('Closed');
-            // Bookings in it have to be moved or cancelled.
+            // Show the bookings in the closed time, which must be moved or cancelled.
             if (affected.total > 0) go({ path: `/time-off/${uuid}` });
           }}
           onClose={() => onOpened(undefined)}

@@ -3,7 +3,7 @@ import { timeOfWall } from '../wall-clock/format.js';
 import { ONE_LINE, pieceIn } from './columns.js';
 import { type DragProps, Pointer, type Preview } from './pointer.js';
 
-/** Preview of a drag, above the columns: only this is rendered while the pointer moves. */
+/** Preview of a drag above the columns. Only this component renders while the pointer moves. */
 export function DragLayer(props: DragProps) {
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(props);

@@ -6,7 +6,7 @@ import type { View } from './place.js';
 interface FootProps {
   readonly view: View;
   readonly zoneName: string;
-  /** An instant that the calendar shows. */
+  /** Instant that the calendar shows, which determines the UTC offset. */
   readonly from: number;
 }
 

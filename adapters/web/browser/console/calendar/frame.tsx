@@ -8,7 +8,7 @@ import type { Freshness } from './freshness.js';
 interface FrameProps {
   readonly kind: 'grid' | 'list';
   readonly freshness: Freshness;
-  /** Zone of the times shown; the viewer's before it is known. */
+  /** Zone of the shown times. Undefined while loading: the viewer's. */
   readonly local?: Zone | undefined;
   /** Number of bookings shown. */
   readonly count: number;
@@ -17,7 +17,7 @@ interface FrameProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows how fresh the calendar is: a veil over it, and a status for screen readers. */
+/** Shows how current the calendar's data is, with a veil over outdated data and a status message for screen readers. */
 export function Frame({ kind, freshness, local, count, failure, onAgain, children }: FrameProps) {
   const { state, asOf } = freshness;
   const words = {

@@ -7,18 +7,18 @@ import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
-/** Number of offered free times. */
+/** Maximum number of offered free times. */
 const OFFERED = 6;
 
 interface FreeTimesProps {
-  /** Query; its day is that of the refused time. */
+  /** Search for free times on the day of the refused time. */
   readonly wanted: Omit<Query, 'from' | 'to' | 'format'>;
   readonly near: number;
   readonly local: Zone;
   readonly onChoose: (instant: number) => void;
 }
 
-/** Free times of the day, the nearest to the refused one. */
+/** Offers free times of the same day, nearest to the refused one. */
 export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { client } = useConsole();
   const { value, isCurrent } = useQuery(

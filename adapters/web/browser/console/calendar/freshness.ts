@@ -4,14 +4,14 @@ import type { GridState } from './states.js';
 
 export interface Freshness {
   readonly state: GridState;
-  /** Moment of the shown data. Undefined if there is no data, or if it is current. */
+  /** Time at which the shown data was current, if it no longer is. Undefined for current data, and without data. */
   readonly asOf: number | undefined;
 }
 
-/** Milliseconds after which a broken event stream alone makes the calendar stale. */
+/** Duration in ms of an interruption of the event stream after which the data counts as outdated. */
 const SILENCE = 5_000;
 
-/** `readAt` is when the time shown was read; undefined if it is not known. */
+/** `readAt`: time at which the shown span was loaded. Undefined if it is not. */
 export function useFreshness(readAt: number | undefined, hasFailed: boolean): Freshness {
   const { reach } = useConsole();
   const [isLost, setLost] = useState(reach.isLost);
@@ -25,7 +25,7 @@ export function useFreshness(readAt: number | undefined, hasFailed: boolean): Fr
   return { state: 'stale', asOf: Math.max(readAt, since) };
 }
 
-/** Time since when the event stream has been broken, once that has lasted. */
+/** Returns since when the event stream is interrupted, once that has lasted for `SILENCE`. */
 function useSilence(): number | undefined {
   const { live } = useConsole();
   const [since, setSince] = useState<number>();

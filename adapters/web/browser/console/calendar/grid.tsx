@@ -26,7 +26,7 @@ type TimeOff = Schemas['TimeOff'];
 
 export interface GridProps {
   readonly view: 'day' | 'week';
-  /** The day, or the Monday of the week. */
+  /** Shown day, or Monday of the shown week. */
   readonly date: LocalDate;
   readonly local: Zone;
   readonly from: number;
@@ -37,11 +37,11 @@ export interface GridProps {
   readonly names: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** The hours of the day that are shown. */
+  /** Shown hours of the day. */
   readonly hours: Hours;
-  /** True while free time can be marked. */
+  /** True if free time can be marked with the pointer. */
   readonly canMark: boolean;
-  /** Booking that gets the focus once it is drawn. */
+  /** UUID of the booking that gets the focus once it is drawn. */
   readonly focused: string | undefined;
   readonly onFocused: () => void;
   readonly onOpen: (booking: string) => void;
@@ -51,13 +51,13 @@ export interface GridProps {
   readonly onMarked: (marked: Marked) => void;
 }
 
-/** Height of a line in a block, and padding around the lines, in pixels. */
+/** Height in pixels of a line in a block. The next constant is the padding around the lines. */
 const LINE = 15.6;
 const PADDING = 3;
-/** The hour at which a day of 24 is first shown. */
+/** First visible hour if the grid shows 24 hours. */
 const MORNING = 7;
 
-/** The columns of a day, or of a week of one resource, with what happens in them. */
+/** Columns of a day or week, with bookings and closed times. */
 export function Grid(props: GridProps) {
   const { view, date, local, from, to, resources, services, names, bookings, timeOff, onOpen } = props;
   const scroller = useRef<HTMLElement>(null);
@@ -74,14 +74,14 @@ export function Grid(props: GridProps) {
   );
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
   const shadesBy = useMemo(() => grouped(shades), [shades]);
-  /** Blocks that the drag layer shows instead. */
+  /** Keys of blocks that are hidden, because the drag layer shows them. */
   const [held, setHeld] = useState<readonly string[]>([]);
-  /** Block that is the Tab stop. */
+  /** Key of the block that Tab reaches. Arrow keys lead to the others. */
   const [chosen, setChosen] = useState<string>();
   const stop = byKey.has(chosen ?? '') ? chosen : blocks[0]?.key;
   useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
 
-  // Around the clock, the night is not what one looks for first.
+  // If the grid shows 24 hours, scroll past the night.
   useLayoutEffect(() => {
     if (hours.from === 0 && hours.to === 24) scroller.current!.scrollTop = heightOf({ from: 0, to: MORNING });
   }, [hours]);
@@ -164,7 +164,7 @@ export function Grid(props: GridProps) {
   );
 }
 
-/** Heads of the columns; in a week of several, below their day. */
+/** Headings of the columns. In a week of several resources, the headings are grouped by day. */
 function Heads({ columns, local }: { readonly columns: readonly Column[]; readonly local: Zone }) {
   const days = [...new Set(columns.map(({ day }) => day))];
   const classOf = (day: number) => `grid-head${isToday(day, local) ? ' grid-head-today' : ''}`;
@@ -192,7 +192,7 @@ function Heads({ columns, local }: { readonly columns: readonly Column[]; readon
   );
 }
 
-/** Gives the focus back to the booking that was opened, unless the user is elsewhere by then. */
+/** Returns the focus to the booking that was opened, unless the user has moved the focus since. */
 function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocused, bookings }: GridProps): void {
   useLayoutEffect(() => {
     if (focused === undefined || !bookings.has(focused)) return;
@@ -206,13 +206,13 @@ function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocuse
 const NONE: readonly DrawnBlock[] = [];
 const NO_SHADES: readonly Shade[] = [];
 
-/** All lanes of a group together leave the same gap as a single block. */
+/** Returns the horizontal place of a lane. All lanes of a group together leave the same gap as a single block. */
 const sideways = (lane: number, lanes: number) => ({
   insetInlineStart: `calc((100% - var(--gap)) * ${lane / lanes})`,
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
 });
 
-/** Groups drawn items by resource. */
+/** Groups drawn items by their resource. */
 function grouped<T extends { readonly resource: string }>(drawn: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of drawn) {
@@ -237,7 +237,7 @@ interface BlocksProps extends InColumn {
   readonly stop: string | undefined;
 }
 
-/** Memoized, because there may be a thousand blocks in other columns. */
+/** Blocks of a column. Rendered only if they change, because other columns may contain a thousand blocks. */
 function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
   const placed = useMemo(() => placedIn(column, hours, blocks), [column, hours, blocks]);
   const here = new Set(placed.map(({ block }) => block.key));
@@ -311,7 +311,7 @@ function Shades({ column, hours, shades, draw }: ShadesProps) {
 
 const shadeOf: ShadesProps['draw'] = ({ key, kind }, style) => <div key={key} class={`shade ${kind}`} style={style} />;
 
-/** Reason for closing, above the lines of the hours. */
+/** Draws the reason for which a time is closed, above the lines of the hours. */
 const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
   text && (
     <div key={key} class="shade" style={style}>
@@ -321,7 +321,7 @@ const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
     </div>
   );
 
-/** Labels of the hours. */
+/** Labels of the hours beside the grid. */
 function Labels({ hours }: { readonly hours: Hours }) {
   const rest = Array.from({ length: hours.to - hours.from - 1 }, (_, index) => index + 1);
   return (
@@ -392,7 +392,7 @@ function isToday(day: number, local: Zone): boolean {
   return wall >= day && wall < day + 24 * HOUR;
 }
 
-/** Arrows go from booking to booking: up and down in time, left and right to the nearest of another column. */
+/** Moves the focus between bookings with the arrow keys: up and down in time, left and right to the nearest booking of the next column. */
 function stepThrough(event: KeyboardEvent): void {
   const at = event.target as HTMLElement;
   if (!at.classList.contains('booked')) return;

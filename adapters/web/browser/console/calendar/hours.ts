@@ -38,7 +38,7 @@ export function spanOf({ start, end, start_date: startDate, end_date: endDate }:
     : windowOf({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);
 }
 
-/** Returns the hours that the grid shows: those with opening hours or bookings, and one hour around them. */
+/** Returns the hours to show: those with opening hours or bookings, and one hour before and after them. */
 export function hoursShown(
   resources: readonly Resource[],
   bookings: Iterable<Booking>,

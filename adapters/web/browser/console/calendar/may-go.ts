@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, resourcesOf, serviceOf } from '../booking/booking-facts.js';
 
-/** True if the booking may move from one resource to the other: with a service, if they share a role. */
+/** True if the booking may move from one resource to the other. With a service, only within a role. */
 export function mayGo(
   booking: Booking,
   from: string,

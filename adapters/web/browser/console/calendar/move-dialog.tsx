@@ -35,7 +35,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const { client } = useConsole();
   const isHere = useIsHere();
   const [shown, setShown] = useState<Booking>();
-  /** Tag of the shown version. */
+  /** Entity tag of the shown version of the booking. */
   const etag = useRef<string>(undefined);
   const [when, setWhen] = useState<WallTime>();
   const [resource, setResource] = useState('');
@@ -69,7 +69,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const isService = serviceOf(shown) !== null;
   const resources = isService ? [resource] : resourcesOf(shown).map((each) => (each === first ? resource : each));
 
-  /** Keeps typed values that are still possible. */
+  /** Loads the current version, and keeps typed values that are still possible. */
   const showAnew = async () => {
     const fresh = await load();
     if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), isTime: false });
@@ -78,7 +78,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem({ words: CHANGED_ABOVE, isTime: false });
   };
 
-  /** Moves it; `override` names the reasons that are not to be in the way. */
+  /** Moves the booking. `override`: reasons for a refusal to ignore. */
   const move = async (override: readonly Overridable[]) => {
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
@@ -156,7 +156,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
 interface Problem {
   readonly words: string;
   readonly isTime: boolean;
-  /** Reasons that moving it all the same would override. */
+  /** Reasons for the refusal that can be overridden. */
   readonly override?: readonly Overridable[] | undefined;
 }
 
@@ -186,7 +186,7 @@ interface UnreadProps {
   readonly onClose: () => void;
 }
 
-/** Before the booking has been read. */
+/** Shown while the booking is loading, or if that has failed. */
 function Unread({ problem, onClose }: UnreadProps) {
   return (
     <Dialog title="Move a booking" onClose={onClose}>

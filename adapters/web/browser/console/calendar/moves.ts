@@ -12,18 +12,18 @@ import type { Dragged } from './pointer.js';
 export interface Refusal {
   readonly title: string;
   readonly text: string;
-  /** Reasons that moving it all the same would override, and what does it. */
+  /** Reasons for the refusal that can be overridden. The next field moves the booking with them. */
   readonly override?: readonly Overridable[];
   readonly onOverride?: (reasons: readonly Overridable[]) => void;
 }
 
-/** Moves bookings by dragging. `put` shows the booking that the service answered. */
+/** Moves bookings by dragging. `put` shows the booking from the answer. */
 export function useMoves(local: Zone, put: (booking: Booking) => void) {
   const { client, say } = useConsole();
   const [refusal, setRefusal] = useState<Refusal>();
-  /** Dragged booking at its start, and the tag of its stored version. */
+  /** Booking whose drag has begun, and the entity tag of its stored version. */
   const grasped = useRef<{ readonly booking: Booking; readonly tag: Promise<Grasp> }>(undefined);
-  /** Instants until which bookings under way can be prolonged, by their UUIDs. */
+  /** Instants until which bookings that have begun can be prolonged, by UUID. */
   const untils = useRef(new Map<string, number>());
   const onGrasp = useCallback(
     (booking: Booking) => {
@@ -99,7 +99,7 @@ function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local:
 
 type Grasp = { readonly etag: string | undefined } | { readonly words: string; readonly fresh?: Booking | undefined };
 
-/** The tag of the booking, if it still is as it is shown. */
+/** Returns the booking's entity tag. Undefined if the stored booking differs from the shown one. */
 async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: Booking): Promise<Grasp> {
   const result = await client.getBooking({ path: { uuid: shown.uuid }, query: { include: ['assignments'] } });
   if (result.outcome !== 'ok') return { words: wordsFor(result) };
@@ -110,7 +110,8 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
 }
 
 /**
- * Builds the request of a drag: the wall time shifted, the same length unless it was stretched, and other resources if it changed column.
+ * Builds the request for a completed drag: the wall time is shifted, the duration stays unless the block was stretched, and the resources
+ * change if the column did.
  */
 function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Schemas['Move'] {
   const shifted = (instant: number, by: number) => local.instantOf(instant + local.offsetAt(instant) + by);

@@ -15,22 +15,22 @@ export const VIEWS: readonly { readonly value: View; readonly label: string }[] 
   { value: 'list', label: 'List' },
 ];
 
-/** View of the calendar, in the fragment of the address. */
+/** What the calendar shows, as the address says. */
 export interface Place {
   readonly view: View;
   readonly date: LocalDate;
-  /** Only column on narrow screens. */
+  /** UUID of the resource with the only column, on narrow screens. */
   readonly only: string | undefined;
 }
 
-/** Widths below which a week has one column for each day, and a day has a single one. */
+/** Media query for screens on which a week has one column per day. The next one: on which a day has one column. */
 const NARROW_WEEK = '(max-width: 56.24rem)';
 const NARROW_DAY = '(max-width: 40rem)';
 
 export function usePlace(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {
   const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), list: false };
   const { role } = useConsole();
-  // A member begins with its own week.
+  // A member with the role `self` starts with the week.
   const first = role === 'self' ? 'week' : 'day';
   const view = VIEWS.find(({ value }) => value === query.view)?.value ?? first;
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(query.date ?? '') && !Number.isNaN(Date.parse(query.date!));
@@ -38,7 +38,7 @@ export function usePlace(query: SectionProps['query'], chosen: readonly Resource
   return { view, date, only: isNarrow[view] ? query.resource || chosen[0]!.uuid : undefined };
 }
 
-/** The time that the calendar shows, in days and in instants. */
+/** Shown time, as days and as instants. */
 export interface Span {
   readonly first: LocalDate;
   readonly days: number;
@@ -58,7 +58,7 @@ type Visit = (
   options?: { readonly replace?: boolean },
 ) => void;
 
-/** Goes to another place of the calendar, and keeps the parts that are not named. */
+/** Returns a function that navigates within the calendar. Parts that are not given stay. */
 export function useVisit(query: SectionProps['query']): Visit {
   return useCallback(
     (place, options) => {
@@ -69,7 +69,7 @@ export function useVisit(query: SectionProps['query']): Visit {
   );
 }
 
-/** The next full hour of today; of another day, nine o'clock. */
+/** Returns the next full hour if the date is today, otherwise nine o'clock. */
 export function nextHour(local: Zone, date: LocalDate): number {
   const now = Date.now();
   if (date !== todayIn(local, now)) return local.instantOf(dayNumber(date) * DAY + 9 * HOUR);

@@ -7,7 +7,7 @@ import { mayGo } from './may-go.js';
 
 type Service = Schemas['Service'];
 
-/** Target of a drag or stretch. */
+/** Result of a drag or stretch. */
 export interface Dragged {
   readonly booking: Booking;
   /** Shifts of start and end, in milliseconds of the wall clock. */
@@ -18,7 +18,7 @@ export interface Dragged {
   readonly to: string;
 }
 
-/** Marked free time, in wall times. Without a length after a single click. */
+/** Free time that was marked, in wall time. After a single click, its length is 0. */
 export interface Marked extends WallSpan {
   readonly resource: string;
 }
@@ -26,28 +26,28 @@ export interface Marked extends WallSpan {
 export interface DragProps {
   readonly columns: readonly Column[];
   readonly hours: Hours;
-  /** By the key of the block. */
+  /** All blocks by key. */
   readonly blocks: ReadonlyMap<string, DrawnBlock>;
   readonly services: ReadonlyMap<string, Service>;
-  /** True while free time can be marked. */
+  /** True if free time can be marked. */
   readonly canMark: boolean;
-  /** The minutes by which things move. */
+  /** Step in minutes of moves and stretches. */
   readonly step: number;
-  /** Element that scrolls the grid. */
+  /** Scrolling element around the grid. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onGrasp: (booking: Booking) => void;
-  /** Instant until which a booking under way can be prolonged; undefined until it is known. */
+  /** Returns the instant until which a booking that has begun can be prolonged. Undefined until it is known. */
   readonly untilOf: (booking: Booking) => number | undefined;
-  /** Wall time of an instant. */
+  /** Returns the wall time of an instant. */
   readonly wallOf: (instant: number) => number;
-  /** Until the promise resolves, the booking is shown at its target. */
+  /** Called after a drag. The booking is shown at its target until the promise resolves. */
   readonly onDragged: (dragged: Dragged) => Promise<void>;
   readonly onMarked: (marked: Marked) => void;
-  /** The keys of the blocks that are shown elsewhere meanwhile. */
+  /** Called with the keys of blocks that the drag layer shows, so that the grid hides them. */
   readonly onHeld: (keys: readonly string[]) => void;
 }
 
-/** Current target of a drag. */
+/** Current target of a running drag. */
 interface Place extends WallSpan {
   readonly resource: string;
 }
@@ -57,23 +57,23 @@ export interface Preview {
   readonly place: Place;
 }
 
-/** Pixels that a mouse goes before it drags, and by which a finger may tremble. */
+/** Distance in pixels after which a mouse movement is a drag, and by which a pressing finger may move. */
 const SLACK = 5;
 /** Duration in ms of a press that starts a drag instead of scrolling. */
 const LONG_PRESS = 350;
-/** The lower edge of a block, by which it is stretched, in pixels. */
+/** Height in pixels of the lower edge of a block, where dragging stretches the block. */
 const EDGE = 8;
-/** Distance in pixels from the edge within which dragging scrolls, and its fastest speed in pixels for each frame. */
+/** Distance in pixels from the grid's edge within which dragging scrolls. The next constant is the maximum speed in pixels per frame. */
 const NEAR = 24;
 const FASTEST = 8;
 
-/** State of a drag since the pointer went down. */
+/** State since the pointer went down. */
 interface Grip {
   readonly kind: 'move' | 'stretch' | 'mark';
   readonly block: DrawnBlock | undefined;
   readonly pointer: number;
   readonly at: Spot;
-  /** Target on release: the last allowed one. */
+  /** Last allowed target, which applies on release. */
   place: Place;
   isRefused: boolean;
   isLed: boolean;
@@ -96,11 +96,11 @@ export class Pointer {
   #grip: Grip | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  /** Previews of released drags that are not stored yet. */
+  /** Previews of completed drags whose requests are still running. */
   #letGo: readonly Preview[] = [];
-  /** A drag ends in a click, which is none. */
+  /** True if the pointer was dragged: the click event that follows must be ignored. */
   #wasLed = false;
-  /** True if the pointer went down on free time: what ends there may have begun on a booking. */
+  /** True if the pointer went down on free time. A click on free time counts only then, because it may have begun on a booking. */
   #isOnFree = false;
 
   constructor(
@@ -134,7 +134,7 @@ export class Pointer {
     on(window, 'pointercancel', (event) => event.pointerId === this.#grip?.pointer && this.#drop());
     on(window, 'keydown', ({ key }) => key === 'Escape' && this.#drop());
     on(scroller, 'scroll', () => this.#grip?.isLed && this.#follow());
-    // A finger that leads a booking does not scroll, nor ask for a menu.
+    // While a finger drags a booking, neither scroll nor open the context menu.
     on(scroller, 'touchmove', (event) => this.#grip?.isLed && event.preventDefault(), { passive: false });
     on(scroller, 'contextmenu', (event) => this.#grip && event.preventDefault());
     on(scroller, 'click', (event) => this.#clicked(event), { capture: true });
@@ -222,7 +222,7 @@ export class Pointer {
     if (!grip.isLed) {
       if (!isFar) return;
       if (event.pointerType !== 'mouse') {
-        this.#drop(); // it scrolls
+        this.#drop(); // The browser has begun to scroll instead.
         return;
       }
     }
@@ -285,7 +285,7 @@ export class Pointer {
     });
   }
 
-  /** Ends the drag. */
+  /** Ends the drag without a result. */
   #drop(): void {
     clearTimeout(this.#resting);
     cancelAnimationFrame(this.#frame);
@@ -311,7 +311,7 @@ const hasStarted = ({ status, start }: Booking): boolean => status === 'confirme
 /** Returns the target at a position. Undefined if it is not allowed. */
 function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {
   const { services, step } = props;
-  // Stretching and marking stay in their column.
+  // Stretches and marks stay in their column.
   const here = spot.wall - spot.column.day + at.column.day;
   if (kind === 'mark' || !block) {
     const start = Math.min(here, at.wall);
@@ -331,7 +331,10 @@ function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place
   return { start: block.start + by, end: block.end + by, resource };
 }
 
-/** A booking under way with another end: after now, and no later than it can be prolonged. */
+/**
+ * Returns the target for a booking that has begun: its end is after now, and no later than it can be prolonged. Undefined if that is
+ * impossible.
+ */
 function prolonged(block: DrawnBlock, end: number, { untilOf, wallOf }: DragProps): Place | undefined {
   const until = untilOf(block.booking);
   const last = until === undefined ? end : Math.max(wallOf(until), block.end);
@@ -341,7 +344,7 @@ function prolonged(block: DrawnBlock, end: number, { untilOf, wallOf }: DragProp
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The minutes by which things move: the finest grid among the resources shown, from five to a row. */
+/** Returns the step of moves in minutes: the finest grid of the shown resources, but at least five. */
 export function stepOf(resources: readonly Schemas['Resource'][]): number {
   const greatest = (a: number, b: number): number => (b === 0 ? a : greatest(b, a % b));
   const step = resources.map(({ rules }) => rules.slot_minutes ?? 15).reduce(greatest, ROW_MINUTES);

@@ -25,7 +25,7 @@ interface ShownGridProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-/** Grid with its data. */
+/** Grid with the loaded data of the span. */
 export function ShownGrid({ view, span, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onWish } = rest;
   const { client } = useConsole();

@@ -1,4 +1,4 @@
-/** Every state of the calendar and its dialogs. */
+/** All states of the calendar and its dialogs. */
 export const CALENDAR_STATES = [
   'calendar-loading',
   'calendar-failed',
@@ -15,10 +15,10 @@ export const CALENDAR_STATES = [
 ] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
-/** Freshness of the grid's data. `loading` and `failed`: no data of the span; `stale`: no events arrive, so the data may be outdated. */
+/** State of the grid's data. `loading` and `failed`: there is none for the span. `stale`: no events arrive, so it may be outdated. */
 export type GridState = 'loading' | 'ready' | 'stale' | 'failed';
 
-/** Every state of the grid itself, and of the choice of its columns. */
+/** All states of the grid itself, and of the dialog for its columns. */
 export const GRID_STATES = ['loading', 'ready', 'stale', 'failed', 'columns'] as const satisfies readonly (
   | GridState
   | 'columns'

@@ -10,9 +10,9 @@ interface ToolbarProps {
   readonly place: Place;
   readonly days: number;
   readonly offer: Offer;
-  /** Number of columns that are chosen. */
+  /** Number of chosen columns. */
   readonly columns: number;
-  /** True while free time can be booked and closed. */
+  /** True if free time can be booked and closed. */
   readonly canBook: boolean;
   readonly visit: ReturnType<typeof useVisit>;
   readonly onColumns: () => void;

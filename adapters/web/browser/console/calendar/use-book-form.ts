@@ -11,11 +11,11 @@ import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 
-/** Marked time, to book or to close. */
+/** Time to book or to close, as marked in the grid. */
 export interface Wish {
   readonly resource: string;
   readonly start: number;
-  /** Undefined where only a moment was pointed at. */
+  /** End of the marked time. Undefined if only a start was chosen. */
   readonly end: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
   const start = instantOfFields(when, local);
 
-  /** Books it; `override` names the reasons that are not to be in the way. */
+  /** Sends the booking. `override`: reasons for a refusal to ignore. */
   const book = async (override: readonly Overridable[]) => {
     setFailure(undefined);
     setAllTheSame([]);
@@ -82,7 +82,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
       idempotencyKey: keyFor({ body, isQuiet }),
     });
     if (result.outcome !== 'ok' && overridableReason(result)) {
-      // Lists all obstacles before they are overridden.
+      // Ask for all reasons at once before offering to override them.
       const explained = await client.explainAvailability({ body: { ...body, override: [...OVERRIDABLE] } });
       if (explained.outcome === 'ok' && explained.value.bookable) setAllTheSame(explained.value.overrode);
     }
@@ -120,7 +120,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
     /** True if the time itself was refused. */
     isTime: failure?.outcome === 'refused' && failure.status === 409,
     dismiss: () => setFailure(undefined),
-    /** Reasons that booking it all the same would override; empty if it cannot be booked so. */
+    /** Reasons for the refusal that can be overridden. Empty if one of them cannot. */
     allTheSame,
     book,
   };

@@ -6,7 +6,7 @@ import type { Offer } from './data.js';
 
 type Resource = Schemas['Resource'];
 
-/** The columns of the calendar, chosen on this device for each app. */
+/** Columns of the calendar. The choice is stored on this device for each app. */
 export function useColumns(offer: Offer) {
   const { app } = useConsole();
   const name = `columns.${app.uuid}`;
@@ -19,7 +19,7 @@ export function useColumns(offer: Offer) {
   return { chosen, choose };
 }
 
-/** The chosen resources that still exist; if there is none, those that serve customers first. */
+/** Returns the chosen resources that still exist. If there are none, the usual columns. */
 function columnsChosen(offer: Offer, uuids: readonly string[]): readonly Resource[] {
   const named = new Set(uuids);
   const chosen = offer.resources.filter(({ uuid }) => named.has(uuid));

@@ -63,7 +63,7 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-/** The address is often a secret: a list shows where it leads, and no more. */
+/** Returns the host of a calendar's address. Lists show only that, because the address is often a secret. */
 function hostOf(url: string): string {
   try {
     return new URL(url.replace(/^webcal:/i, 'https:')).host;
@@ -197,7 +197,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   );
 }
 
-/** Milliseconds between polls of a calendar that is being read, which causes no event. */
+/** Interval in ms of reading a calendar's state while a worker reads the calendar, which causes no event. */
 const LOOK = 1000;
 const LOOKS = 20;
 

@@ -24,12 +24,12 @@ export interface Booker extends Typed {
 
 export const NOBODY: Booker = { known: undefined, name: '', email: '', phone: '' };
 
-/** Converts typed contact data for a request. Null if empty. */
+/** Converts typed contact data to the request's format. Null if all fields are empty. */
 export function typedCustomer({ name, email, phone }: Typed) {
   const typed = { name: name.trim() || null, email: email.trim() || null, phone: phone.trim() || null };
   return typed.name || typed.email || typed.phone ? typed : null;
 }
 
-/** Converts the customer for a request. Null if there is none. */
+/** Converts the customer to the request's format. Null if there is none. */
 export const customerOf = (booker: Booker): Schemas['NewBooker'] =>
   booker.known ? { uuid: booker.known.uuid } : typedCustomer(booker);

@@ -21,7 +21,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
   const change = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(known);
-  // Keeps the focus when a field is replaced.
+  // Move the focus to the field that replaces the focused one.
   useLayoutEffect(() => {
     if (before.current === known) return;
     before.current = known;
@@ -143,7 +143,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              // The field keeps the focus until one is chosen.
+              // Keep the focus in the field until a customer is chosen.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(customer)}
             >
@@ -157,7 +157,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
   );
 }
 
-/** Letters from which on it is searched, and how many are offered. */
+/** Number of typed letters from which on customers are searched. The next constant is the number of suggestions. */
 const LETTERS = 2;
 const OFFERED = 4;
 

@@ -40,7 +40,7 @@ export default function Deliveries({ rest: [uuid], query }: SectionProps) {
   return <DeliveryList query={query} />;
 }
 
-/** Loads the actions of all workflows with their names. */
+/** Loads the actions of all workflows, and returns their names by UUID. */
 function useActions() {
   const { items, state } = useAll('workflows');
   const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));
@@ -155,10 +155,10 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Milliseconds between polls of a running delivery, whose progress causes no event. */
+/** Interval in ms of reading a running delivery, whose progress causes no event. */
 const LOOK = 1500;
 const LOOKS = 40;
-/** Milliseconds ahead within which it is waited for. */
+/** Time in ms before a delivery is due from which on its state is read at intervals. */
 const SOON = 10_000;
 
 function Details({ first }: { readonly first: Delivery }) {

@@ -12,7 +12,7 @@ import { eventWords } from './event-words.js';
 type Event = Schemas['Event'];
 type Booking = Schemas['Booking'];
 
-/** Filters for kinds of events. */
+/** Filters of the list by type of event. */
 const TYPES = [
   { value: 'booking.*', label: 'Bookings' },
   { value: 'series.*', label: 'Recurring' },
@@ -28,7 +28,7 @@ const TYPES = [
   { value: 'app.*', label: 'The app' },
 ] as const;
 
-/** All events, newest first: pages are read from the end of the feed. */
+/** All events of the app, newest first. Pages are counted from the end of the feed. */
 export default function Events({ query }: SectionProps) {
   const { client } = useConsole();
   return (

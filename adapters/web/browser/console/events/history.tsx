@@ -6,7 +6,7 @@ import { useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 import { actorWords, eventWords } from './event-words.js';
 
-/** Most names of staff that are read. */
+/** Limit of staff members whose names are read. */
 const MOST_STAFF = 1_000;
 
 /** Events of a booking, newest first, updated live. */

@@ -33,7 +33,7 @@ const DETAILS: Readonly<Record<Feed['detail'], string>> = {
 };
 
 export default function Feeds({ rest: [uuid], query }: SectionProps) {
-  // Only in memory, and only while shown.
+  // The secret is kept in memory only, while it is shown.
   const [made, setMade] = useState<Schemas['FeedWithUrl']>();
   if (made) return <MadeFeed made={made} onDone={() => setMade(undefined)} />;
   if (uuid !== undefined) {

@@ -16,7 +16,7 @@ interface Found {
   readonly customers: readonly Schemas['Customer'][];
 }
 
-/** Most of each kind that are shown. */
+/** Limit of shown results for each kind. */
 const MOST = 5;
 const FIELDS = 'name,email,phone';
 
@@ -35,7 +35,7 @@ async function find(client: Client, q: string, signal: AbortSignal): Promise<Ans
   return { outcome: 'ok', value: { ahead: ahead.value.data, past: over, customers: customers.value.data } };
 }
 
-/** Finds bookings and customers by name, e-mail and phone; the key / leads to it. */
+/** Searches bookings and customers by name, e-mail and phone. The key `/` focuses the field. */
 export default function Finder() {
   const { client } = useConsole();
   const [typed, setTyped] = useState('');
@@ -132,7 +132,7 @@ function Bookings({ title, bookings }: BookingsProps) {
   );
 }
 
-/** The key / leads to the field, unless the user types elsewhere or a dialog is open. */
+/** Focuses the field when the key `/` is pressed, unless the user types elsewhere or a dialog is open. */
 function useSlash(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Value of a form, in the shape of JSON. */
+/** Value of a form, which JSON can represent. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
 
 type Fields = { readonly [name: string]: Json };
@@ -17,7 +17,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(one[name], other[name]));
 }
 
-/** The names of the fields at which a dotted path leads: `roles.0.count`. */
+/** Splits a dotted path, such as `roles.0.count`, into the names of its fields. */
 function parts(path: string): readonly string[] {
   return path.split('.');
 }

@@ -11,7 +11,7 @@ export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly 
 
 /** Definition of an editor for a kind of objects: `O` as the service returns them, `D` as drafts. */
 export interface EditorProps<O extends { readonly uuid: string }, D> {
-  /** Path of its section: `/services`. */
+  /** Path of the kind's section, such as `/services`. */
   readonly path: string;
   /** Name of one object in a sentence: "service". */
   readonly one: string;
@@ -22,14 +22,14 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly nameOf: (object: O) => string;
   readonly about?: ComponentChildren;
   readonly blank: () => D;
-  /** False until what `blank` needs is known; by default true. */
+  /** False until the data that `blank` needs is loaded. Default: true. */
   readonly isReady?: boolean;
-  /** Draft passed from elsewhere. Replaces an unsaved draft. */
+  /** Draft from another section. It replaces an unsaved draft. */
   readonly begun?: D | undefined;
   readonly draftOf: (object: O) => D;
-  /** The body, in the names of the interface. */
+  /** Converts a draft to the body of the request. */
   readonly bodyOf: (draft: D) => Record<string, unknown>;
-  /** Maps a field of the request's body to its path in the draft, if they differ. */
+  /** Maps a field of the request's body to its path in the draft. Default: they are the same. */
   readonly placeOf?: (path: string, draft: D) => string;
   /** Validates the draft before it is sent. */
   readonly check?: (draft: D) => Errors;
@@ -49,7 +49,7 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly removal?: { readonly text: string; readonly further?: (uuid: string) => SecondStepProps['further'] };
   /** Types of events after which the object may have changed. */
   readonly events: readonly string[];
-  /** After it was made; by default its editor opens. */
+  /** Called after the object was created. Default: opens its editor. */
   readonly onMade?: (made: O) => void;
   readonly menu?: (object: O) => readonly MenuItem[];
   /** Renders the fields. `object` is the stored object. Undefined for a new one. */
@@ -58,7 +58,7 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly below?: (object: O) => ComponentChildren;
 }
 
-/** An object as the service has it, and its tag. */
+/** Stored object with its entity tag. */
 export interface Stored<O> {
   readonly object: O;
   readonly tag: string | undefined;

@@ -23,7 +23,7 @@ import { useSave } from './use-save.js';
 export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
   const { path, one, many, uuid, read } = props;
   const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);
-  // The answer of the object that was open before is not shown.
+  // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
   const back = backOf(props);
   const isReady = uuid === undefined ? props.isReady !== false : stored !== undefined;

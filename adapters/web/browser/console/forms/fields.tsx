@@ -12,11 +12,11 @@ interface Common<P extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly optional?: boolean;
-  /** Over the whole width. */
+  /** True if the field has the full width of the form. */
   readonly wide?: boolean;
 }
 
-/** A field of a form, in plain words. A number that is left empty is null. */
+/** Description of a field. A number that is left empty is null. */
 export type FieldOf<P extends string> =
   | (Common<P> & { readonly kind: 'text' | 'long' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
   | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
@@ -24,7 +24,7 @@ export type FieldOf<P extends string> =
   | (Common<P> & { readonly kind: 'toggle' })
   | (Common<P> & { readonly kind: 'zone' });
 
-/** The fields, in the order in which they stand; each takes half of the width unless it is long. */
+/** Renders fields in order. Each has half of the width, unless it is `wide`. */
 export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
   return (
     <div class="fields">
@@ -147,7 +147,7 @@ function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   );
 }
 
-/** A part of a form under a heading of its own. */
+/** Part of a form with its own heading. */
 export function Part({
   title,
   about,
@@ -188,7 +188,7 @@ export function More({
 
 interface RowsProps<R> {
   readonly rows: readonly R[];
-  /** Name of one row: "Add a step". */
+  /** Name of one row for buttons, such as `step` in "Add a step". */
   readonly one: string;
   readonly most?: number;
   readonly blank: () => R;
@@ -197,7 +197,7 @@ interface RowsProps<R> {
   readonly children: (row: R, index: number) => ComponentChildren;
 }
 
-/** A list of things that are edited in place, one by one. */
+/** List whose items are edited in place. */
 export function Rows<R>({
   rows,
   one,
@@ -247,7 +247,7 @@ interface PoolProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Choice of several options, in the order of choosing. */
+/** Field for choosing several options. Their order is that of choosing. */
 export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
   const id = useId();
   const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));

@@ -19,7 +19,7 @@ export function ForWhom<T extends WithBooker>({
 }) {
   const { customer } = form.draft;
   const change = (next: Booker) => {
-    // Only clears the errors of changed fields.
+    // Clear errors of changed fields only.
     for (const field of Object.keys(next) as (keyof Booker)[]) {
       if (next[field] !== customer[field]) form.set(`customer.${field}`, next[field]);
     }

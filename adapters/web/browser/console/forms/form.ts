@@ -3,14 +3,14 @@ import { isSame, valueAt, withValueAt } from './draft.js';
 
 export type Errors = Readonly<Record<string, string>>;
 
-/** The dotted paths of the fields of a draft: `name`, `rules.slot_minutes`, `durations.0`. */
+/** Dotted paths of the fields of a draft, such as `name`, `rules.slot_minutes` and `durations.0`. */
 export type Path<T> = T extends readonly (infer Item)[]
   ? `${number}` | `${number}.${Path<NonNullable<Item>>}`
   : T extends object
     ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
     : never;
 
-/** Form: a draft with the errors of its fields. */
+/** State of a form: the draft, with the errors of its fields. */
 export interface Form<T> {
   readonly draft: T;
   readonly isDirty: boolean;
@@ -29,7 +29,7 @@ export interface Form<T> {
 
 export interface FormState<T> extends Form<T> {
   readonly refuse: (errors: Errors) => void;
-  /** The draft as it is now, also in what runs later. */
+  /** Returns the current draft, also to callbacks of an older rendering. */
   readonly current: () => T;
   /** Returns the stored version, from which changes are computed. */
   readonly base: () => T;

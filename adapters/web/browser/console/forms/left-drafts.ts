@@ -3,7 +3,7 @@ import type { Client } from '../../../../client/index.js';
 import { isSame, rebase } from './draft.js';
 import type { FormState } from './form.js';
 
-/** Unsaved drafts by their object, until the page is closed or the user signs out. */
+/** Unsaved drafts by object, kept until the page is closed or the user signs out. */
 type Left = Map<string, { readonly base: unknown; readonly draft: unknown }>;
 const drafts = new WeakMap<Client, Left>();
 
@@ -13,7 +13,7 @@ export function leftBy(client: Client): Left {
   return left;
 }
 
-/** Stores the draft when its view is left, and restores it when it is opened again. */
+/** Keeps the unsaved draft when the view is left, and restores it when the view is opened again. */
 export function useLeftDraft<D>(
   left: Left,
   key: string,
@@ -23,7 +23,7 @@ export function useLeftDraft<D>(
 ): void {
   const latest = useRef(form);
   latest.current = form;
-  // Before anything can be typed, which it would take back.
+  // In a layout effect, so that the draft is restored before the user can type.
   useLayoutEffect(() => {
     const known = left.get(key) as { base: D; draft: D } | undefined;
     left.delete(key);

@@ -4,7 +4,7 @@ import type { Form } from './form.js';
 
 type Meta = { readonly [key: string]: string | number };
 
-/** A key and its value as they are typed, when a key may stand there twice for a while. */
+/** Typed key and value. Rows may temporarily have equal keys. */
 export interface MetaRow {
   readonly key: string;
   readonly kind: 'text' | 'number';

@@ -6,7 +6,7 @@ import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { type Failure, wordsFor } from '../words.js';
 
-/** Further step after a refusal. */
+/** Offer after a refusal, such as cancelling bookings first. */
 export interface Further {
   readonly verb: string;
   readonly text: string;
@@ -15,20 +15,20 @@ export interface Further {
 
 export interface SecondStepProps {
   readonly title: string;
-  /** Explanation of the effect, which cannot be undone. */
+  /** Explanation of what will happen and cannot be undone. */
   readonly children: ComponentChildren;
-  /** The verb on the button. */
+  /** Verb on the button, such as "Delete". */
   readonly verb: string;
   /** Word that must be typed to confirm. */
   readonly word?: string | undefined;
   readonly onClose: () => void;
-  /** Answers what stood in the way; undefined when it is done. */
+  /** Performs the action. Returns the failure, or undefined after success. */
   readonly act: () => Promise<Failure | undefined>;
-  /** Returns a further step for a failure, such as cancelling bookings first. */
+  /** Returns what to offer after a failure, such as cancelling bookings first. */
   readonly further?: ((failure: Failure) => Further | undefined) | undefined;
 }
 
-/** The question before what cannot be undone. */
+/** Dialog that asks for confirmation of something that cannot be undone. */
 export function SecondStep({ title, children, verb, word, onClose, act, further }: SecondStepProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -76,7 +76,7 @@ export function SecondStep({ title, children, verb, word, onClose, act, further 
   );
 }
 
-/** Lists the objects that still use it, if the service names them. */
+/** Returns a sentence that lists the objects that need this one, if the service names them. */
 function refusalText(failure: Failure): string {
   if (failure.outcome !== 'refused' || failure.reason !== 'in_use') return wordsFor(failure);
   return `It is still used by ${Object.values(failure.errors).join(', ')}. Take it out there first.`;

@@ -5,10 +5,10 @@ import type { EditorProps, Stored } from './editor-props.js';
 import type { FormState } from './form.js';
 import { changedBy, goneFor, type Trouble } from './trouble.js';
 
-/** Result of loading the current version. `saved`: it equals the draft. */
+/** Result of loading the current version. `saved`: it contains all values of the draft. */
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
-/** The object behind an editor, kept fresh while it is edited. */
+/** Stored object of an editor, updated live while it is edited. */
 export function useStoredObject<O extends { readonly uuid: string }, D>(
   { uuid, one, draftOf, read, events }: EditorProps<O, D>,
   first: Stored<O> | undefined,
@@ -19,13 +19,13 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
   const reads = useRef(0);
   const tag = useRef(first?.tag);
 
-  /** Merges changes from elsewhere into the draft. */
+  /** Loads the current version and merges changes by others into the draft. */
   const catchUp = async (): Promise<CaughtUp> => {
     if (uuid === undefined) return 'same';
     reads.current += 1;
     const turn = reads.current;
     const answer = await read(uuid);
-    // A later read gets a later answer.
+    // Ignore the answer if a later read has begun.
     if (turn !== reads.current) return 'same';
     if (answer.outcome !== 'ok') {
       const isGone = answer.outcome === 'refused' && answer.status === 404;
@@ -54,7 +54,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
     if (now === 'changed' && wasDirty) setTrouble(changedBy(one));
   });
 
-  /** The version that was read last, also by code that still runs with an older rendering. */
+  /** Returns the entity tag of the version that was read last, also to callbacks of an older rendering. */
   const lastTag = () => tag.current;
 
   return { stored, trouble, setTrouble, catchUp, lastTag };

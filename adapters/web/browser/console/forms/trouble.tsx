@@ -1,20 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../../design/notice.js';
 
-/** Another way to create a refused object. */
+/** Another way to create an object after a refusal. */
 export interface FurtherAttempt {
-  /** Added to the body. */
+  /** Fields to add to the body of the request. */
   readonly fields: Record<string, unknown>;
   readonly offer: (again: () => void) => ComponentChildren;
 }
 
-/** Reason why the draft differs from the stored object. */
+/** Problem that an editor shows above its fields: a refusal, or a change by somebody else. */
 export interface Trouble {
   readonly kind: 'refused' | 'changed' | 'gone';
   readonly title: string;
   readonly text: string;
   readonly further?: FurtherAttempt | undefined;
-  /** The refused draft, to which `further` belongs. */
+  /** Refused draft. `further` is offered only as long as the draft is the same. */
   readonly draft?: unknown;
 }
 
@@ -50,7 +50,7 @@ interface TroubleNoticeProps {
 }
 
 export function TroubleNotice({ trouble, more, draft, onFurther }: TroubleNoticeProps) {
-  // Asked here, behind all fields: what none of them has shown.
+  // Called after all fields are rendered, so that only errors remain that none of them has shown.
   const others = more();
   const further = trouble?.draft === draft ? trouble?.further : undefined;
   if (!trouble && others.length === 0) return null;

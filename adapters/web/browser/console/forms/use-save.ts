@@ -27,7 +27,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   const { root, refuse } = useRefusal(form.refuse);
 
   const refused = (failure: Failure, draft = form.current(), further?: FurtherAttempt) => {
-    // A repeated creation has the same idempotency key, so it is safe without checking.
+    // A second attempt has the same idempotency key, so it needs no check.
     if (uuid === undefined && failure.outcome === 'unknown') {
       return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
     }
@@ -57,12 +57,12 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
-  /** Sends the patch. Returns true if everything is saved. */
+  /** Sends a patch. Returns true if all changes are saved. */
   const send = async (which: string, patch: Record<string, unknown>, isRetry = false): Promise<boolean> => {
     const sent = form.current();
     const answer = await props.update!(which, patch, lastTag());
     if (answer.outcome === 'ok') {
-      // Values typed meanwhile are not saved yet.
+      // Values that were typed during the request are not saved yet.
       form.rest(sent, form.current());
       await catchUp();
       return true;
@@ -71,7 +71,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     const isGone = answer.outcome === 'refused' && answer.status === 404;
     const now = answer.outcome === 'unknown' || isOld || isGone ? await catchUp() : 'failed';
     if (now === 'saved') return true;
-    // The new version differs in nothing that the form shows, such as a token that was just made beside it.
+    // The new version has the same values in the form, for example only a new token. Send the patch again for that version.
     if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
     else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));
@@ -86,7 +86,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     say('Saved.');
   };
 
-  /** `further` has additional fields of the body for a new object. */
+  /** Saves the draft. `further`: fields to add to the body for a new object. */
   const save = async (further: FurtherAttempt['fields'] = {}) => {
     const early = props.check?.(form.current()) ?? {};
     if (Object.keys(early).length > 0) {
@@ -105,7 +105,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   return { root, save };
 }
 
-/** Marks the fields that are wrong, and leads to the first one. */
+/** Returns a function that shows the errors at the fields and moves the focus to the first of them. */
 function useRefusal(mark: (errors: Errors) => void) {
   const root = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);

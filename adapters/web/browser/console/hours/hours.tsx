@@ -17,10 +17,10 @@ import {
   weeklyMinutes,
 } from './week.js';
 
-/** Returns the error at a place: `mon`, `mon.0`, `special.2`, `special.2.0`. */
+/** Returns the error at a position: `mon`, `mon.0`, `special.2`, or `special.2.0`. */
 type ErrorAt = (place: string) => string | undefined;
 
-/** The opening hours of a week, day by day. */
+/** Editor for the opening hours of a week, day by day. */
 export function WeekEditor({
   week,
   onChange,
@@ -67,7 +67,7 @@ export function WeekEditor({
   );
 }
 
-/** The stretches of one day. */
+/** Editor for the windows of one day. */
 function Windows({
   windows,
   of,
@@ -75,7 +75,7 @@ function Windows({
   onChange,
 }: {
   readonly windows: readonly Hours[];
-  /** Description of the day for screen readers. */
+  /** Name of the day, for screen readers. */
   readonly of: string;
   readonly errorAt: ErrorAt;
   readonly onChange: (windows: readonly Hours[]) => void;
@@ -132,7 +132,7 @@ function Windows({
   );
 }
 
-/** Picture of a day's 24 hours with the open ones filled. */
+/** Bar that represents the 24 hours of a day, with the open ones filled. */
 function Track({ windows, before }: { readonly windows: readonly Hours[]; readonly before: readonly Hours[] }) {
   return (
     <div class="track" aria-hidden="true">
@@ -146,7 +146,7 @@ function Track({ windows, before }: { readonly windows: readonly Hours[]; readon
   );
 }
 
-/** Dates with hours of their own: holidays, a long Saturday before Christmas. */
+/** Editor for dates with other hours, such as holidays. */
 export function SpecialDays({
   days,
   onChange,
@@ -156,12 +156,12 @@ export function SpecialDays({
   readonly days: readonly SpecialDay[];
   readonly onChange: (days: readonly SpecialDay[]) => void;
   readonly errorAt: ErrorAt;
-  /** As `2026-12-24`. Earlier days are collapsed. */
+  /** Current date as `2026-12-24`. Earlier dates are collapsed. */
   readonly today: string;
 }) {
   const set = (index: number, day: SpecialDay) => onChange(days.map((old, at) => (at === index ? day : old)));
   const all = days.map((day, index) => ({ day, index }));
-  // Days that were past when the form opened: a year that is being typed must not collapse its row.
+  // Only dates that were past when the form opened are collapsed: otherwise a row would collapse while its year is being typed.
   const [old] = useState(() => new Set(days.flatMap(({ date }) => (date < today ? [date] : []))));
   const past = all.filter(({ day, index }) => old.has(day.date) && errorAt(`special.${index}`) === undefined);
   const ahead = all.filter((one) => !past.includes(one));

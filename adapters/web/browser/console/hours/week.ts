@@ -4,7 +4,7 @@ type Schedule = NonNullable<Schemas['Schedule']>;
 type WeeklyWindow = NonNullable<Schedule['weekly']>[number];
 type Override = NonNullable<Schedule['overrides']>[number];
 
-/** Opening hours in wall time, as `09:00`. An end at or before the start is on the next day. */
+/** Window of opening hours in wall time, such as `09:00`. An end at or before the start is on the next day. */
 export interface Hours {
   readonly start: string;
   readonly end: string;
@@ -12,7 +12,7 @@ export interface Hours {
 
 export type Day = WeeklyWindow['days'][number];
 
-/** In the order of the week. */
+/** Days in the order of the week. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
 
 export const DAY_NAMES: Readonly<Record<Day, string>> = {
@@ -27,19 +27,19 @@ export const DAY_NAMES: Readonly<Record<Day, string>> = {
 
 export type Week = Readonly<Record<Day, readonly Hours[]>>;
 
-/** A date with hours of its own; without any it is closed. */
+/** Date with its own hours. Closed if it has none. */
 export interface SpecialDay {
   readonly date: string;
   readonly windows: readonly Hours[];
 }
 
-/** A schedule as it is edited. */
+/** Schedule in the form of its editor. */
 export interface Opening {
   readonly week: Week;
   readonly special: readonly SpecialDay[];
 }
 
-/** A field of a time knows no 24:00; an end of 00:00 means the same. */
+/** Converts a window for time fields, which cannot show 24:00. An end of 00:00 means the same. */
 function editable({ start, end }: Hours): Hours {
   return { start, end: end === '24:00' ? '00:00' : end };
 }
@@ -81,7 +81,7 @@ export function scheduleOf({ week, special }: Opening): Schedule {
   };
 }
 
-/** Maps a field path of the service to its place in the form: `weekly.1.start`, `overrides.0.windows.2.end`. */
+/** Maps a path in the service's schedule to its position in the form: `weekly.1.start`, or `overrides.0.windows.2.end`. */
 export function placeOf(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
   const [list, index, ...rest] = path.split('.');
   if (list === 'overrides') {
@@ -148,7 +148,7 @@ export function nextHours(windows: readonly Hours[]): Hours {
   return { start: text(start), end: text(end) };
 }
 
-/** "42 hours", "37 hours 30 minutes": a week's hours are counted in hours, however many. */
+/** Returns a duration in words: "42 hours", "37 hours 30 minutes". Never in days. */
 export function hoursText(minutes: number): string {
   const parts = [
     ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} hours`] : []),

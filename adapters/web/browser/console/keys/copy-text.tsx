@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 
-/** A text to be copied, shown whole. */
+/** Text that the user can copy, shown completely. */
 export function Shown({ label, text }: { readonly label: string; readonly text: string }) {
   const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
@@ -10,7 +10,7 @@ export function Shown({ label, text }: { readonly label: string; readonly text: 
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      setCopied(false); // not every browser lets a page that came by http
+      setCopied(false); // Copying may fail: some browsers forbid it to pages without https.
     }
   };
   return (

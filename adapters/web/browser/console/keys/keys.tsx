@@ -21,9 +21,9 @@ type Key = Schemas['Key'];
 interface KeyDraft {
   readonly name: string;
   readonly services: readonly string[] | null;
-  /** True if the key serves the app's public address. */
+  /** True if the key serves the app's public booking page. */
   readonly page: boolean;
-  /** One origin in each line, as typed. Empty: any. */
+  /** Typed origins, one per line. Empty: all. */
   readonly origins: string;
   readonly hold_seconds_max: number | null;
   readonly live_holds_max: number | null;
@@ -34,7 +34,7 @@ interface KeyDraft {
 const DEFAULTS = { hold_seconds_max: 600, live_holds_max: 20, holds_per_address: 5, bookings_per_address: 10 } as const;
 
 export default function Keys({ rest: [uuid], query }: SectionProps) {
-  // Only in memory, and only while shown.
+  // The key is kept in memory only, while it is shown.
   const [made, setMade] = useState<Schemas['KeyWithText']>();
   if (made) return <MadeKey made={made} onDone={() => setMade(undefined)} />;
   if (uuid !== undefined) return <KeyEditor uuid={uuid === 'new' ? undefined : uuid} onMade={setMade} />;

@@ -6,14 +6,14 @@ import { Shown } from './copy-text.js';
 /** Address of the public booking page of an app. */
 export const publicAddress = (slug: string): string => pageUrl(`book/${encodeURIComponent(slug)}`);
 
-/** Makes the public booking page of an app that has no booking page. Without one, its customers cannot book by themselves. */
+/** Creates a key for the public booking page of an app that has none. */
 export async function makePublicPage(client: Client): Promise<void> {
   const keys = await client.listKeys({ query: { limit: 1 } });
   if (keys.outcome !== 'ok' || keys.value.total > 0) return;
   await client.createKey({ body: { name: 'Booking page', page: true } });
 }
 
-/** The public booking page: its address, and how it goes into a site. Neither has a secret. */
+/** Address of the public booking page, and the code that embeds it into a site. Neither contains a secret. */
 export function PublicPage({ slug }: { readonly slug: string }) {
   const address = publicAddress(slug);
   return (

@@ -3,7 +3,7 @@ import { LETTER_KINDS, type LetterKind } from './kinds.js';
 
 export type Letters = Schemas['Letters'] & { readonly uuid: string };
 
-/** The settings of letters as they are edited. */
+/** Settings of letters in the form of their editor. */
 export interface LettersDraft {
   readonly enabled: boolean;
   readonly team_to: Letters['team_to'];

@@ -17,7 +17,7 @@ const LANGUAGES = [
   { value: 'es', label: 'Español' },
 ] as const;
 
-/** A letter of a sample booking, and a test that sends it. */
+/** Preview of a letter about a sample booking. Can also send it as a test. */
 export function LetterPreview() {
   const { client } = useConsole();
   const [kind, setKind] = useState<LetterKind>('confirmed');
@@ -25,7 +25,7 @@ export function LetterPreview() {
   const { value: business } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
     events: ['business.updated'],
   });
-  // At first, that of the business: its customers get most e-mails in it.
+  // At first, show the language of the business, in which most customers get their letters.
   const language = chosen ?? business?.language?.slice(0, 2).toLowerCase() ?? 'en';
   const { value, failure, isCurrent } = useQuery(
     ({ kind, language }: { readonly kind: LetterKind; readonly language: string }, signal) =>

@@ -5,7 +5,7 @@ interface WithoutMailProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** The box that keeps a change from sending e-mails. */
+/** Checkbox to make a change without e-mails. */
 export function WithoutMail({ checked, onChange }: WithoutMailProps) {
   return (
     <Checkbox
@@ -16,5 +16,5 @@ export function WithoutMail({ checked, onChange }: WithoutMailProps) {
   );
 }
 
-/** The query of a change under that box. */
+/** Returns the query of a change, depending on that checkbox. */
 export const lettersOf = (isWithout: boolean): { readonly letters?: 'off' } => (isWithout ? { letters: 'off' } : {});

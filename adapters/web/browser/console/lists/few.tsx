@@ -7,7 +7,7 @@ import { wordsFor } from '../words.js';
 
 interface FewProps<T> {
   readonly caption: string;
-  /** UUID of the object that the list is a part of. */
+  /** UUID of the object whose list this is. */
   readonly of: string;
   readonly load: (
     of: string,
@@ -20,7 +20,7 @@ interface FewProps<T> {
   readonly all?: string;
 }
 
-/** The first few of a list, as a part of something else. */
+/** The first items of a list, as a part of another view. */
 export function Few<T extends { readonly uuid: string | null }>({
   caption,
   of,

@@ -13,7 +13,7 @@ import { wordsFor } from '../words.js';
 import { Page } from './page.js';
 import type { ListId } from './states.js';
 
-/** A page of a list, as the service answers it. */
+/** Page of a list, as the service returns it. */
 interface PageOf<T> {
   readonly data: readonly T[];
   readonly perPage: number;
@@ -24,11 +24,11 @@ interface PageOf<T> {
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Filter of a list by a parameter of the fragment. */
+/** Filter of a list, stored as a parameter of the address. */
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
-  /** Order of a list. Its default is no filter. */
+  /** Order of a list. The default order does not count as a filter. */
   | {
       readonly kind: 'order';
       readonly name: string;
@@ -38,7 +38,7 @@ export type Filter =
     }
   | { readonly kind: 'date'; readonly name: string; readonly label: string };
 
-/** Filter that is set by a link, and can only be removed. */
+/** Filter that only a link sets. The user can only remove it. */
 export function onlyChosen(query: Query, name: string, label: string): readonly Filter[] {
   const value = query[name] ?? '';
   return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: 'Only the one chosen' }] }];
@@ -49,17 +49,17 @@ export interface ListProps<T> {
   readonly title: string;
   readonly about?: ComponentChildren;
   readonly query: Query;
-  /** Parameters of the list's own that are neither filters nor the page. */
+  /** Loads a page. `query` contains the list's own parameters, too. */
   readonly load: (query: Query, page: number, signal: AbortSignal) => Promise<Answer<PageOf<T>>>;
   /** Types of events after which the list may have changed. */
   readonly events: readonly string[];
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<T>[];
   readonly keyOf: (item: T) => string;
-  /** Heading over rows that belong together. */
+  /** Returns the heading of an item. Items with the same heading are grouped. */
   readonly headingOf?: ((item: T) => string) | undefined;
   readonly actions?: ComponentChildren;
-  /** Query that shows all; by default an empty one. */
+  /** Query of the link that shows all. Default: empty. */
   readonly all?: Query | undefined;
   /** Content of an empty list. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
@@ -69,7 +69,7 @@ export interface ListProps<T> {
 
 export const PER_PAGE = 25;
 
-/** A list of a section: searched, narrowed and paged by its fragment, and read again when something happens to it. */
+/** List of a section. Search, filters and page are in the address. It is loaded again when an event may have changed it. */
 export function List<T>(props: ListProps<T>) {
   const { id, title, about, query, filters = [], actions, empty } = props;
   const path = `/${id}`;
@@ -82,7 +82,7 @@ export function List<T>(props: ListProps<T>) {
     isLoading,
     reload,
   } = useQuery(({ query, page }, signal) => load(query, page, signal), { query, page }, { events });
-  // Filters of the last answer: while the next one is loading, "nothing found" must not become "nothing there".
+  // Use the filters of the last answer: while the next one is loading, "nothing found" must not become "nothing there".
   const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (answered.query[name] ?? '') !== '');
   const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
   useEffect(() => {
@@ -203,7 +203,7 @@ function Filters({
   );
 }
 
-/** A choice that came by a link stays chosen, also where it is not among the options (yet). */
+/** Adds the chosen value to the options if it is missing: a link may have set it, or the options may still be loading. */
 function withChosen(options: readonly Option[], value: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)
     ? options
@@ -222,10 +222,10 @@ function Search({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
-  // Uses the latest callback, so that filters chosen meanwhile stay.
+  // Use the latest callback, so that filters chosen meanwhile are kept.
   const search = useRef(onSearch);
   search.current = onSearch;
-  // After "Back" and "Show all", a pending search is cancelled.
+  // "Back" and "Show all" cancel a pending search.
   useLayoutEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

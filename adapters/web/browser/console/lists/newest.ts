@@ -10,14 +10,14 @@ type Read<T> = (
   limit: number,
 ) => Promise<{ readonly outcome: 'ok'; readonly value: PageOf<T> } | Failure>;
 
-/** A page of a list that the service gives with the oldest first, counted from its end, where people look. */
+/** Reads a page counted from the end of a list that the service orders oldest first, so that the newest items come first. */
 export async function newestFirst<T>(read: Read<T>, page: number) {
   const count = await read(1, 1);
   if (count.outcome !== 'ok') return count;
   const { total } = count.value;
   const end = total - (page - 1) * PER_PAGE;
   const start = Math.max(0, end - PER_PAGE);
-  // The slice lies in at most two pages counted from the beginning.
+  // The slice lies in at most two pages of the service.
   const pages = [...new Set([Math.floor(start / PER_PAGE) + 1, Math.ceil(end / PER_PAGE)])].filter(
     (at) => at > 0 && end > 0,
   );

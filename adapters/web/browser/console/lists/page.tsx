@@ -4,7 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { fragmentOf } from '../../parts/router.js';
 import type { SectionState } from './states.js';
 
-/** Target of a back link. */
+/** Label and target of a back link. */
 export interface Back {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>> | undefined;

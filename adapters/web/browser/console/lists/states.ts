@@ -1,4 +1,4 @@
-/** Sections that show lists. */
+/** Names of the sections with lists. */
 const LISTS = [
   'bookings',
   'customers',
@@ -16,10 +16,10 @@ const LISTS = [
 ] as const;
 export type ListId = (typeof LISTS)[number];
 
-/** Every state of the guide for a first start. */
+/** All states of the guide for an empty app. */
 export const START_STATES = ['start-loading', 'start', 'start-service', 'start-page', 'start-done'] as const;
 
-/** Every state of the lists and editors of the console. */
+/** All states of the lists and editors of the console. */
 export const SECTION_STATES = [
   ...LISTS,
   'list-loading',

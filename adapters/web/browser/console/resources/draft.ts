@@ -5,13 +5,13 @@ import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, sched
 
 type Resource = Schemas['Resource'];
 
-/** A resource as it is typed. */
+/** Resource in the form of its editor. */
 export interface ResourceDraft {
   readonly name: string;
   readonly description: string;
   readonly timezone: string;
   readonly capacity: number | null;
-  /** null: open at all hours. */
+  /** Opening hours. Null: always open. */
   readonly opening: Opening | null;
   readonly rules: Schemas['Rules'];
   readonly meta: readonly MetaRow[];

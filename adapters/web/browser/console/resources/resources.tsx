@@ -73,7 +73,7 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
-/** Fields that are always visible. */
+/** Fields that are always visible. Others are collapsed. */
 const RESOURCE_FIELDS = [
   { kind: 'text', at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
   { kind: 'zone', at: 'timezone', label: 'Time zone' },

@@ -3,14 +3,14 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import type { Failure } from '../words.js';
 
-/** A booking of a series that is live, with the start that its rule gave. */
+/** Live booking of a series, with the start that its rule generated. */
 export type Ahead = Booking & { readonly occurrence: string };
 
-/** The live bookings of a series that have not ended, in the order of their occurrences. */
+/** Loads the live bookings of a series that have not ended, in the order of their occurrences. */
 export function useAhead(series: string): { readonly value?: readonly Ahead[]; readonly failure?: Failure } {
   const { client } = useConsole();
   const { value, failure } = useQuery(
-    // A series has 366 bookings at most.
+    // A series has at most 366 bookings, so one page contains them all.
     (series: string, signal) =>
       client.listBookings({ query: { series, status: ['held', 'pending', 'confirmed'], limit: 400 }, signal }),
     series,

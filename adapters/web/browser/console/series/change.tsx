@@ -20,7 +20,7 @@ import type { SeriesState } from './states.js';
 
 export interface ChangeProps {
   readonly series: Schemas['Series'] & { readonly uuid: string };
-  /** The occurrence from which on; empty where none was chosen. */
+  /** Occurrence with which the change begins. Empty: not chosen yet. */
   readonly from: string;
   readonly onClose: () => void;
 }
@@ -76,7 +76,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const isChanged = wish !== undefined || minutes !== null || isAlong;
   const look = useMoveLook(series, isChanged ? wanted : undefined, ahead);
   const by = JSON.stringify(wanted);
-  // A failure of another move is no longer shown.
+  // Show no failure of an earlier, different move.
   const failure = tried?.by === by ? tried.failure : undefined;
   const conflicts = failure ? conflictsOf(failure) : [];
   const errors = errorsOf(failure);
@@ -168,12 +168,12 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   );
 }
 
-/** A refused move. */
+/** Refused move of a series. */
 interface Refused {
-  /** The move, as text. */
+  /** The move, as JSON text. */
   readonly by: string;
   readonly failure: Failure;
-  /** Reasons that moving all the same would override. */
+  /** Reasons for the refusal that can be overridden. */
   readonly override: readonly Overridable[] | undefined;
 }
 
@@ -295,7 +295,7 @@ const firstOf = (ahead: readonly Ahead[], chosen: string): Ahead =>
 
 const followersOf = (ahead: readonly Ahead[], first: Ahead): number => ahead.length - ahead.indexOf(first);
 
-/** "Tue, 24 Nov 2026, 10:00, and 4 after it" */
+/** Describes an occurrence: "Tue, 24 Nov 2026, 10:00, and 4 after it". */
 function wordsOfOne(one: Ahead, ahead: readonly Ahead[], timezone: string): string {
   const after = followersOf(ahead, one) - 1;
   const when = occurrenceText(one.start, timezone);

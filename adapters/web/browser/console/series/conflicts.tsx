@@ -3,7 +3,7 @@ import { momentAt } from '../wall-clock/format.js';
 import { instantOf, zone } from '../wall-clock/wall.js';
 import { type Failure, reasonWords } from '../words.js';
 
-/** A time that could not be had, and why. */
+/** Time that could not be booked, with the reason. */
 export type Conflict = Schemas['Series']['skipped'][number];
 
 /** Returns the conflicts of a refusal. */
@@ -13,7 +13,7 @@ export function conflictsOf(failure: Failure): readonly Conflict[] {
   return conflicts;
 }
 
-/** A moment of a series, in its own zone: `Tue, 24 Nov 2026, 10:00`. */
+/** Formats a moment in the zone of the series: `Tue, 24 Nov 2026, 10:00`. */
 export const occurrenceText = (start: string, timezone: string): string => momentAt(instantOf(start), zone(timezone));
 
 export function Conflicts({ of, timezone }: { readonly of: readonly Conflict[]; readonly timezone: string }) {

@@ -7,19 +7,19 @@ import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 type Service = Schemas['Service'];
 type Resource = Schemas['Resource'];
 
-/** Fields of the form for a series, as typed. */
+/** Series in the form of its editor. */
 export interface SeriesDraft {
   /** UUID of the service. Empty: no service, only time of the resource is booked. */
   readonly service: string;
   /** UUID of the resource. Empty, with a service: any free resource. */
   readonly resource: string;
   readonly date: string;
-  /** `HH:MM` */
+  /** Time of day, `HH:MM`. */
   readonly time: string;
   readonly minutes: number | null;
   readonly repeat: Repeat;
   readonly conflict: 'refuse' | 'skip';
-  /** The same people and rooms every time. */
+  /** True if the same resources must serve all bookings. */
   readonly together: boolean;
   readonly title: string;
   readonly customer: Booker;
@@ -28,7 +28,7 @@ export interface SeriesDraft {
 
 /** Draft passed from a single booking that becomes a series. */
 export interface SeriesWish extends Partial<SeriesDraft> {
-  /** The instant of the first, where it is known. */
+  /** Start of the first booking, if it was already chosen. */
   readonly start?: number | undefined;
 }
 
@@ -73,7 +73,7 @@ export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, n
 export const serviceOfDraft = ({ service }: SeriesDraft, { services }: Offered): Service | undefined =>
   services.find(({ uuid }) => uuid === service);
 
-/** Returns the resources that may be requested: those of the service. */
+/** Returns the resources that can be requested: those of the service, or all. */
 export function peopleOf(draft: SeriesDraft, offered: Offered): readonly Resource[] {
   const service = serviceOfDraft(draft, offered);
   if (!service) return offered.resources;
@@ -124,7 +124,7 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
 /** Maps a field of the request's body to its path in the draft. */
 export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat'>): string {
   if (path.startsWith('resources')) return 'resource';
-  // A rule built from these controls can only fail by having too many instances.
+  // A rule built from these controls can only be refused for having too many instances.
   if (path === 'rule') return `repeat.${repeat.ends}`;
   const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
   return places[path] ?? path;

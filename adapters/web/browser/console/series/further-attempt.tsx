@@ -6,7 +6,7 @@ import { useConsole } from '../use-console.js';
 import type { Failure } from '../words.js';
 import { conflictsOf } from './conflicts.js';
 
-/** Offers to book all the same after the refusal of a new booking or series. */
+/** Offers to override the refusal of a new booking or series. */
 export function useFurtherAttempt() {
   const { client } = useConsole();
   return async (failure: Failure, body: Record<string, unknown>): Promise<FurtherAttempt | undefined> => {
@@ -18,8 +18,8 @@ export function useFurtherAttempt() {
 }
 
 /**
- * Finds everything that booking all the same would override. Undefined if that is impossible. For a series it asks about the first conflict of
- * each reason.
+ * Returns all reasons that an override would ignore. Undefined if one of them cannot be overridden. For a series, asks about the first
+ * conflict with each reason.
  */
 async function overriddenBy(
   client: ReturnType<typeof useConsole>['client'],

@@ -33,7 +33,7 @@ import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 
 type Made = Schemas['Series'] & { readonly uuid: string };
 
-/** Path to which the draft of a booking is passed. */
+/** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
 
 /** Form for a new series, with a preview of its bookings. */

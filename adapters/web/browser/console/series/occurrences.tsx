@@ -12,13 +12,13 @@ import type { SeriesState } from './states.js';
 type Series = Schemas['Series'];
 
 interface OccurrencesProps {
-  /** Undefined while something is still missing. */
+  /** Request for the series. Undefined while the form is incomplete. */
   readonly body: Schemas['NewSeries'] | undefined;
   readonly timezone: string;
   readonly nameOf: (resource: string) => string;
 }
 
-/** Events that may take or free a time. */
+/** Types of events that may take or free a time. */
 export const TAKERS = ['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'] as const;
 
 type Found =
@@ -32,7 +32,7 @@ export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
     (body: Schemas['NewSeries'], signal) => client.createSeries({ body, query: { dry_run: true }, signal }),
-    // The conflicts are the same with `fail` and `skip`; `skip` lists the free times, too.
+    // Asked with `skip`: it gives the same conflicts as `fail`, and lists the free times, too.
     body && { ...body, on_conflict: 'skip' },
     { events: TAKERS, delay: TYPING },
   );
@@ -115,7 +115,7 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
   return <Listed entries={entries.sort((a, b) => Date.parse(a.start) - Date.parse(b.start))} timezone={timezone} />;
 }
 
-/** Time with its conflict, if any. */
+/** Time of a series, with its conflict if there is one. */
 export interface Entry {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, monthOf, weekdayOf } from '../../parts/times.js';
 
-/** In the order of the week, as named in rules. */
+/** Weekdays in the order of the week, as rules name them (RFC 5545). */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -8,17 +8,17 @@ const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY', years: 
 export type Unit = keyof typeof FREQUENCIES;
 export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 
-/** Typed recurrence. */
+/** Recurrence in the form of its editor. */
 export interface Repeat {
   readonly every: number | null;
   readonly unit: Unit;
-  /** For weeks; empty: the weekday of the first day. */
+  /** Weekdays of a weekly recurrence. Empty: that of the first date. */
   readonly days: readonly Weekday[];
-  /** For months: the same date, the same weekday counted from the beginning, or the last such weekday. */
+  /** Kind of monthly recurrence: the same date, the same weekday counted from the start of the month, or the last such weekday. */
   readonly monthly: Monthly;
   readonly ends: 'count' | 'until';
   readonly count: number | null;
-  /** The last day on which one may be. */
+  /** Last date on which a booking can be. */
   readonly until: LocalDate;
 }
 export type Monthly = 'date' | 'weekday' | 'last';
@@ -52,7 +52,7 @@ export function monthlyOf(date: LocalDate): readonly Monthly[] {
   return monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 }
 
-/** The first day from that date on which there is one. */
+/** Returns the first date from the given one on that the recurrence includes. */
 export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDate {
   if (unit !== 'weeks') return date;
   const days = weekdaysOf(repeat, date);
@@ -78,7 +78,7 @@ export function ruleOf(repeat: Repeat, date: LocalDate): string {
 function byPart({ unit, monthly, ...repeat }: Repeat, date: LocalDate): readonly string[] {
   if (unit === 'weeks') return [`BYDAY=${weekdaysOf(repeat, date).join(',')}`];
   if (unit !== 'months') return [];
-  // After another first day is chosen, it may not be the last such weekday.
+  // The chosen date may no longer be the last such weekday of its month.
   if (monthly === 'last' && monthlyOf(date).includes('last')) return [`BYDAY=-1${weekdayAt(date)}`];
   return monthly === 'date' ? [`BYMONTHDAY=${Number(date.slice(8))}`] : [`BYDAY=${countOf(date)}${weekdayAt(date)}`];
 }

@@ -53,7 +53,7 @@ function dayWords(day: string): string | undefined {
   return number === undefined ? WEEKDAY_NAMES[name] : countedDay(Number(number), name);
 }
 
-/** "the second Tuesday" */
+/** Returns words such as "the second Tuesday". Undefined for other numbers. */
 export function countedDay(number: number, name: string): string | undefined {
   const counted = NUMBERS[number];
   return counted && WEEKDAY_NAMES[name] && `the ${counted} ${WEEKDAY_NAMES[name]}`;
@@ -62,7 +62,7 @@ export function countedDay(number: number, name: string): string | undefined {
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** "the 21st" */
+/** Returns words such as "the 21st". Undefined for other dates. */
 export function dateWords(day: string): string | undefined {
   const number = Number(day);
   return number > 0 ? `the ${number}${ENDINGS[ordinals.select(number)] ?? 'th'}` : undefined;

@@ -21,7 +21,7 @@ import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
 
 type Series = Schemas['Series'];
-/** A stored series has a UUID; a preview has none. */
+/** Series with a UUID, which only stored series have, not previews. */
 type Made = Series & { readonly uuid: string };
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {
@@ -100,7 +100,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
-  // Opened from a booking, to change "this one and those after it".
+  // The address may ask for a change: links on a booking's page change "this one and those after it".
   const asked = query.move ? 'move' : query.cancel ? 'cancel' : undefined;
   const [changing, setChanging] = useState<ChangeKind | undefined>(asked);
   const close = () => {

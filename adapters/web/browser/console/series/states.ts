@@ -1,4 +1,4 @@
-/** Every state of creating and changing series. */
+/** All states of creating and changing series. */
 export const SERIES_STATES = [
   'occurrences-missing',
   'occurrences-loading',

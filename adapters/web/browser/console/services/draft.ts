@@ -10,11 +10,11 @@ export interface RoleDraft {
   readonly count: number | null;
   readonly units: number | null;
   readonly weights: { readonly [uuid: string]: number };
-  /** null: in all steps. */
+  /** Names of the steps that need the role. Null: all. */
   readonly steps: readonly string[] | null;
 }
 
-/** A service as it is typed. */
+/** Service in the form of its editor. */
 export interface ServiceDraft {
   readonly name: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface ServiceDraft {
     readonly max: number | null;
   }[];
   readonly timezone: string;
-  /** Empty: none. */
+  /** UUID of the workflow. Empty: none. */
   readonly workflow: string;
   readonly meta: readonly MetaRow[];
 }
@@ -109,7 +109,7 @@ export function checkService({ durations, price }: Pick<ServiceDraft, 'durations
   };
 }
 
-/** "38.50", or "38": as people write it. */
+/** Formats an amount as people write it: "38.50", or "38". */
 const amountText = (amount: number, digits: number): string =>
   amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
 
@@ -118,7 +118,7 @@ function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
-    return 2; // it is refused by the service, in place
+    return 2; // An unknown currency: the service refuses it, and the field shows that.
   }
 }
 
@@ -152,7 +152,9 @@ export function likelyCurrency(locale = navigator.language): string {
   return known[region] ?? 'EUR';
 }
 
-/** Names of roles and steps stand in answers and addresses: small letters, digits, and signs between. */
+/**
+ * Converts typed text to a name of a role or step, as used in answers and addresses: lower-case letters, digits, and signs between them.
+ */
 export const nameLike = (typed: string): string =>
   typed
     .toLowerCase()

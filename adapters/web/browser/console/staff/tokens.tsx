@@ -16,7 +16,7 @@ const LIFETIMES = [
   { value: String(365 * DAY), label: 'A year' },
 ] as const;
 
-/** The tokens of a member's programs: made, shown once, and ended. */
+/** Tokens for a member's programs: creates, shows once, and deletes them. */
 export function StaffTokens({ member }: { readonly member: string }) {
   const { client, say } = useConsole();
   const [lifetime, setLifetime] = useState('');

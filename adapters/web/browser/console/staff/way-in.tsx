@@ -10,7 +10,7 @@ import { type Failure, wordsFor } from '../words.js';
 
 type Member = Schemas['Staff'];
 
-/** Links by which a member signs in: an invitation, or a new way in once a person is joined. */
+/** Links for a member: an invitation, or a new link to sign in once a person is connected. */
 export function WayIn({ member }: { readonly member: Member }) {
   const { client, say } = useConsole();
   const [hasMail, setHasMail] = useState(false);

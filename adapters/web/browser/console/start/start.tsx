@@ -49,10 +49,10 @@ export default function Start(_: SectionProps) {
   const current = useRef<HTMLHeadingElement>(null);
   const begun = useRef<number | undefined>(undefined);
   if (isReady) begun.current ??= at;
-  // If setup was complete before, opening the console skips the guide. A user who completes it here sees the last step.
+  // If everything was set up before, skip the guide. A user who completes the setup here sees the last step.
   const isOver = (begun.current ?? 0) >= 3 && at >= 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
-    // Does not redirect if the user has navigated meanwhile.
+    // Redirect only if the user has not navigated meanwhile.
     if (isOver && /^#?\/?$/.test(location.hash)) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
@@ -148,7 +148,7 @@ interface Pages {
   readonly reload: () => void;
 }
 
-/** The booking pages that there are; undefined until that is known. Where it cannot be, the third step is still offered. */
+/** Loads the booking pages. Undefined while loading. If loading fails, the third step is still offered. */
 function usePages(): Pages | undefined {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
@@ -179,7 +179,7 @@ function Step({
   readonly at: number;
   readonly title: string;
   readonly heading: { current: HTMLHeadingElement | null };
-  /** Shown when the step is done. */
+  /** Content for a completed step. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
 }) {
@@ -204,7 +204,7 @@ function Step({
   );
 }
 
-/** Sends a short form, the same request again where an answer was lost. */
+/** State of a step's form. Sends the same request again if the response was lost. */
 function useStep<D>(initial: () => D) {
   const form = useForm<D>(initial);
   const [failure, setFailure] = useState<Failure>();

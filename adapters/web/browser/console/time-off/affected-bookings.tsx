@@ -14,7 +14,7 @@ import { type AffectedBooking, giveToColleague } from './colleague.js';
 
 type Affected = Schemas['Affected'];
 
-/** The bookings that need what time off closes: each is moved, given to a colleague, or cancelled. */
+/** Bookings that time off affects. Each can be moved, given to another resource, or cancelled. */
 export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
@@ -64,7 +64,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
   );
 }
 
-/** `2 get an e-mail, 1 has none: call.` */
+/** Returns words such as `2 get an e-mail, 1 has none: call.` */
 function reachWords({ with_email: reached, without_email: unreached }: Affected): string {
   const told = reached === 0 ? '' : `${reached} ${reached === 1 ? 'gets' : 'get'} an e-mail`;
   const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
@@ -128,7 +128,7 @@ interface CancellingProps {
   readonly onClose: () => void;
 }
 
-/** Cancels all or some of them, with the message. */
+/** Dialog that cancels some or all of the bookings, with a message to their customers. */
 function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProps) {
   const { client, say } = useConsole();
   return (

@@ -5,7 +5,7 @@ import type { Failure } from '../words.js';
 export type AffectedBooking = Schemas['Affected']['bookings'][number];
 type Given = { readonly outcome: 'ok' } | Failure | 'nobody';
 
-/** Gives a booking of a service to a resource of the same role that is free at its time. */
+/** Moves a booking of a service to another resource of the same role that is free at that time. */
 export async function giveToColleague(
   client: Client,
   { uuid, service: named, resources }: AffectedBooking,
@@ -31,7 +31,7 @@ export async function giveToColleague(
   if (!slot?.choices) return 'nobody';
   const service = await client.getService({ path: { uuid: named.uuid } });
   if (service.outcome !== 'ok') return service;
-  // Cast: the union includes the reduced view for keys, and the console always uses an app token.
+  // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const { roles } = service.value as Schemas['Service'];
   const closed = new Set(resources.map((one) => one.uuid));
   const role = roles.find((one) => one.resources.some((each) => closed.has(each)));

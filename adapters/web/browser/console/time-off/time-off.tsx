@@ -41,7 +41,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
           from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
           to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
         };
-        // The service has them as they were made; a calendar is read by when they are, the latest first.
+        // The service lists time off in creation order. Show it by date instead, the latest first.
         const all: TimeOff[] = [];
         try {
           for await (const one of client.listTimeOff.each({ query: { ...asked, limit: 500 }, signal })) all.push(one);
@@ -97,7 +97,7 @@ interface TimeOffDraft {
   readonly isWhole: boolean;
   readonly start_date: string;
   readonly end_date: string;
-  /** Wall times of `zone`. */
+  /** Start as wall time in `zone`. */
   readonly start: string;
   readonly end: string;
   readonly zone: string;

@@ -1,9 +1,9 @@
 import { DAY, type LocalDate, MINUTE, type Zone } from './wall.js';
 
-/** The console speaks English: the visitor's, if it is theirs, and the one with 24 hours otherwise. */
+/** Locale of dates and times: the visitor's English one, or British English, which has 24-hour times. */
 export const LOCALE = navigator.languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
 
-/** Wall times are formatted as UTC. */
+/** Wall times are numbers of `Date.UTC`, so they are formatted as UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
 const TIME = format({ hour: '2-digit', minute: '2-digit' });
@@ -14,7 +14,7 @@ const SHORT_DATE_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short
 const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const SHORT_DAY = format({ weekday: 'short', day: 'numeric' });
 
-/** The times of a day that were written already: a day of bookings asks for the same again and again. */
+/** Cache of formatted times, because a day of bookings contains the same ones again and again. */
 const times = new Map<number, string>();
 
 export function timeOfWall(wall: number): string {
@@ -28,22 +28,22 @@ export function timeOfWall(wall: number): string {
 
 export const timeAt = (instant: number, local: Zone): string => timeOfWall(instant + local.offsetAt(instant));
 
-/** `Monday 23 November` */
+/** Formats a wall time as `Monday 23 November`. */
 export const longDay = (wall: number): string => LONG_DAY.format(wall);
 
-/** `Mon 23` */
+/** Formats a wall time as `Mon 23`. */
 export const shortDay = (wall: number): string => SHORT_DAY.format(wall);
 
 export const longDate = (date: LocalDate): string => LONG_DATE.format(Date.parse(date));
 export const shortDate = (date: LocalDate): string => SHORT_DATE.format(Date.parse(date));
 
-/** `24–30 November 2026`: a week from its Monday. */
+/** Formats the week from a Monday on: `24–30 November 2026`. */
 export function weekTitle(monday: LocalDate): string {
   const start = Date.parse(monday);
   return format({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(start, start + 6 * DAY);
 }
 
-/** `Tue, 24 Nov 2026, 09:00–10:00`; where it ends on another day, that day too. */
+/** Formats a span: `Tue, 24 Nov 2026, 09:00–10:00`. Contains the day of the end if it differs. */
 export function spanAt(start: number, end: number, local: Zone): string {
   const from = start + local.offsetAt(start);
   const to = end + local.offsetAt(end);
@@ -57,10 +57,10 @@ export function momentAt(instant: number, local: Zone): string {
   return `${SHORT_DATE_YEAR.format(wall)}, ${TIME.format(wall)}`;
 }
 
-/** `Tuesday, 24 November 2026`, there. */
+/** Formats the day of an instant in a zone: `Tuesday, 24 November 2026`. */
 export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
 
-/** `1 h 30 min` */
+/** Formats a duration: `1 h 30 min`. */
 export function lengthOf(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE);
   const hours = Math.floor(minutes / 60);
@@ -68,5 +68,5 @@ export function lengthOf(milliseconds: number): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** `Europe/Berlin` → `Berlin` */
+/** Returns the city of a zone: `Berlin` for `Europe/Berlin`. */
 export const placeOf = (zoneName: string): string => zoneName.split('/').at(-1)?.replaceAll('_', ' ') ?? zoneName;

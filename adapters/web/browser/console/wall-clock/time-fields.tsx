@@ -1,7 +1,7 @@
 import { Field } from '../../design/field.js';
 import { DAY, dayNumber, type LocalDate, MINUTE, wallText, type Zone } from './wall.js';
 
-/** A time as fields hold it, on the clock of the calendar. */
+/** Date and time as input fields contain them, in the zone of the calendar. */
 export interface WallTime {
   readonly date: LocalDate;
   /** `HH:MM` */
@@ -13,7 +13,7 @@ export function wallTimeOf(instant: number, local: Zone): WallTime {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Undefined while the fields say no time. */
+/** Returns the instant of the fields. Undefined if they are incomplete. */
 export function instantOfFields({ date, time }: WallTime, local: Zone): number | undefined {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
   const wall = dayNumber(date) * DAY + (hours * 60 + minutes) * MINUTE;

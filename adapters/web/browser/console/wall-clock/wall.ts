@@ -7,29 +7,29 @@ export { type Zone, zone } from '../../../../../core/zone.js';
 /** A local date, `YYYY-MM-DD`. */
 export type LocalDate = string;
 
-/** The instant of a timestamp that the service wrote. */
+/** Returns the instant of a timestamp from the service. */
 export function instantOf(timestamp: string): number {
   return parseInstant(timestamp) ?? Number.NaN;
 }
 
-/** An instant as the service reads it. */
+/** Formats an instant as the service expects it. */
 export const timestampOf = (instant: number): string => formatInstant(instant);
 
-/** Returns the wall time: `2026-11-20T09:30:00`, as the grid uses it. */
+/** Formats an instant as wall time in a zone: `2026-11-20T09:30:00`. */
 export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): string {
   return wallText(instant + offsetAt(instant));
 }
 
-/** A wall time, in milliseconds as `Date.UTC` counts, as the grid takes it. */
+/** Formats a wall time: `2026-11-20T09:30:00`. */
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
 
-/** The wall time, as `Date.UTC` counts, of a text such as the grid gives. */
+/** Parses such a text to a wall time, a number of `Date.UTC`. */
 const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`);
 
 export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY;
 const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** The day on which it is now, there. */
+/** Returns the current date in a zone. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
 
 /** Returns the first day from today on whose `HH:MM` is in the future, in that zone. */
@@ -40,19 +40,19 @@ export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDat
 
 export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayNumber(date) + days);
 
-/** The Monday of the week of a date. */
+/** Returns the Monday of the week that contains a date. */
 export function mondayOf(date: LocalDate): LocalDate {
   const day = dayNumber(date);
-  return dateOfDay(day - ((((day + 3) % 7) + 7) % 7)); // 1970-01-01 was a Thursday
+  return dateOfDay(day - ((((day + 3) % 7) + 7) % 7)); // 1970-01-01 was a Thursday.
 }
 
-/** The instant of a wall time, such as a field of type `datetime-local` holds. */
+/** Returns the instant of a wall time in the format of a `datetime-local` field. Null if it is empty. */
 export function instantOfWall(wall: string, zoneName: string): string | null {
   const time = Date.parse(`${wall}Z`);
   return Number.isNaN(time) ? null : new Date(zone(zoneName).instantOf(time)).toISOString();
 }
 
-/** The wall time of an instant, as such a field holds it. */
+/** Formats an instant as wall time for such a field. */
 export function wallOfInstant(timestamp: string, zoneName: string): string {
   const instant = Date.parse(timestamp);
   return new Date(instant + zone(zoneName).offsetAt(instant)).toISOString().slice(0, 16);
@@ -71,7 +71,7 @@ export function clockChange(date: LocalDate, local: Zone): { readonly from: stri
   return undefined;
 }
 
-/** Returns the most frequent zone, the first of several. The viewer's without any. */
+/** Returns the most frequent zone, or the first of several. The viewer's zone if there are none. */
 export function businessZone(zones: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of zones) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -14,7 +14,7 @@ import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** Draft of an action, with the fields of all types, so that changing the type loses nothing. */
+/** Action in the form of its editor. Contains the fields of all types, so that changing the type loses nothing. */
 interface ActionDraft {
   readonly name: string;
   readonly trigger: Action['trigger'];
@@ -27,14 +27,14 @@ interface ActionDraft {
   readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
   readonly webhook: {
     readonly url: string;
-    /** For a new action: a secret given by the receiver. Otherwise the service generates one. */
+    /** Secret from the receiver, for a new action. Empty: the service generates one. */
     readonly secret: string;
     readonly headers: readonly { readonly name: string; readonly value: string }[];
   };
   readonly transition: { readonly to: string };
 }
 
-/** Limit of the service. */
+/** Limit of headers in the service. */
 const HEADERS_MOST = 20;
 
 const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
@@ -143,7 +143,7 @@ function bodyOf(draft: ActionDraft): Record<string, unknown> {
 
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
   const { client } = useConsole();
-  // Only in memory, and only while shown.
+  // The secret is kept in memory only, while it is shown.
   const [secret, setSecret] = useState<{ readonly of: string; readonly text: string }>();
   return (
     <Editor<Action, ActionDraft>
@@ -449,7 +449,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
   );
 }
 
-/** Runs it once, now, on a sample booking. */
+/** Runs the action once, at once, on a sample booking. */
 function Test({ workflow, action }: { readonly workflow: string; readonly action: Action }) {
   const { client } = useConsole();
   const [isBusy, setBusy] = useState(false);

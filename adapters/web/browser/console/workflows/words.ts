@@ -47,7 +47,7 @@ export const TYPES: Readonly<Record<Action['type'], string>> = {
   log: 'Write a line into the log',
 };
 
-/** "1 day before the start of a booking". */
+/** Describes when an action runs: "1 day before the start of a booking". */
 export function momentWords({ trigger, offset_minutes }: Pick<Action, 'trigger' | 'offset_minutes'>): string {
   const words = triggerWords(trigger);
   if (offset_minutes === 0) return words;
@@ -59,7 +59,7 @@ export function momentWords({ trigger, offset_minutes }: Pick<Action, 'trigger' 
   return `${many} ${offset_minutes < 0 ? 'before' : 'after'} ${rest.replace(/^(?:at|when) /, '')}`;
 }
 
-/** "Answer 503: Service Unavailable". */
+/** Describes the result of a delivery: "Answer 503: Service Unavailable". */
 export function answerWords({
   status,
   message,
