@@ -15,6 +15,7 @@ import { NotPrimaryError } from '../adapters/mongodb/driver/servers.js';
 import { Readiness } from '../adapters/mongodb/operations/readiness.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import { UnavailableError } from '../core/errors.js';
+import { HOUR } from '../core/instants.js';
 import { anAppRecord, aWorkflow, NOW } from './support/samples.js';
 
 /** Timeout of the driver for finding a server. */
@@ -378,6 +379,26 @@ describe('MongoDB, what the driver says', () => {
     const failure = await failureOf(repositories.ledger.sequence(app.uuid));
     expect(failure).to.have.property('code', 'unavailable');
     expect(failure.retryAfterSeconds).to.be.above(0);
+  });
+
+  it('decides at the corrected moment when a clock that was ahead is put back while an app is read', async () => {
+    const { app } = anAppRecord();
+    const { collections, surroundings } = scripted({});
+    let now = NOW + HOUR;
+    let isCorrected = false;
+    const ledger = { _id: app.uuid, seq: 1, at: 0, open: false, sealed: false, pending: null, recent: [] };
+    const ledgers = {
+      ...collections.ledgers,
+      async find() {
+        if (isCorrected) now = NOW;
+        return [ledger as never];
+      },
+    };
+    const { repositories } = storageOver({ ...collections, ledgers }, { ...surroundings, clock: () => now });
+    const decidedAt = () => repositories.ledger.commit(app.uuid, {}, (view) => ({ result: view.now }));
+    expect(await decidedAt()).to.equal(NOW + HOUR);
+    isCorrected = true;
+    expect(await decidedAt()).to.equal(NOW);
   });
 
   describe('who meets a change that this process is applying', () => {

@@ -172,6 +172,23 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
+  it('decides at the corrected moment when a clock that was ahead is put back while an app is read', async () => {
+    const clock = aClock();
+    let isAhead = false;
+    const { storage } = await fresh({
+      clock,
+      around: (send) => (statement) => {
+        if (isAhead) clock.set(NOW);
+        return send(statement);
+      },
+    });
+    const app = await addApp(storage);
+    clock.set(NOW + HOUR);
+    isAhead = true;
+    expect(await storage.ledger.commit(app.uuid, {}, ({ now }) => ({ result: now, change: {} }))).to.equal(NOW);
+    expect(await storage.timekeeping.changedAfter(NOW, 1)).to.deep.equal([]);
+  });
+
   /** Another process on the same database. */
   async function second(_: App, around: (send: Send) => Send) {
     const { url } = opened.at(-1)!;

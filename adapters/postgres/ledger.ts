@@ -215,9 +215,13 @@ export class PostgresLedger implements Ledger {
     return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
   }
 
+  /**
+   * Returns the moment of the decision, after the app was read. If the clock has been put back since `clock` was read, that is another one
+   * than was estimated: a repair of the clock may have preceded the read.
+   */
   #rightNow(app: string, clock: Instant, { at }: Head): Instant {
     this.#lastChanges.set(app, at);
-    return Math.max(clock, at);
+    return Math.max(Math.min(clock, this.#database.surroundings.clock()), at);
   }
 }
 

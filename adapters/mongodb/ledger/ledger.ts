@@ -178,9 +178,10 @@ export class MongoLedger implements Ledger {
       this.#state.standing(app),
       early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
     ]);
-    if (early !== undefined && read && standing.seq === remembered?.seq)
-      return { standing, snapshot: read, now: early };
     const now = this.#now(standing);
+    // A clock that was put back meanwhile was ahead: a repair of it may have preceded the read.
+    if (early !== undefined && early <= now && read && standing.seq === remembered?.seq)
+      return { standing, snapshot: read, now: early };
     return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
   }
 
