@@ -36,7 +36,7 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description The app's credential. It is shown here, and never again.
+             * @description The app's credential. Only this answer contains it.
              */
             token: string;
         };
@@ -75,11 +75,11 @@ export interface components {
             } | null;
         };
         TokenRotation: {
-            /** @description How long the old token still works. Default: 0. */
+            /** @description Time in seconds for which the old token stays valid. Default: 0. */
             grace_seconds?: number | null;
         };
         NewSession: {
-            /** @description After how long the token stops by itself. Default: 28800. */
+            /** @description Time in seconds after which the token expires. Default: 28800. */
             expires_in_seconds?: number | null;
         };
         SessionWithToken: {
@@ -92,12 +92,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description From then on its token is refused.
+             * @description From this moment on, its token is refused.
              */
             expires_at: string;
             /**
              * Format: uuid
-             * @description A credential of the app. It is shown here, and never again.
+             * @description A credential of the app. Only this answer contains it.
              */
             token: string;
         };
@@ -111,7 +111,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description From then on its token is refused.
+             * @description From this moment on, its token is refused.
              */
             expires_at: string;
         };
@@ -125,7 +125,7 @@ export interface components {
         PublicBusiness: {
             /** @description Default: the app's name. */
             name: string;
-            /** @description Opens the booking page. Default: the app's description. */
+            /** @description Text at the top of the booking page. Default: the app's description. */
             intro: string;
             /** @description At most 6 lines. */
             address: string | null;
@@ -135,13 +135,13 @@ export interface components {
             email: string | null;
             /** @description A URL that begins with https:// or http://, without credentials. */
             website: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             privacy_url: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             terms_url: string | null;
             /** @description A language tag that begins with en, de, fr or es. null: en. */
             language: string;
-            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            /** @description null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC. */
             timezone: string;
             logo: {
                 /** Format: uri */
@@ -150,7 +150,7 @@ export interface components {
                 height: number;
                 bytes: number;
             } | null;
-            /** @description The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`. */
+            /** @description The accent, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `accent`. */
             colors: {
                 light: {
                     accent: string;
@@ -162,11 +162,11 @@ export interface components {
                 };
             } | null;
         };
-        /** @description The fields as they are stored; `public` has the defaults filled in. */
+        /** @description The stored fields. `public` contains them with the defaults filled in. */
         Business: {
             /** @description null: the app's name. */
             name: string | null;
-            /** @description Opens the booking page. null: the app's description. */
+            /** @description Text at the top of the booking page. null: the app's description. */
             intro: string | null;
             /** @description At most 6 lines. */
             address: string | null;
@@ -176,15 +176,15 @@ export interface components {
             email: string | null;
             /** @description A URL that begins with https:// or http://, without credentials. */
             website: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             privacy_url: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             terms_url: string | null;
             /** @description A colour, written `#rrggbb`. */
             accent: string | null;
             /** @description A language tag that begins with en, de, fr or es. null: en. */
             language: string | null;
-            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            /** @description null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC. */
             timezone: string | null;
             logo: {
                 /** Format: uri */
@@ -193,7 +193,7 @@ export interface components {
                 height: number;
                 bytes: number;
             } | null;
-            /** @description The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`. */
+            /** @description The accent, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `accent`. */
             colors: {
                 light: {
                     accent: string;
@@ -214,7 +214,7 @@ export interface components {
         BusinessFieldsPatch: {
             /** @description null: the app's name. */
             name?: string | null;
-            /** @description Opens the booking page. null: the app's description. */
+            /** @description Text at the top of the booking page. null: the app's description. */
             intro?: string | null;
             /** @description At most 6 lines. */
             address?: string | null;
@@ -224,36 +224,36 @@ export interface components {
             email?: string | null;
             /** @description A URL that begins with https:// or http://, without credentials. */
             website?: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             privacy_url?: string | null;
-            /** @description The same. */
+            /** @description A URL with the same rules as `website`. */
             terms_url?: string | null;
             /** @description A colour, written `#rrggbb`. */
             accent?: string | null;
             /** @description A language tag that begins with en, de, fr or es. null: en. */
             language?: string | null;
-            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            /** @description null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC. */
             timezone?: string | null;
         };
         Letters: {
             enabled: boolean;
             mail: {
-                /** @description A mail server is set (`SMTP_URL`): without it no letter is made. */
+                /** @description True if a mail server is set (`SMTP_URL`). Without one, no letters are sent. */
                 configured: boolean;
-                /** @description The sender, as `MAIL_FROM` is set. */
+                /** @description The sender, as set by `MAIL_FROM`. */
                 from: string | null;
-                /** @description The address of the service is set (`PUBLIC_URL`): without it letters have no links. */
+                /** @description True if the address of the service is set (`PUBLIC_URL`). Without it, letters contain no links. */
                 links: boolean;
             };
             /**
-             * @description `business`: the address of the business; `members`: the staff members whom a booking takes. Default: "business".
+             * @description `business`: the address of the business; `members`: the staff members whose resources a booking takes. Default: "business".
              * @enum {string}
              */
             team_to: "business" | "members" | "both";
             letters: {
                 confirmed: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -262,7 +262,7 @@ export interface components {
                 };
                 pending: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -271,7 +271,7 @@ export interface components {
                 };
                 declined: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -280,7 +280,7 @@ export interface components {
                 };
                 moved: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -289,7 +289,7 @@ export interface components {
                 };
                 cancelled: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -298,18 +298,18 @@ export interface components {
                 };
                 reminder: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
                         name: string;
                     }[];
-                    /** @description Time between a reminder and the start of its booking. A change applies to later confirmations and moves. Default: 1440. */
+                    /** @description Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards. Default: 1440. */
                     before_minutes: number;
                 };
                 no_show: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -318,7 +318,7 @@ export interface components {
                 };
                 team_booked: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -327,7 +327,7 @@ export interface components {
                 };
                 team_requested: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -336,7 +336,7 @@ export interface components {
                 };
                 team_moved: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -345,7 +345,7 @@ export interface components {
                 };
                 team_cancelled: {
                     enabled: boolean;
-                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    /** @description Workflows with a mail of their own to the customer, which replaces the letter. */
                     replaced_in: {
                         /** Format: uuid */
                         uuid: string;
@@ -357,7 +357,7 @@ export interface components {
         LettersPatch: {
             enabled?: boolean | null;
             /**
-             * @description `business`: the address of the business; `members`: the staff members whom a booking takes.
+             * @description `business`: the address of the business; `members`: the staff members whose resources a booking takes.
              * @enum {string|null}
              */
             team_to?: "business" | "members" | "both" | null;
@@ -379,7 +379,7 @@ export interface components {
                 } | null;
                 reminder?: {
                     enabled?: boolean | null;
-                    /** @description Time between a reminder and the start of its booking. A change applies to later confirmations and moves. */
+                    /** @description Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards. */
                     before_minutes?: number | null;
                 } | null;
                 no_show?: {
@@ -402,21 +402,21 @@ export interface components {
         LetterAbout: {
             /**
              * Format: uuid
-             * @description Default: a sample.
+             * @description A booking of the app. Default: a sample booking.
              */
             booking?: string | null;
-            /** @description Default: the receiver's. */
+            /** @description A language tag. Default: the receiver's language. */
             language?: string | null;
         };
         LetterPreview: {
-            /** @description null: nobody would get it. */
+            /** @description The receiver. null: there would be none. */
             to: string | null;
             from: string;
             reply_to: string | null;
             subject: string;
             text: string;
             html: string | null;
-            /** @description iCalendar text. */
+            /** @description The attached calendar file (iCalendar). null: none. */
             calendar: string | null;
         };
         LetterTest: {
@@ -424,10 +424,10 @@ export interface components {
             to: string;
             /**
              * Format: uuid
-             * @description Default: a sample.
+             * @description A booking of the app. Default: a sample booking.
              */
             booking?: string | null;
-            /** @description Default: the receiver's. */
+            /** @description A language tag. Default: the receiver's language. */
             language?: string | null;
         };
         Attempt: {
@@ -437,7 +437,7 @@ export interface components {
              */
             at: string;
             ok: boolean;
-            /** @description The HTTP or SMTP status that answered. */
+            /** @description The HTTP or SMTP status of the answer. null: no answer. */
             status: number | null;
             message: string | null;
         };
@@ -446,18 +446,18 @@ export interface components {
             uuid: string;
             /**
              * Format: uuid
-             * @description null where it is about no booking, as is `sequence`.
+             * @description The booking. null, like `sequence`, if the delivery is not about a booking.
              */
             booking: string | null;
             /**
              * Format: uuid
-             * @description null of a letter, as is `action`.
+             * @description null for a letter, like `action`.
              */
             workflow: string | null;
             /** Format: uuid */
             action: string | null;
             /**
-             * @description The letter that is sent; null of an action.
+             * @description The kind of letter. null for an action.
              * @enum {string|null}
              */
             letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | null;
@@ -467,7 +467,7 @@ export interface components {
              */
             series: string | null;
             /**
-             * @description null of a letter that somebody had sent again.
+             * @description null for a letter that was sent again on request.
              * @enum {string|null}
              */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
@@ -481,12 +481,12 @@ export interface components {
             status: "waiting" | "running" | "delivered" | "failed" | "skipped";
             /** @description The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook. */
             to: string | null;
-            /** @description Why it was skipped, or failed. */
+            /** @description Why the delivery was skipped or failed. Otherwise null. */
             reason: string | null;
             attempts: components["schemas"]["Attempt"][];
             /**
              * Format: date-time
-             * @description When the next attempt is; null when there will be none.
+             * @description The time of the next attempt. null: there will be none.
              */
             next_at: string | null;
             /**
@@ -500,16 +500,16 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description How the bookings of a workflow live. */
+        /** @description Life cycle of the workflow's bookings. */
         NewSettings: {
             /**
              * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
              * @enum {string|null}
              */
             mode?: "instant" | "confirm" | null;
-            /** @description How long extending prolongs a hold, unless it says. Default: 300. */
+            /** @description Time in seconds by which `extend` prolongs a hold if the request does not say. Default: 300. */
             hold_seconds?: number | null;
-            /** @description How many minutes a booking may wait for approval; null: until its start. Default: null. */
+            /** @description Minutes that a booking may wait for approval. null: until its start. Default: null. */
             pending_minutes?: number | null;
             /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
             cancel_until_minutes?: number | null;
@@ -517,11 +517,11 @@ export interface components {
             reschedule_until_minutes?: number | null;
             /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
             complete_after_minutes?: number | null;
-            /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
+            /** @description Minutes before the start from which the booker can check in. null: bookers cannot check in. Default: null. */
             check_in_from_minutes?: number | null;
             /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
             no_show_after_minutes?: number | null;
-            /** @description Whether a no-show gives back the time that it takes. Default: false. */
+            /** @description Whether a no-show frees the time of its booking. Default: false. */
             no_show_releases?: boolean | null;
         } | null;
         NewWorkflow: {
@@ -532,7 +532,7 @@ export interface components {
         WebhookConfig: {
             /** Format: uri */
             url: string;
-            /** @description Signs what is sent. Shown when it has just been made or set. */
+            /** @description Signs the requests. Only the answer that creates or changes it contains it. */
             secret?: string;
         };
         WebhookAction: {
@@ -548,7 +548,7 @@ export interface components {
              * @enum {string}
              */
             type: "webhook";
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             config: components["schemas"]["WebhookConfig"];
             enabled: boolean;
@@ -571,7 +571,7 @@ export interface components {
             subject: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
             text: string;
-            /** @description Like `text`; what is inserted is escaped. */
+            /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
         };
         EmailAction: {
@@ -587,7 +587,7 @@ export interface components {
              * @enum {string}
              */
             type: "email";
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             config: components["schemas"]["EmailConfig"];
             enabled: boolean;
@@ -605,7 +605,7 @@ export interface components {
         };
         TransitionConfig: {
             /**
-             * @description What is done to the booking.
+             * @description The transition that the action applies to the booking.
              * @enum {string}
              */
             to: "confirm" | "approve" | "decline" | "cancel" | "complete" | "no-show";
@@ -623,7 +623,7 @@ export interface components {
              * @enum {string}
              */
             type: "transition";
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             config: components["schemas"]["TransitionConfig"];
             enabled: boolean;
@@ -653,7 +653,7 @@ export interface components {
              * @enum {string}
              */
             type: "log";
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes: number;
             config: components["schemas"]["LogConfig"];
             enabled: boolean;
@@ -670,16 +670,16 @@ export interface components {
             updated_at: string;
         };
         Action: components["schemas"]["WebhookAction"] | components["schemas"]["EmailAction"] | components["schemas"]["TransitionAction"] | components["schemas"]["LogAction"];
-        /** @description How the bookings of a workflow live. */
+        /** @description Life cycle of the workflow's bookings. */
         Settings: {
             /**
              * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
              * @enum {string}
              */
             mode: "instant" | "confirm";
-            /** @description How long extending prolongs a hold, unless it says. Default: 300. */
+            /** @description Time in seconds by which `extend` prolongs a hold if the request does not say. Default: 300. */
             hold_seconds: number;
-            /** @description How many minutes a booking may wait for approval; null: until its start. Default: null. */
+            /** @description Minutes that a booking may wait for approval. null: until its start. Default: null. */
             pending_minutes: number | null;
             /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
             cancel_until_minutes: number | null;
@@ -687,11 +687,11 @@ export interface components {
             reschedule_until_minutes: number | null;
             /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
             complete_after_minutes: number | null;
-            /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
+            /** @description Minutes before the start from which the booker can check in. null: bookers cannot check in. Default: null. */
             check_in_from_minutes: number | null;
             /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
             no_show_after_minutes: number | null;
-            /** @description Whether a no-show gives back the time that it takes. Default: false. */
+            /** @description Whether a no-show frees the time of its booking. Default: false. */
             no_show_releases: boolean;
         };
         Workflow: {
@@ -713,16 +713,16 @@ export interface components {
             actions?: components["schemas"]["Action"][];
             settings?: components["schemas"]["Settings"];
         };
-        /** @description How the bookings of a workflow live. */
+        /** @description Life cycle of the workflow's bookings. */
         SettingsPatch: {
             /**
              * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval.
              * @enum {string|null}
              */
             mode?: "instant" | "confirm" | null;
-            /** @description How long extending prolongs a hold, unless it says. */
+            /** @description Time in seconds by which `extend` prolongs a hold if the request does not say. */
             hold_seconds?: number | null;
-            /** @description How many minutes a booking may wait for approval; null: until its start. */
+            /** @description Minutes that a booking may wait for approval. null: until its start. */
             pending_minutes?: number | null;
             /** @description Latest cancellation, in minutes before the start; null: no limit. */
             cancel_until_minutes?: number | null;
@@ -730,11 +730,11 @@ export interface components {
             reschedule_until_minutes?: number | null;
             /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. */
             complete_after_minutes?: number | null;
-            /** @description How many minutes before the start its booker may check in; null: not at all. */
+            /** @description Minutes before the start from which the booker can check in. null: bookers cannot check in. */
             check_in_from_minutes?: number | null;
             /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. */
             no_show_after_minutes?: number | null;
-            /** @description Whether a no-show gives back the time that it takes. */
+            /** @description Whether a no-show frees the time of its booking. */
             no_show_releases?: boolean | null;
         } | null;
         WorkflowPatch: {
@@ -745,7 +745,7 @@ export interface components {
         NewWebhookConfig: {
             /** Format: uri */
             url: string;
-            /** @description `whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given. */
+            /** @description `whsec_` and the Base64 of 24 to 64 bytes. Generated by the service if it is missing. */
             secret?: string | null;
             headers?: {
                 [key: string]: string;
@@ -761,7 +761,7 @@ export interface components {
              */
             type: "webhook";
             config: components["schemas"]["NewWebhookConfig"];
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
@@ -775,7 +775,7 @@ export interface components {
             subject: string;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
             text: string;
-            /** @description Like `text`; what is inserted is escaped. */
+            /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
         };
         NewEmailAction: {
@@ -788,7 +788,7 @@ export interface components {
              */
             type: "email";
             config: components["schemas"]["NewEmailConfig"];
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
@@ -805,14 +805,14 @@ export interface components {
              */
             type: "transition";
             config: components["schemas"]["TransitionConfig"];
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
             /** @description Default: 0. */
             position?: number | null;
         };
-        /** @description Nothing: the line is always the same. */
+        /** @description An empty object: the line in the log cannot be configured. */
         NewLogConfig: Record<string, never> | null;
         NewLogAction: {
             name: string;
@@ -824,7 +824,7 @@ export interface components {
              */
             type: "log";
             config?: components["schemas"]["NewLogConfig"];
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. Default: 0. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
             offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
@@ -835,7 +835,7 @@ export interface components {
         WebhookConfigPatch: {
             /** Format: uri */
             url?: string | null;
-            /** @description `whsec_` and the Base64 of 24 to 64 bytes; made by the service when it is not given. */
+            /** @description `whsec_` and the Base64 of 24 to 64 bytes. Generated by the service if it is missing. */
             secret?: string | null;
             headers?: {
                 [key: string]: string | null;
@@ -848,12 +848,12 @@ export interface components {
             subject?: string | null;
             /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
             text?: string | null;
-            /** @description Like `text`; what is inserted is escaped. */
+            /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
         };
         TransitionConfigPatch: {
             /**
-             * @description What is done to the booking.
+             * @description The transition that the action applies to the booking.
              * @enum {string|null}
              */
             to?: "confirm" | "approve" | "decline" | "cancel" | "complete" | "no-show" | null;
@@ -864,17 +864,17 @@ export interface components {
             trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
             /** @enum {string|null} */
             type?: "webhook" | "email" | "transition" | "log" | null;
-            /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes?: number | null;
             enabled?: boolean | null;
             position?: number | null;
             config?: components["schemas"]["WebhookConfigPatch"] | components["schemas"]["EmailConfigPatch"] | components["schemas"]["TransitionConfigPatch"] | null;
         };
         TestReceiver: {
-            /** @description Where an e-mail goes instead of its receiver. */
+            /** @description The address to which an e-mail is sent instead of its receiver. */
             to?: string | null;
         };
-        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        /** @description Opening hours in wall time. An end at or before its start is on the next day. null: always open. */
         NewSchedule: {
             weekly?: {
                 days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
@@ -914,7 +914,7 @@ export interface components {
             timezone?: string | null;
             /** @description Default: 1. */
             capacity?: number | null;
-            /** @description Units above `capacity` that only an override reaches. Default: 0. */
+            /** @description Units above `capacity` that only an override can take. Default: 0. */
             overbook?: number | null;
             schedule?: components["schemas"]["NewSchedule"];
             rules?: components["schemas"]["NewRules"];
@@ -923,7 +923,7 @@ export interface components {
                 [key: string]: string | number;
             } | null;
         };
-        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        /** @description Opening hours in wall time. An end at or before its start is on the next day. null: always open. */
         Schedule: {
             weekly: {
                 days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
@@ -963,7 +963,7 @@ export interface components {
             /** @description An IANA time zone. */
             timezone: string;
             capacity: number;
-            /** @description Units above `capacity` that only an override reaches. */
+            /** @description Units above `capacity` that only an override can take. */
             overbook: number;
             schedule: components["schemas"]["Schedule"];
             rules: components["schemas"]["Rules"];
@@ -982,7 +982,7 @@ export interface components {
                 [key: string]: string | number;
             };
         };
-        /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
+        /** @description Opening hours in wall time. An end at or before its start is on the next day. null: always open. */
         SchedulePatch: {
             weekly?: {
                 days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
@@ -1013,7 +1013,7 @@ export interface components {
             /** @description An IANA time zone. */
             timezone?: string | null;
             capacity?: number | null;
-            /** @description Units above `capacity` that only an override reaches. */
+            /** @description Units above `capacity` that only an override can take. */
             overbook?: number | null;
             schedule?: components["schemas"]["SchedulePatch"];
             rules?: components["schemas"]["RulesPatch"];
@@ -1029,16 +1029,16 @@ export interface components {
             count?: number | null;
             /** @description Default: 1. */
             units?: number | null;
-            /** @description Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named. */
+            /** @description Shares in a round robin, from 1 to 100, by resource. 1 for resources that are not named. */
             weights?: {
                 [key: string]: number;
             } | null;
-            /** @description The steps in which it is needed; null: in all. */
+            /** @description The steps that need the role. null: all steps. */
             steps?: string[] | null;
         };
         NewStep: {
             name: string;
-            /** @description null, for one step at most: what the other steps leave. */
+            /** @description null, for at most one step: the time that the other steps leave. */
             duration_minutes?: number | null;
         };
         NewServiceRules: {
@@ -1064,12 +1064,12 @@ export interface components {
             name: string;
             /** @description Default: "". */
             description?: string | null;
-            /** @description Different numbers of minutes; the first is the default. */
+            /** @description Different durations in minutes. The first is the default. */
             durations: number[];
             roles: components["schemas"]["NewRole"][];
             steps?: components["schemas"]["NewStep"][] | null;
             /**
-             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn. Default: "first".
+             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn. Default: "first".
              * @enum {string|null}
              */
             assign?: "first" | "least_busy" | "round_robin" | null;
@@ -1083,7 +1083,7 @@ export interface components {
             /** @description Default: true. */
             active?: boolean | null;
             /**
-             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
              */
             one_at_a_time?: "service" | "app" | null;
@@ -1095,23 +1095,23 @@ export interface components {
         Role: {
             name: string;
             resources: string[];
-            /** @description How many different ones are taken. */
+            /** @description The number of different resources that a booking takes. */
             count: number;
-            /** @description How many units are taken of each of them. */
+            /** @description The units that a booking takes of each resource. */
             units: number;
-            /** @description Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named. */
+            /** @description Shares in a round robin, from 1 to 100, by resource. 1 for resources that are not named. */
             weights: {
                 [key: string]: number;
             };
-            /** @description The steps in which it is needed; null: in all. */
+            /** @description The steps that need the role. null: all steps. */
             steps: string[] | null;
         };
         Step: {
             name: string;
-            /** @description null, for one step at most: what the other steps leave. */
+            /** @description null, for at most one step: the time that the other steps leave. */
             duration_minutes: number | null;
         };
-        /** @description null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller. */
+        /** @description null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply. */
         ServiceRules: {
             slot_minutes: number | null;
             buffer_before_minutes: number | null;
@@ -1128,7 +1128,7 @@ export interface components {
             roles: components["schemas"]["Role"][];
             steps: components["schemas"]["Step"][];
             /**
-             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn.
+             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn.
              * @enum {string}
              */
             assign: "first" | "least_busy" | "round_robin";
@@ -1141,7 +1141,7 @@ export interface components {
             price: components["schemas"]["Price"];
             active: boolean;
             /**
-             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
              */
             one_at_a_time: "service" | "app" | null;
@@ -1159,7 +1159,7 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             };
-            /** @description Where the members of each role stand in the round robin, the lowest next; null under another policy. */
+            /** @description Round robin score of the resources in each role. The lowest is next. null with another policy. */
             turns?: {
                 [key: string]: {
                     floor: number;
@@ -1203,12 +1203,12 @@ export interface components {
         ServicePatch: {
             name?: string | null;
             description?: string | null;
-            /** @description Different numbers of minutes; the first is the default. */
+            /** @description Different durations in minutes. The first is the default. */
             durations?: number[] | null;
             roles?: components["schemas"]["NewRole"][] | null;
             steps?: components["schemas"]["NewStep"][] | null;
             /**
-             * @description How one of a pool is chosen: the first that is free, who has least to do, or in turn.
+             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn.
              * @enum {string|null}
              */
             assign?: "first" | "least_busy" | "round_robin" | null;
@@ -1221,7 +1221,7 @@ export interface components {
             price?: components["schemas"]["PricePatch"];
             active?: boolean | null;
             /**
-             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @description Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.
              * @enum {string|null}
              */
             one_at_a_time?: "service" | "app" | null;
@@ -1230,9 +1230,9 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
-        /** @description `start` and `end`, or `start_date` and `end_date`: one of the two pairs. */
+        /** @description Either `start` and `end`, or `start_date` and `end_date`. */
         NewTimeOff: {
-            /** @description null: all of the app, with those that are still to be made. */
+            /** @description The closed resources. null: all of the app, including future ones. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -1248,7 +1248,7 @@ export interface components {
             start_date?: string | null;
             /**
              * Format: date
-             * @description The last day that is off.
+             * @description The last day, included.
              */
             end_date?: string | null;
             reason?: string | null;
@@ -1256,13 +1256,13 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             } | null;
-            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored. */
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off. */
             message?: string | null;
         };
-        /** @description The bookings that are held, pending or confirmed, not over, and need a closed resource then. The first 100 by start are shown. */
+        /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
         Affected: {
             total: number;
-            /** @description Of bookings whose customer has an e-mail address. */
+            /** @description Number of these bookings whose customer has an e-mail address. */
             with_email: number;
             without_email: number;
             bookings: {
@@ -1283,14 +1283,14 @@ export interface components {
                 service: {
                     /** Format: uuid */
                     uuid: string;
-                    /** @description null when it was deleted. */
+                    /** @description null if it was deleted. */
                     name: string | null;
                 } | null;
-                /** @description The closed ones. */
+                /** @description The closed resources that the booking needs. */
                 resources: {
                     /** Format: uuid */
                     uuid: string;
-                    /** @description null when it was deleted. */
+                    /** @description null if it was deleted. */
                     name: string | null;
                 }[];
                 customer: {
@@ -1303,7 +1303,7 @@ export interface components {
         ChangedTimeOff: {
             /** Format: uuid */
             uuid: string;
-            /** @description null: all of the app, with those that are still to be made. */
+            /** @description The closed resources. null: all of the app, including future ones. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -1339,7 +1339,7 @@ export interface components {
         TimeOff: {
             /** Format: uuid */
             uuid: string;
-            /** @description null: all of the app, with those that are still to be made. */
+            /** @description The closed resources. null: all of the app, including future ones. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -1374,7 +1374,7 @@ export interface components {
         ShownTimeOff: {
             /** Format: uuid */
             uuid: string;
-            /** @description null: all of the app, with those that are still to be made. */
+            /** @description The closed resources. null: all of the app, including future ones. */
             resources: string[] | null;
             /**
              * Format: date-time
@@ -1408,7 +1408,7 @@ export interface components {
             affected?: components["schemas"]["Affected"];
         };
         TimeOffPatch: {
-            /** @description null: all of the app, with those that are still to be made. */
+            /** @description The closed resources. null: all of the app, including future ones. */
             resources?: string[] | null;
             /**
              * Format: date-time
@@ -1424,7 +1424,7 @@ export interface components {
             start_date?: string | null;
             /**
              * Format: date
-             * @description The last day that is off.
+             * @description The last day, included.
              */
             end_date?: string | null;
             reason?: string | null;
@@ -1432,13 +1432,13 @@ export interface components {
             meta?: {
                 [key: string]: string | number | null;
             } | null;
-            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored. */
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off. */
             message?: string | null;
         };
         AffectedCancellation: {
             /** @description The `reason` of the cancelled bookings, which their customers read. */
             message?: string | null;
-            /** @description Those of them that are affected; default all that are. */
+            /** @description The bookings to cancel. Others than affected ones are ignored. Default: all affected bookings. */
             bookings?: string[] | null;
         };
         CancelledAffected: {
@@ -1448,22 +1448,22 @@ export interface components {
         NewCalendar: {
             /**
              * Format: uuid
-             * @description The resource that it makes busy: at most 10 calendars each.
+             * @description The resource that is busy during the calendar's events. At most 10 calendars for each resource.
              */
             resource: string;
-            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            /** @description The address of the calendar, often a secret: `https`, `http`, or `webcal` (which means `https`), without user name and password. */
             url: string;
-            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            /** @description The zone of dates and floating times. null: the calendar's own zone, or else the resource's. */
             timezone?: string | null;
             /** @description Default: 15. */
             refresh_minutes?: number | null;
             /**
-             * @description What tentative events are. Default: "busy".
+             * @description How tentative events count. Default: "busy".
              * @enum {string|null}
              */
             tentative?: "busy" | "free" | null;
             /**
-             * @description Whether the resource is closed while it is not known what the calendar holds. Default: "close".
+             * @description Whether the resource is closed while the calendar is stale. Default: "close".
              * @enum {string|null}
              */
             on_stale?: "close" | "keep" | null;
@@ -1480,19 +1480,19 @@ export interface components {
             tried_at: string | null;
             /**
              * Format: date-time
-             * @description The last good answer.
+             * @description The time of the last successful answer.
              */
             fetched_at: string | null;
             /**
              * Format: date-time
-             * @description When its busy times changed last.
+             * @description The time of the last change of its busy times.
              */
             changed_at: string | null;
-            /** @description Why the last try failed. */
+            /** @description Why the last attempt failed. null: it did not. */
             error: string | null;
-            /** @description How many intervals are busy. */
+            /** @description The number of busy intervals. */
             busy: number;
-            /** @description What could not be taken as it stands: the line and date of each event, and what would make it readable. */
+            /** @description Problems with events of the calendar, each with the event's line and date, and how to solve it. */
             reports: string[];
         };
         Calendar: {
@@ -1500,18 +1500,18 @@ export interface components {
             uuid: string;
             /** Format: uuid */
             resource: string;
-            /** @description null to a staff member with the role `self`, but in the answer in which it sets it. */
+            /** @description null for a staff member with the role `self`, except in the answer to setting it. */
             url: string | null;
-            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            /** @description The zone of dates and floating times. null: the calendar's own zone, or else the resource's. */
             timezone: string | null;
             refresh_minutes: number;
             /**
-             * @description What tentative events are.
+             * @description How tentative events count.
              * @enum {string}
              */
             tentative: "busy" | "free";
             /**
-             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @description Whether the resource is closed while the calendar is stale.
              * @enum {string}
              */
             on_stale: "close" | "keep";
@@ -1531,27 +1531,27 @@ export interface components {
         CalendarPatch: {
             /**
              * Format: uuid
-             * @description The resource that it makes busy: at most 10 calendars each.
+             * @description The resource that is busy during the calendar's events. At most 10 calendars for each resource.
              */
             resource?: string | null;
-            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
+            /** @description The address of the calendar, often a secret: `https`, `http`, or `webcal` (which means `https`), without user name and password. */
             url?: string | null;
-            /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
+            /** @description The zone of dates and floating times. null: the calendar's own zone, or else the resource's. */
             timezone?: string | null;
             refresh_minutes?: number | null;
             /**
-             * @description What tentative events are.
+             * @description How tentative events count.
              * @enum {string|null}
              */
             tentative?: "busy" | "free" | null;
             /**
-             * @description Whether the resource is closed while it is not known what the calendar holds.
+             * @description Whether the resource is closed while the calendar is stale.
              * @enum {string|null}
              */
             on_stale?: "close" | "keep" | null;
             stale_after_minutes?: number | null;
         };
-        /** @description `slots`, or `windows` or `days` as `format` asks; `until` and `reason` with `prolong`. */
+        /** @description Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`. */
         Availability: {
             /** @description An IANA time zone. */
             timezone: string;
@@ -1576,13 +1576,13 @@ export interface components {
                  * @description RFC 3339, in whole seconds, with a numeric offset.
                  */
                 end: string;
-                /** @description Number of free units. For a service: number of such bookings that could be made one after another; null unless it takes exactly one resource. */
+                /** @description Number of free units. For a service: number of further bookings of the slot. null unless a booking takes exactly one resource. */
                 remaining: number | null;
-                /** @description By role, who could serve. */
+                /** @description The resources that could serve, by role. */
                 choices?: {
                     [key: string]: string[];
                 };
-                /** @description With `override`: what booking it would override. */
+                /** @description With `override`: the reasons that a booking of the slot would override. */
                 overrode?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             }[];
             windows?: {
@@ -1601,16 +1601,16 @@ export interface components {
             days?: string[];
             /**
              * Format: date-time
-             * @description The last end that a move is granted; null: none.
+             * @description The latest end that a move would be granted. null: none.
              */
             until?: string | null;
             /**
-             * @description What refuses the next minute; null: `to` is in the way.
+             * @description Why an end one minute later would be refused. null: only `to` limits the end.
              * @enum {string|null}
              */
             reason?: "invalid_state" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
         };
-        /** @description With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs. */
+        /** @description With `email`: the customer with that address, or a new one. With `uuid`: that customer, and other given fields must be equal to the customer's. */
         NewBooker: {
             name?: string | null;
             email?: string | null;
@@ -1618,9 +1618,9 @@ export interface components {
             /** Format: uuid */
             uuid?: string | null;
         } | null;
-        /** @description `resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service. */
+        /** @description Requires `resources`, or a `service` that chooses them; and `end` or `duration_minutes`, or the first duration of the service applies. */
         NewBooking: {
-            /** @description With a service: those that must be among the ones it takes. */
+            /** @description The resources that the booking takes. With a service: resources that must be among those it chooses. */
             resources?: string[] | null;
             /** Format: uuid */
             service?: string | null;
@@ -1639,32 +1639,32 @@ export interface components {
             units?: number | null;
             /** Format: uuid */
             workflow?: string | null;
-            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
             /** @description An IANA time zone. */
             timezone?: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
             } | null;
-            /** @description The identifier of the booking elsewhere; need not be unique. */
+            /** @description An identifier of the booking in another system. Need not be unique. */
             external_id?: string | null;
-            /** @description Makes a hold, which expires after so many seconds. */
+            /** @description Makes a hold, which expires after that many seconds. */
             hold_seconds?: number | null;
         };
         Explanation: {
             bookable: boolean;
             /**
-             * @description What booking it now would say.
+             * @description Why the booking would be refused now. null: it would be made.
              * @enum {string|null}
              */
             reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
-            /** @description What the booking would override; none where no override is needed. */
+            /** @description The reasons that the booking would override. Empty if it needs no override. */
             overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             candidates: {
                 /** @description null without a service. */
@@ -1672,11 +1672,11 @@ export interface components {
                 /** Format: uuid */
                 resource: string;
                 /**
-                 * @description The first that remains; null: nothing.
+                 * @description The first obstacle that remains. null: none.
                  * @enum {string|null}
                  */
                 reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
-                /** @description What it has against the time, and is overridden. */
+                /** @description The obstacles that are overridden. */
                 overridden: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             }[];
         };
@@ -1684,7 +1684,7 @@ export interface components {
             service: components["schemas"]["NewService"];
             /**
              * Format: uuid
-             * @description The service that would become so: its bookings count in the limits.
+             * @description The service that would get these fields. Its bookings count towards the limits. null: a new service.
              */
             uuid?: string | null;
             /**
@@ -1697,9 +1697,9 @@ export interface components {
              * @description RFC 3339, with `Z` or an offset.
              */
             to: string;
-            /** @description Default the first that the service would have. */
+            /** @description Default: the first duration in `service`. */
             duration_minutes?: number | null;
-            /** @description Default the service's. */
+            /** @description Default: the zone of the service. */
             timezone?: string | null;
             /**
              * @description Default: "slots".
@@ -1710,7 +1710,7 @@ export interface components {
         NewBookingWithKey: {
             /** Format: uuid */
             service: string;
-            /** @description With a service: those that must be among the ones it takes. */
+            /** @description The resources that the booking takes. With a service: resources that must be among those it chooses. */
             resources?: string[] | null;
             /**
              * Format: date-time
@@ -1725,13 +1725,13 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Default: 1. */
             units?: number | null;
-            /** @description How long the hold lasts; default, and at most, the key's maximum. */
+            /** @description Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`. */
             hold_seconds?: number | null;
             title?: string | null;
             notes?: string | null;
             /** @description An IANA time zone. */
             timezone?: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             customer: {
                 name: string;
@@ -1756,7 +1756,7 @@ export interface components {
             phone: string | null;
             /**
              * Format: uuid
-             * @description The customer that it is linked to; null where it is linked to nobody.
+             * @description The linked customer. null: none.
              */
             uuid: string | null;
         } | null;
@@ -1781,7 +1781,7 @@ export interface components {
             series: string | null;
             /**
              * Format: date-time
-             * @description The start that the rule of its series gave it, which never changes.
+             * @description The start that the rule of its series generated. It never changes.
              */
             occurrence: string | null;
             workflow: string | components["schemas"]["Workflow"] | null;
@@ -1798,26 +1798,26 @@ export interface components {
             /** @description An IANA time zone. */
             timezone: string;
             external_id: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language: string | null;
             reason: string | null;
             sequence: number;
             /**
              * Format: date-time
-             * @description When the customer came; null while nobody says so.
+             * @description The time of the check-in. null: none yet.
              */
             checked_in_at: string | null;
             /**
              * Format: date-time
-             * @description When it really ended; null: as agreed.
+             * @description The actual end of the booking. null: as agreed.
              */
             ended_at: string | null;
             /**
              * Format: date-time
-             * @description When it gave back all that it takes; null while it takes its time.
+             * @description When all of its resources were freed. null: they were not.
              */
             released_at: string | null;
-            /** @description The reasons against it that were overridden, in their order. */
+            /** @description The reasons for a refusal that were overridden, in their order. */
             overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             /**
              * Format: date-time
@@ -1829,7 +1829,7 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Who serves in which role, and when: one for each run of steps. */
+            /** @description The resource in each role, with its time: one entry for each run of consecutive steps. */
             assignments?: {
                 role: string | null;
                 /** Format: uuid */
@@ -1850,9 +1850,9 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             };
-            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            /** @description The booker's credential, for this booking only. Whoever has it can cancel and move the booking. */
             manage_token?: string;
-            /** @description Beside `manage_token`: the link for the booker; null without `PUBLIC_URL`. */
+            /** @description The booker's link, with `include=manage_token`. null without `PUBLIC_URL`. */
             manage_url?: string | null;
         };
         BookingWithManageToken: {
@@ -1873,7 +1873,7 @@ export interface components {
             duration_minutes: number;
             /** @description An IANA time zone. */
             timezone: string;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language: string | null;
             units: number;
             title: string | null;
@@ -1886,13 +1886,13 @@ export interface components {
             service: {
                 /** Format: uuid */
                 uuid: string;
-                /** @description null when it was deleted. */
+                /** @description null if it was deleted. */
                 name: string | null;
             } | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;
-                /** @description null when it was deleted. */
+                /** @description null if it was deleted. */
                 name: string | null;
             }[];
             price: components["schemas"]["BookingPrice"];
@@ -1905,17 +1905,17 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description Until when it may be cancelled; null: without such a limit.
+             * @description The end of the time in which the booker can cancel. null: no such limit.
              */
             cancel_until: string | null;
             /**
              * Format: date-time
-             * @description Until when it may be moved; null: without such a limit.
+             * @description The end of the time in which the booker can move the booking. null: no such limit.
              */
             reschedule_until: string | null;
             /**
              * Format: date-time
-             * @description From when on the booker may check in, until the end; null: not at all.
+             * @description The time from which the booker can check in, until the end. null: bookers cannot check in.
              */
             check_in_from: string | null;
             /**
@@ -1925,7 +1925,7 @@ export interface components {
             checked_in_at: string | null;
             /**
              * Format: date-time
-             * @description When it really ended; null: as agreed.
+             * @description The actual end of the booking. null: as agreed.
              */
             ended_at: string | null;
             /**
@@ -1938,10 +1938,10 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
+            /** @description The booker's credential, for this booking only. Whoever has it can cancel and move the booking. */
             manage_token: string;
         };
-        /** @description With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs. */
+        /** @description With `email`: the customer with that address, or a new one. With `uuid`: that customer, and other given fields must be equal to the customer's. */
         BookerPatch: {
             name?: string | null;
             email?: string | null;
@@ -1955,18 +1955,18 @@ export interface components {
             customer?: components["schemas"]["BookerPatch"];
             /** @description An IANA time zone. */
             timezone?: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
             } | null;
-            /** @description The identifier of the booking elsewhere; need not be unique. */
+            /** @description An identifier of the booking in another system. Need not be unique. */
             external_id?: string | null;
         };
         Confirmation: {
             reason?: string | null;
-            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
         Reason: {
@@ -1974,25 +1974,25 @@ export interface components {
         };
         NoShow: {
             reason?: string | null;
-            /** @description Whether it gives back what it takes; without it, as the workflow says. */
+            /** @description Whether the no-show frees the time of the booking. Default: the workflow's setting. */
             release?: boolean | null;
         };
         CheckIn: {
-            /** @description Takes a check-in back: nobody is there after all. */
+            /** @description True: undoes the check-in, because the customer is not there. */
             undo?: boolean | null;
         };
         BookingEnd: {
             /**
              * Format: date-time
-             * @description After the start; no later than now and the agreed end. Default: the earlier of both.
+             * @description The actual end: after the start, and no later than now and the agreed end. Default: the earlier of both.
              */
             at?: string | null;
         };
         Extension: {
-            /** @description From now; without it, as the workflow's settings say. */
+            /** @description Time in seconds from now. Default: the workflow's setting. */
             hold_seconds?: number | null;
         };
-        /** @description What is left out stays. */
+        /** @description Fields that are left out keep their values. */
         Move: {
             resources?: string[] | null;
             /**
@@ -2007,12 +2007,12 @@ export interface components {
             end?: string | null;
             duration_minutes?: number | null;
             units?: number | null;
-            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
-        /** @description A booking, which is the first instance, and the rule by which it recurs. */
+        /** @description The first booking of the series, and the rule by which it recurs. */
         NewSeries: {
-            /** @description With a service: those that must be among the ones it takes. */
+            /** @description The resources that the booking takes. With a service: resources that must be among those it chooses. */
             resources?: string[] | null;
             /** Format: uuid */
             service?: string | null;
@@ -2031,14 +2031,14 @@ export interface components {
             units?: number | null;
             /** Format: uuid */
             workflow?: string | null;
-            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
             /** @description An IANA time zone. */
             timezone?: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
@@ -2046,10 +2046,10 @@ export interface components {
             } | null;
             /** @description An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST. */
             rule: string;
-            /** @description Dates without an instance. */
+            /** @description Dates on which the rule is skipped. */
             except?: string[] | null;
             /**
-             * @description Whether an occurrence that cannot be booked makes all of the series refused, or is left out. Default: "refuse".
+             * @description What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;
@@ -2059,7 +2059,7 @@ export interface components {
         Series: {
             /**
              * Format: uuid
-             * @description null in a dry run, as are the times of creation and change.
+             * @description null in a dry run, like `created_at` and `updated_at`.
              */
             uuid: string | null;
             rule: string;
@@ -2073,11 +2073,11 @@ export interface components {
             duration_minutes: number;
             /** Format: uuid */
             service: string | null;
-            /** @description All that were taken when it was made, in order of first use. */
+            /** @description All resources that were taken when the series was made, in order of first use. */
             resources: string[];
             /** @description In order of occurrence. */
             bookings: string[];
-            /** @description The bookings as they are, in the same order; not in lists. */
+            /** @description The bookings in their current state, in the same order. Not in lists. */
             instances?: {
                 /**
                  * Format: date-time
@@ -2096,7 +2096,7 @@ export interface components {
                  */
                 booking: string | null;
             }[];
-            /** @description Dates on which the time of day does not exist. */
+            /** @description Dates on which the time of day does not exist, because clocks were put forward. */
             omitted: string[];
             skipped: {
                 /**
@@ -2121,7 +2121,7 @@ export interface components {
         SeriesCancellation: {
             /**
              * Format: date-time
-             * @description Those whose occurrence is then or later; without it, all that end after now.
+             * @description Only bookings whose occurrence is at that time or later. Default: all that end after now.
              */
             from?: string | null;
             reason?: string | null;
@@ -2138,7 +2138,7 @@ export interface components {
         SeriesMove: {
             /**
              * Format: date-time
-             * @description An occurrence: it and those after it move.
+             * @description The occurrence from which on the bookings move.
              */
             from: string;
             /**
@@ -2146,17 +2146,17 @@ export interface components {
              * @description The new start of that occurrence.
              */
             start: string;
-            /** @description null: each keeps its length. */
+            /** @description The new duration in minutes. null: each booking keeps its own. */
             duration_minutes?: number | null;
-            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             /**
-             * @description Whether an occurrence that cannot be booked makes all of the series refused, or is left out. Default: "refuse".
+             * @description What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;
             /**
-             * @description Those that were moved by themselves stay where they are, or come along. Default: "keep".
+             * @description Whether bookings that were moved individually stay where they are, or move with the others. Default: "keep".
              * @enum {string|null}
              */
             moved?: "keep" | "move" | null;
@@ -2180,11 +2180,11 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @description `manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.
              * @enum {string}
              */
             role: "manager" | "reception" | "self";
-            /** @description Of `self`; null for the others. */
+            /** @description The member's resources, for the role `self`. null for other roles. */
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. Default: true. */
             active?: boolean | null;
@@ -2196,21 +2196,21 @@ export interface components {
             /** Format: email */
             email?: string;
             /**
-             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @description `manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.
              * @enum {string}
              */
             role: "manager" | "reception" | "self";
-            /** @description Of `self`; null for the others. */
+            /** @description The member's resources, for the role `self`. null for other roles. */
             resources: string[] | null;
             active: boolean;
             /**
              * Format: date-time
-             * @description null without an open link.
+             * @description When the member's open link expires. null: there is none.
              */
             link_expires_at?: string | null;
             /**
              * Format: date-time
-             * @description null while no person is joined.
+             * @description The person who signs in as this member. null: nobody yet.
              */
             joined_at?: string | null;
             /**
@@ -2229,11 +2229,11 @@ export interface components {
             /** Format: email */
             email?: string | null;
             /**
-             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @description `manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.
              * @enum {string|null}
              */
             role?: "manager" | "reception" | "self" | null;
-            /** @description Of `self`; null for the others. */
+            /** @description The member's resources, for the role `self`. null for other roles. */
             resources?: string[] | null;
             /** @description False: the member can do nothing in this app. */
             active?: boolean | null;
@@ -2241,13 +2241,13 @@ export interface components {
         NewStaffLink: {
             /** @description Default: 604800. */
             expires_in_seconds?: number | null;
-            /** @description Mails the link to the member. Default: false. */
+            /** @description True: mails the link to the member. Default: false. */
             mail?: boolean | null;
         };
         StaffLink: {
-            /** @description The page that uses the link; null if it was mailed. */
+            /** @description The address of the page that uses the link. null if it was mailed. */
             url: string | null;
-            /** @description A credential for one use. It is shown here, and never again. */
+            /** @description A credential for one use. Only this answer contains it. */
             link: string | null;
             /**
              * Format: date-time
@@ -2256,7 +2256,7 @@ export interface components {
             expires_at: string;
         };
         NewStaffToken: {
-            /** @description After how long the token stops by itself; null: never. Default: null. */
+            /** @description Time in seconds after which the token expires. null: never. Default: null. */
             expires_in_seconds?: number | null;
         };
         StaffTokenWithText: {
@@ -2272,7 +2272,7 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             expires_at: string | null;
-            /** @description The credential of the member. It is shown here, and never again. */
+            /** @description The member's credential. Only this answer contains it. */
             token: string;
         };
         StaffToken: {
@@ -2290,20 +2290,20 @@ export interface components {
             expires_at: string | null;
         };
         SignInWays: {
-            /** @description True: links can be mailed. */
+            /** @description True if links can be mailed. */
             email_link: boolean;
         };
         SignIn: {
             /** Format: email */
             email: string;
             password: string;
-            /** @description When the session ends. Asked for at most 43,200, it ends after 8 hours without use, else after 7 days. Default: 43200. */
+            /** @description Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days. Default: 43200. */
             expires_in_seconds?: number | null;
         };
         BegunSession: {
             /** Format: uuid */
             uuid: string;
-            /** @description The credential. It is shown here, and never again. */
+            /** @description The credential. Only this answer contains it. */
             token: string;
             /**
              * Format: date-time
@@ -2335,7 +2335,7 @@ export interface components {
             name: string;
             /** Format: email */
             email: string | null;
-            /** @description True: using the link makes a person. */
+            /** @description True if using the link creates a person. */
             new_person: boolean;
             /**
              * Format: date-time
@@ -2348,7 +2348,7 @@ export interface components {
             password?: string | null;
             /** Format: email */
             email?: string | null;
-            /** @description When the session ends. Asked for at most 43,200, it ends after 8 hours without use, else after 7 days. Default: 43200. */
+            /** @description Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days. Default: 43200. */
             expires_in_seconds?: number | null;
         };
         Person: {
@@ -2384,7 +2384,7 @@ export interface components {
         Membership: {
             /**
              * Format: uuid
-             * @description Of the app; null after joining an owner.
+             * @description The app of the member. null if the person was connected to an owner.
              */
             uuid: string | null;
             slug: string | null;
@@ -2393,7 +2393,7 @@ export interface components {
             role: "owner" | "manager" | "reception" | "self";
             /**
              * Format: uuid
-             * @description The member that the person is joined to.
+             * @description The member that the person is connected to.
              */
             staff: string | null;
         };
@@ -2412,7 +2412,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Noted at most every 10 minutes.
+             * @description The time of the last use. Updated at most every 10 minutes.
              */
             used_at: string;
             /**
@@ -2420,16 +2420,16 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             expires_at: string;
-            /** @description True for the session that asks. */
+            /** @description True for the session of this request. */
             current: boolean;
         };
         NewKey: {
             name: string;
-            /** @description The services that it opens, as long as they are active; null: all that are. */
+            /** @description The services that the key opens, as long as they are active. null: all active services. */
             services?: string[] | null;
-            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            /** @description The origins of the pages that may use the key, as browsers send them. null: any. The service's own pages always may. */
             origins?: string[] | null;
-            /** @description How long a hold may be. Default: 600. */
+            /** @description Maximum duration of a hold in seconds. Default: 600. */
             hold_seconds_max?: number | null;
             /** @description Limit of live holds of the key. Default: 20. */
             live_holds_max?: number | null;
@@ -2444,11 +2444,11 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string;
-            /** @description The services that it opens, as long as they are active; null: all that are. */
+            /** @description The services that the key opens, as long as they are active. null: all active services. */
             services: string[] | null;
-            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            /** @description The origins of the pages that may use the key, as browsers send them. null: any. The service's own pages always may. */
             origins: string[] | null;
-            /** @description How long a hold may be. */
+            /** @description Maximum duration of a hold in seconds. */
             hold_seconds_max: number;
             /** @description Limit of live holds of the key. */
             live_holds_max: number;
@@ -2468,18 +2468,18 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description What a page sends. It is shown here, and never again. */
+            /** @description The key's text, which pages send. Only this answer contains it. */
             key: string;
         };
         Key: {
             /** Format: uuid */
             uuid: string;
             name: string;
-            /** @description The services that it opens, as long as they are active; null: all that are. */
+            /** @description The services that the key opens, as long as they are active. null: all active services. */
             services: string[] | null;
-            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            /** @description The origins of the pages that may use the key, as browsers send them. null: any. The service's own pages always may. */
             origins: string[] | null;
-            /** @description How long a hold may be. */
+            /** @description Maximum duration of a hold in seconds. */
             hold_seconds_max: number;
             /** @description Limit of live holds of the key. */
             live_holds_max: number;
@@ -2502,11 +2502,11 @@ export interface components {
         };
         KeyPatch: {
             name?: string | null;
-            /** @description The services that it opens, as long as they are active; null: all that are. */
+            /** @description The services that the key opens, as long as they are active. null: all active services. */
             services?: string[] | null;
-            /** @description The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may. */
+            /** @description The origins of the pages that may use the key, as browsers send them. null: any. The service's own pages always may. */
             origins?: string[] | null;
-            /** @description How long a hold may be. */
+            /** @description Maximum duration of a hold in seconds. */
             hold_seconds_max?: number | null;
             /** @description Limit of live holds of the key. */
             live_holds_max?: number | null;
@@ -2518,7 +2518,7 @@ export interface components {
             page?: boolean | null;
         };
         ManageSecretRotation: {
-            /** @description How long the manage tokens of before still work. Default: 0. */
+            /** @description Time in seconds for which the previous manage tokens stay valid. Default: 0. */
             grace_seconds?: number | null;
         };
         RotatedManageSecret: {
@@ -2529,7 +2529,7 @@ export interface components {
             rotated_at: string;
             /**
              * Format: date-time
-             * @description Until when the manage tokens of before still work; null: they have stopped.
+             * @description The end of the time in which previous manage tokens are valid. null: they are not valid any more.
              */
             previous_until: string | null;
         };
@@ -2551,7 +2551,7 @@ export interface components {
             duration_minutes: number;
             /** @description An IANA time zone. */
             timezone: string;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language: string | null;
             units: number;
             title: string | null;
@@ -2564,13 +2564,13 @@ export interface components {
             service: {
                 /** Format: uuid */
                 uuid: string;
-                /** @description null when it was deleted. */
+                /** @description null if it was deleted. */
                 name: string | null;
             } | null;
             resources: {
                 /** Format: uuid */
                 uuid: string;
-                /** @description null when it was deleted. */
+                /** @description null if it was deleted. */
                 name: string | null;
             }[];
             price: components["schemas"]["BookingPrice"];
@@ -2583,17 +2583,17 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description Until when it may be cancelled; null: without such a limit.
+             * @description The end of the time in which the booker can cancel. null: no such limit.
              */
             cancel_until: string | null;
             /**
              * Format: date-time
-             * @description Until when it may be moved; null: without such a limit.
+             * @description The end of the time in which the booker can move the booking. null: no such limit.
              */
             reschedule_until: string | null;
             /**
              * Format: date-time
-             * @description From when on the booker may check in, until the end; null: not at all.
+             * @description The time from which the booker can check in, until the end. null: bookers cannot check in.
              */
             check_in_from: string | null;
             /**
@@ -2603,7 +2603,7 @@ export interface components {
             checked_in_at: string | null;
             /**
              * Format: date-time
-             * @description When it really ended; null: as agreed.
+             * @description The actual end of the booking. null: as agreed.
              */
             ended_at: string | null;
             /**
@@ -2616,9 +2616,9 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Whether an e-mail tells the customer how the booking stands. Only when it is read. */
+            /** @description Whether the customer is told of the booking's status by e-mail. Only in the answer to reading the booking. */
             told_by_mail?: boolean;
-            /** @description Where `include` names it. */
+            /** @description Only with `include`. */
             app?: {
                 name: string;
                 description: string;
@@ -2632,7 +2632,7 @@ export interface components {
             } | null;
             /** @description An IANA time zone. */
             timezone?: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language?: string | null;
             notes?: string | null;
         };
@@ -2640,10 +2640,10 @@ export interface components {
             reason?: string | null;
         };
         OwnExtension: {
-            /** @description From now, as far as a booker may; without it, as the workflow says. */
+            /** @description Time in seconds from now, within the limit for bookers. Default: the workflow's setting. */
             hold_seconds?: number | null;
         };
-        /** @description What is left out stays. */
+        /** @description Fields that are left out keep their values. */
         OwnMove: {
             /**
              * Format: date-time
@@ -2659,7 +2659,7 @@ export interface components {
         };
         /** @description At least one of name, e-mail address and phone number. */
         NewCustomer: {
-            /** @description No two customers of the app have the same, case aside. */
+            /** @description Unique in the app, regardless of case. */
             email?: string | null;
             name?: string | null;
             phone?: string | null;
@@ -2678,7 +2678,7 @@ export interface components {
         Customer: {
             /** Format: uuid */
             uuid: string;
-            /** @description No two customers of the app have the same, case aside. */
+            /** @description Unique in the app, regardless of case. */
             email: string | null;
             name: string | null;
             phone: string | null;
@@ -2702,24 +2702,24 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             };
-            /** @description Of the bookings that are linked to the customer. */
+            /** @description Counts of the bookings that are linked to the customer. */
             counts?: {
-                /** @description All but expired ones. */
+                /** @description All bookings except expired ones. */
                 bookings: number;
-                /** @description Held, pending and confirmed ones that start after now. */
+                /** @description Held, pending and confirmed bookings that start after now. */
                 upcoming: number;
                 cancelled: number;
                 no_shows: number;
                 /**
                  * Format: date-time
-                 * @description The start of the latest that has begun and takes up capacity.
+                 * @description The start of the latest booking that has begun and takes capacity.
                  */
                 last_start: string | null;
             };
         };
         /** @description At least one of name, e-mail address and phone number. */
         CustomerPatch: {
-            /** @description No two customers of the app have the same, case aside. */
+            /** @description Unique in the app, regardless of case. */
             email?: string | null;
             name?: string | null;
             phone?: string | null;
@@ -2757,7 +2757,7 @@ export interface components {
             series: string | null;
             /**
              * Format: date-time
-             * @description The start that the rule of its series gave it, which never changes.
+             * @description The start that the rule of its series generated. It never changes.
              */
             occurrence: string | null;
             /** Format: uuid */
@@ -2775,26 +2775,26 @@ export interface components {
             /** @description An IANA time zone. */
             timezone: string;
             external_id: string | null;
-            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            /** @description A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es. */
             language: string | null;
             reason: string | null;
             sequence: number;
             /**
              * Format: date-time
-             * @description When the customer came; null while nobody says so.
+             * @description The time of the check-in. null: none yet.
              */
             checked_in_at: string | null;
             /**
              * Format: date-time
-             * @description When it really ended; null: as agreed.
+             * @description The actual end of the booking. null: as agreed.
              */
             ended_at: string | null;
             /**
              * Format: date-time
-             * @description When it gave back all that it takes; null while it takes its time.
+             * @description When all of its resources were freed. null: they were not.
              */
             released_at: string | null;
-            /** @description The reasons against it that were overridden, in their order. */
+            /** @description The reasons for a refusal that were overridden, in their order. */
             overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             /**
              * Format: date-time
@@ -2814,7 +2814,7 @@ export interface components {
             type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
             /**
              * Format: uuid
-             * @description null where it is about no booking, as is `sequence`.
+             * @description The booking. null, like `sequence`, if the delivery is not about a booking.
              */
             booking: string | null;
             /** @description The booking's sequence after the change. */
@@ -2824,24 +2824,24 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             at: string;
-            /** @description Who did it; null where that was not kept yet. Not of `customer.erased` and `calendar.stale`. */
+            /** @description Who made the change. null in events from before this was stored. Missing in `customer.erased` and `calendar.stale`. */
             actor?: {
                 /** @enum {string} */
                 kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "command" | "clock";
                 /**
                  * Format: uuid
-                 * @description Of the owner, app, session, key or staff member; of `manage`, of the booking; null of `command` and `clock`.
+                 * @description The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`.
                  */
                 uuid: string | null;
             } | null;
-            /** @description The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Not of bookings, `customer.erased` and `calendar.stale`. */
+            /** @description The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
                     to?: unknown;
                 };
             };
-            /** @description The booking as it then was; of other events, the UUID of what they are about, and, where there are `changes`, its kind. A staff member that a booking has left is shown its kind and UUID alone. */
+            /** @description The booking after the change. In other events: the UUID of the object, and its kind if there are `changes`. For a staff member whose resources the booking has left: only its kind and UUID. */
             data: components["schemas"]["BookingDocument"] | {
                 /** Format: uuid */
                 uuid: string;
@@ -2859,7 +2859,7 @@ export interface components {
             deliveries: components["schemas"]["Delivery"][];
             series: components["schemas"]["Series"][];
         };
-        /** @description Of a resource, a service or a customer; if none of them is given, of the whole app. */
+        /** @description A feed of one resource, service or customer. If none of them is given, of the whole app. */
         NewFeed: {
             /** Format: uuid */
             resource?: string | null;
@@ -2868,11 +2868,11 @@ export interface components {
             /** Format: uuid */
             customer?: string | null;
             /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too. Default: "title".
+             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status. Default: "title".
              * @enum {string|null}
              */
             detail?: "busy" | "title" | "full" | null;
-            /** @description So many days ago, at midnight UTC, a booking may have ended that is shown. Default: 30. */
+            /** @description Number of past days, from midnight UTC, of which bookings are shown. Default: 30. */
             past_days?: number | null;
         };
         FeedWithUrl: {
@@ -2886,11 +2886,11 @@ export interface components {
             customer: string | null;
             /**
              * Format: uuid
-             * @description The staff member that made it: it ends with the right to make it.
+             * @description The staff member who made the feed. The feed ends if the member loses the right to make it.
              */
             staff: string | null;
             /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.
              * @enum {string}
              */
             detail: "busy" | "title" | "full";
@@ -2907,7 +2907,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: uri
-             * @description For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.
+             * @description The address that calendar programs subscribe to. Whoever has it sees the feed. Only this answer contains it.
              */
             url: string;
         };
@@ -2922,11 +2922,11 @@ export interface components {
             customer: string | null;
             /**
              * Format: uuid
-             * @description The staff member that made it: it ends with the right to make it.
+             * @description The staff member who made the feed. The feed ends if the member loses the right to make it.
              */
             staff: string | null;
             /**
-             * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
+             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.
              * @enum {string}
              */
             detail: "busy" | "title" | "full";
@@ -2955,38 +2955,38 @@ export interface components {
                 service: {
                     /** Format: uuid */
                     uuid: string;
-                    /** @description null when it was deleted. */
+                    /** @description null if it was deleted. */
                     name: string | null;
                 } | null;
                 resource: {
                     /** Format: uuid */
                     uuid: string;
-                    /** @description null when it was deleted. */
+                    /** @description null if it was deleted. */
                     name: string | null;
                 } | null;
                 /** @description Confirmed, completed and no-show bookings. */
                 bookings: number;
                 cancelled: number;
-                /** @description Of `bookings`. */
+                /** @description Number of no-shows in `bookings`. */
                 no_shows: number;
-                /** @description From start to end, of `bookings` without `no_shows`, as is `value`. */
+                /** @description Sum of the durations in minutes. Like `value`, without no-shows. */
                 minutes: number;
-                /** @description By currency, in whole minor units. */
+                /** @description Sum of the prices for each currency, in whole minor units. */
                 value: {
                     currency: string;
                     amount: number;
                 }[];
             }[];
-            /** @description Every booking once. */
+            /** @description Counts every booking once. */
             total: {
                 /** @description Confirmed, completed and no-show bookings. */
                 bookings: number;
                 cancelled: number;
-                /** @description Of `bookings`. */
+                /** @description Number of no-shows in `bookings`. */
                 no_shows: number;
-                /** @description From start to end, of `bookings` without `no_shows`, as is `value`. */
+                /** @description Sum of the durations in minutes. Like `value`, without no-shows. */
                 minutes: number;
-                /** @description By currency, in whole minor units. */
+                /** @description Sum of the prices for each currency, in whole minor units. */
                 value: {
                     currency: string;
                     amount: number;
@@ -2997,26 +2997,26 @@ export interface components {
         EventStream: string;
         WebhookPayload: {
             /**
-             * @description The trigger of the action.
+             * @description The trigger of the action that sends the webhook.
              * @enum {string}
              */
             type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
-             * @description When it was sent.
+             * @description When the webhook was sent.
              */
             timestamp: string;
             data: components["schemas"]["BookingDocument"];
         };
         ObjectWebhookPayload: {
             /**
-             * @description The trigger of the action.
+             * @description The trigger of the action that sends the webhook.
              * @enum {string}
              */
             type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
-             * @description When it was sent.
+             * @description When the webhook was sent.
              */
             timestamp: string;
             data: {
@@ -3027,7 +3027,7 @@ export interface components {
         FieldErrors: {
             /** @constant */
             success: false;
-            /** @description A message for each field; nested fields are dotted. */
+            /** @description A message for each bad field. Names of nested fields are dotted. */
             errors: {
                 [key: string]: string;
             };
@@ -3044,7 +3044,7 @@ export interface components {
             message: string;
             /** @enum {string} */
             reason?: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
-            /** @description Of a series: all that cannot be had, in order. */
+            /** @description Only for a series: all occurrences that cannot be booked, in order. */
             conflicts?: {
                 /** Format: uuid */
                 booking?: string;
@@ -3056,7 +3056,7 @@ export interface components {
                 /** @enum {string} */
                 reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
-            /** @description A message for each field; nested fields are dotted. */
+            /** @description A message for each bad field. Names of nested fields are dotted. */
             errors: {
                 [key: string]: string;
             };
@@ -3093,13 +3093,13 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A value is taken, or the state of things forbids it. */
+        /** @description A value is already taken, or the current state does not allow the request. */
         Conflict: {
             content: {
                 "application/json": components["schemas"]["Conflict"];
             };
         };
-        /** @description That event is not kept any more, or never was. */
+        /** @description That event has expired, or never existed. */
         Gone: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -3111,7 +3111,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The body is longer than 1 MiB, or a file than it may be. */
+        /** @description The body is larger than 1 MiB, or the file than its limit. */
         ContentTooLarge: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -3135,7 +3135,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A fault of the service: the log has the cause. */
+        /** @description An error in the service. Its log has the cause. */
         InternalServerError: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -3161,11 +3161,11 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -3197,11 +3197,11 @@ export interface operations {
     createApp: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -3239,7 +3239,7 @@ export interface operations {
     getApp: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -3260,7 +3260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -3300,7 +3300,7 @@ export interface operations {
     updateApp: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -3342,7 +3342,7 @@ export interface operations {
     rotateAppToken: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -3439,7 +3439,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -3479,7 +3479,7 @@ export interface operations {
     getCurrentApp: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -3502,7 +3502,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -3560,7 +3560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -3711,7 +3711,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -3874,11 +3874,11 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -3910,11 +3910,11 @@ export interface operations {
     createWorkflow: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -3953,7 +3953,7 @@ export interface operations {
     getWorkflow: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
             };
             header?: never;
@@ -3974,7 +3974,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -4016,7 +4016,7 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
             };
             header?: never;
@@ -4154,7 +4154,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -4279,11 +4279,11 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -4315,11 +4315,11 @@ export interface operations {
     createResource: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -4358,7 +4358,7 @@ export interface operations {
     getResource: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -4379,7 +4379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -4395,7 +4395,7 @@ export interface operations {
     deleteResource: {
         parameters: {
             query?: {
-                /** @description Cancels the bookings that are still to come, instead of refusing. */
+                /** @description True: cancels future bookings. Otherwise future bookings make the request fail. */
                 cancel_bookings?: boolean;
             };
             header?: never;
@@ -4425,7 +4425,7 @@ export interface operations {
     updateResource: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
             };
             header?: never;
@@ -4471,11 +4471,11 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -4514,11 +4514,11 @@ export interface operations {
     createService: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -4558,7 +4558,7 @@ export interface operations {
     getService: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
             };
             header?: never;
@@ -4583,7 +4583,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -4626,7 +4626,7 @@ export interface operations {
     updateService: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
             };
             header?: never;
@@ -4672,13 +4672,13 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Only what closes this resource, that of all resources included. */
+                /** @description Only time off that closes this resource, including time off of all resources. */
                 resource?: string;
-                /** @description Only what ends after this moment. */
+                /** @description Only time off that ends after this moment. */
                 from?: string;
-                /** @description Only what starts before this moment. */
+                /** @description Only time off that starts before this moment. */
                 to?: string;
             };
             header?: never;
@@ -4710,9 +4710,9 @@ export interface operations {
     createTimeOff: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Cancels the bookings that lie in it and are still to come, the workflows' limits aside. */
+                /** @description True: cancels the affected bookings, regardless of the limits of their workflows. */
                 cancel_bookings?: boolean;
             };
             header?: never;
@@ -4750,7 +4750,7 @@ export interface operations {
     getTimeOff: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "affected")[];
             };
             header?: never;
@@ -4771,7 +4771,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -4811,9 +4811,9 @@ export interface operations {
     updateTimeOff: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Cancels the bookings that lie in it and are still to come, the workflows' limits aside. */
+                /** @description True: cancels the affected bookings, regardless of the limits of their workflows. */
                 cancel_bookings?: boolean;
             };
             header?: never;
@@ -4983,7 +4983,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -5095,29 +5095,29 @@ export interface operations {
     findAvailability: {
         parameters: {
             query?: {
-                /** @description Resources, comma separated: free on all of them. With a service: those that must be among the ones it takes. */
+                /** @description Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses. */
                 resources?: string[];
-                /** @description The service that is to be booked: it chooses resources from its pools. */
+                /** @description The service to book, which chooses resources from its pools. */
                 service?: string;
-                /** @description The first moment that a slot may start at. */
+                /** @description The earliest start of a slot. */
                 from?: string;
-                /** @description The last moment that a slot may end at: at most 366 days after `from`. */
+                /** @description The latest end of a slot, at most 366 days after `from`. */
                 to?: string;
-                /** @description How long a slot is; of a service, default its first duration. */
+                /** @description The duration of a slot in minutes. Default with a service: its first duration. */
                 duration_minutes?: number;
-                /** @description How many units of each resource are wanted; they multiply those of a service's roles. */
+                /** @description The requested units of each resource. With a service: a factor for the units of its roles. */
                 units?: number;
-                /** @description The customer whose limits count, with a service; one who is blocked finds nothing. */
+                /** @description With a service: the customer whose limits apply. A blocked customer gets no slots. */
                 customer_email?: string;
-                /** @description With a service: lists the resources that could serve each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`. */
+                /** @description With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`. */
                 choices?: boolean;
-                /** @description The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service. */
+                /** @description The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service. */
                 timezone?: string;
-                /** @description What this booking takes counts as free. */
+                /** @description A booking whose time counts as free. */
                 exclude_booking?: string;
                 /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */
                 override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
-                /** @description A booking that is under way: finds its latest possible end, with the `resources` that it has from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`. */
+                /** @description A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`. */
                 prolong?: string;
                 /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */
                 format?: "slots" | "windows" | "days";
@@ -5226,13 +5226,13 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
-                /** @description Only bookings in these states: a comma separated list. */
+                /** @description Only bookings with these statuses, comma-separated. */
                 status?: ("held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired")[];
                 /** @description Only bookings of this resource. */
                 resource?: string;
@@ -5248,11 +5248,11 @@ export interface operations {
                 from?: string;
                 /** @description Only bookings that start before this moment. */
                 to?: string;
-                /** @description Only bookings of this customer, by e-mail address, whatever its letters' case. */
+                /** @description Only bookings of the customer with this e-mail address, regardless of case. */
                 customer_email?: string;
-                /** @description Only bookings with exactly this identifier. */
+                /** @description Only bookings with exactly this `external_id`. */
                 external_id?: string;
-                /** @description The order; `-` turns it round. */
+                /** @description The order. A leading `-` reverses it. */
                 sort?: "start" | "-start" | "created_at" | "-created_at";
             };
             header?: never;
@@ -5284,13 +5284,13 @@ export interface operations {
     createBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
                 /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -5334,7 +5334,7 @@ export interface operations {
     getBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
             };
             header?: never;
@@ -5355,7 +5355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -5371,9 +5371,9 @@ export interface operations {
     updateBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5414,9 +5414,9 @@ export interface operations {
     confirmBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5458,9 +5458,9 @@ export interface operations {
     approveBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5502,9 +5502,9 @@ export interface operations {
     declineBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5546,9 +5546,9 @@ export interface operations {
     cancelBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5590,9 +5590,9 @@ export interface operations {
     completeBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5634,9 +5634,9 @@ export interface operations {
     markBookingNoShow: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5678,9 +5678,9 @@ export interface operations {
     checkInBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5722,9 +5722,9 @@ export interface operations {
     endBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5766,9 +5766,9 @@ export interface operations {
     extendHold: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5810,9 +5810,9 @@ export interface operations {
     rescheduleBooking: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5860,7 +5860,7 @@ export interface operations {
                 limit?: number;
                 /** @description Only series of this service. */
                 service?: string;
-                /** @description Only series of which a booking takes this resource now, cancelled ones included. */
+                /** @description Only series with a booking that takes this resource now, including cancelled bookings. */
                 resource?: string;
             };
             header?: never;
@@ -5892,9 +5892,9 @@ export interface operations {
     createSeries: {
         parameters: {
             query?: {
-                /** @description Answers what it would come to, and stores nothing. */
+                /** @description True: shows the result and stores nothing. */
                 dry_run?: boolean;
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -5961,7 +5961,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -5976,7 +5976,7 @@ export interface operations {
     cancelSeries: {
         parameters: {
             query?: {
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -6016,9 +6016,9 @@ export interface operations {
     rescheduleSeries: {
         parameters: {
             query?: {
-                /** @description Answers what it would come to, and stores nothing. */
+                /** @description True: shows the result and stores nothing. */
                 dry_run?: boolean;
-                /** @description `off`: the change makes no letter but the reminder. */
+                /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
             };
             header?: never;
@@ -6065,7 +6065,7 @@ export interface operations {
                 limit?: number;
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -6099,7 +6099,7 @@ export interface operations {
             query?: {
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -6157,7 +6157,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -6541,7 +6541,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -6624,7 +6624,7 @@ export interface operations {
                 limit?: number;
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -6797,7 +6797,7 @@ export interface operations {
                 limit?: number;
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -6832,7 +6832,7 @@ export interface operations {
             query?: {
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -6890,7 +6890,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -7005,7 +7005,7 @@ export interface operations {
     getOwnBooking: {
         parameters: {
             query?: {
-                /** @description `app`: the name and description of the app, too, and its business. */
+                /** @description `app`: adds the name and description of the app, and its business. */
                 include?: string;
             };
             header?: never;
@@ -7284,11 +7284,11 @@ export interface operations {
     findOwnAvailability: {
         parameters: {
             query: {
-                /** @description The first moment that it may start at. */
+                /** @description The earliest start. */
                 from: string;
-                /** @description The last moment that it may end at: at most 366 days after `from`. */
+                /** @description The latest end, at most 366 days after `from`. */
                 to: string;
-                /** @description How long it is to be; default the booking's own length. */
+                /** @description The duration in minutes. Default: the booking's own. */
                 duration_minutes?: number;
                 /** @description Not with a manage token. */
                 override?: string;
@@ -7326,13 +7326,13 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
-                /** @description The order; `-` turns it round. */
+                /** @description The order. A leading `-` reverses it. */
                 sort?: "created_at" | "-created_at";
             };
             header?: never;
@@ -7364,11 +7364,11 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
                 /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
                 search?: string;
-                /** @description The term for the fields that `search` names without one. */
+                /** @description The term for fields that `search` names without a term. */
                 q?: string;
             };
             header?: never;
@@ -7407,7 +7407,7 @@ export interface operations {
     getCustomer: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
             };
             header?: never;
@@ -7428,7 +7428,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -7444,7 +7444,7 @@ export interface operations {
     deleteCustomer: {
         parameters: {
             query?: {
-                /** @description Cancels the bookings that are still to come, instead of refusing. */
+                /** @description True: cancels future bookings. Otherwise future bookings make the request fail. */
                 cancel_bookings?: boolean;
             };
             header?: never;
@@ -7474,7 +7474,7 @@ export interface operations {
     updateCustomer: {
         parameters: {
             query?: {
-                /** @description Shows more: a comma separated list. */
+                /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
             };
             header?: never;
@@ -7561,7 +7561,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -7665,7 +7665,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -7738,15 +7738,15 @@ export interface operations {
     getFigures: {
         parameters: {
             query?: {
-                /** @description The first date; with `to`, or neither: this month. */
+                /** @description The first date. Requires `to`. Default: the current month. */
                 from?: string;
-                /** @description The last date, at most 366 days in all. */
+                /** @description The last date, included. At most 366 days in all. */
                 to?: string;
-                /** @description A row for each week (ISO 8601) or month; default `none`. */
+                /** @description Adds a row for each week (ISO 8601) or month. Default: `none`. */
                 period?: "none" | "week" | "month";
-                /** @description A row for each service or resource; default `none`. */
+                /** @description Adds a row for each service or resource. Default: `none`. */
                 by?: "none" | "service" | "resource";
-                /** @description Default `json`. */
+                /** @description The format of the answer. Default: `json`. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -7782,11 +7782,11 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
+                /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */
                 type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
-                /** @description Only events after this one; `latest`: only those from now on. */
+                /** @description Only events after this one. `latest`: only future events. */
                 after?: string | unknown | "latest";
             };
             header?: never;
@@ -7819,11 +7819,11 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
+                /** @description Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`. */
                 type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
-                /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */
+                /** @description Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence. */
                 after?: string | unknown | "latest";
             };
             header?: never;
@@ -7854,7 +7854,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Only deliveries in this state. */
+                /** @description Only deliveries with this status. */
                 status?: "waiting" | "running" | "delivered" | "failed" | "skipped";
                 /** @description Only deliveries of this action. */
                 action?: string;
@@ -7911,7 +7911,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };
@@ -8002,7 +8002,7 @@ export interface operations {
                         data: {
                             /** @constant */
                             status: "ok";
-                            /** @description What an operator should see to; mostly nothing. */
+                            /** @description Problems that an operator should fix. Usually empty. */
                             warnings: string[];
                         };
                     };
@@ -8028,7 +8028,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description What would be shown is what the client has. */
+            /** @description Not modified: the client has the current version. */
             304: {
                 content?: never;
             };

@@ -118,7 +118,7 @@ export type Include<Part extends string> = ReadonlySet<Part>;
 export function include<Part extends string>(...parts: readonly Part[]): Parameter<Include<Part>> {
   const nothing: Include<Part> = new Set();
   return {
-    description: 'Shows more: a comma separated list.',
+    description: 'Parts to add to the answer, comma-separated.',
     schema: { type: 'array', items: { type: 'string', enum: parts } },
     read: (value) => (value === undefined ? nothing : new Set((value as Part[]).toSorted())),
   };
@@ -140,7 +140,7 @@ export function searchWith<Field extends string>(foldings: Foldings<Field> | und
       schema: { type: 'string' },
       read: (text, other) => readSearch(text as string | undefined, other('q'), fields, foldings),
     } satisfies Parameter<Search<Field>>,
-    q: string('The term for the fields that `search` names without one.'),
+    q: string('The term for fields that `search` names without a term.'),
   };
 }
 

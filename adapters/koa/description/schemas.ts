@@ -86,7 +86,7 @@ export const timezone: JsonSchema = {
 export const language: JsonSchema = {
   type: 'string',
   maxLength: 255,
-  description: 'A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es.',
+  description: 'A BCP 47 language tag. Letters are written in that language if the tag begins with en, de, fr or es.',
   examples: ['de-AT'],
 };
 
@@ -116,7 +116,7 @@ export function pageOf(items: JsonSchema): JsonSchema {
 
 const errors: JsonSchema = {
   type: 'object',
-  description: 'A message for each field; nested fields are dotted.',
+  description: 'A message for each bad field. Names of nested fields are dotted.',
   additionalProperties: { type: 'string' },
 };
 
@@ -162,7 +162,7 @@ export const conflict: JsonSchema = {
       reason: refusalReason,
       conflicts: {
         ...listOf(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
-        description: 'Of a series: all that cannot be had, in order.',
+        description: 'Only for a series: all occurrences that cannot be booked, in order.',
       },
       errors,
     },

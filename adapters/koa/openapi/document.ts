@@ -58,11 +58,10 @@ function documentReply(operations: readonly Operation[], booking: JsonSchema, mo
 const ABOUT = `A scheduling and booking service that never double-books.
 
 - Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
-- Wherever there is GET, there is HEAD.
-- Fields that are not documented are ignored in requests, unless \`Prefer: handling=strict\` makes them 400; they may be added to answers.
-- Any request may be refused before it is looked at: what is no valid HTTP/1.1 is 400, 408, 413, 417 or 431, and its connection
-  is closed.
-- Instants are RFC 3339 with an offset; they are answered in whole seconds.`;
+- Every path with GET also has HEAD.
+- Undocumented fields in requests are ignored, or refused with 400 if the request has \`Prefer: handling=strict\`. Answers may get further fields.
+- A request that is not valid HTTP/1.1 is refused with 400, 408, 413, 417 or 431, and its connection is closed.
+- Instants are RFC 3339 with an offset. Answers contain whole seconds.`;
 
 const SECURITY = {
   owner: 'Base64 of `<e-mail>:<owner token>`',

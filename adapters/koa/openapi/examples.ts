@@ -171,7 +171,12 @@ export const workflow = {
 
 const webhook = { name: 'The day before', trigger: 'booking.start', offset_minutes: -1440, type: 'webhook' };
 const email = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email' };
-const transition = { name: 'Nobody came', trigger: 'booking.end', offset_minutes: 60, type: 'transition' };
+const transition = {
+  name: 'The customer of a booking did not come',
+  trigger: 'booking.end',
+  offset_minutes: 60,
+  type: 'transition',
+};
 const log = { name: 'A line for each booking', trigger: 'booking.created', type: 'log' };
 
 const webhookConfig = { url: 'https://hooks.example.com/slotkeeper', headers: { 'X-Team': 'front-desk' } };

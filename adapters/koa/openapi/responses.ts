@@ -45,18 +45,18 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   406: plain(406, 'NotAcceptable', 'Not Acceptable', 'The client does not accept the type of the answer.'),
   409: {
     name: 'Conflict',
-    description: 'A value is taken, or the state of things forbids it.',
+    description: 'A value is already taken, or the current state does not allow the request.',
     schema: conflict,
     example: exampleOf(conflict),
   },
-  410: plain(410, 'Gone', 'Gone', 'That event is not kept any more, or never was.'),
+  410: plain(410, 'Gone', 'Gone', 'That event has expired, or never existed.'),
   412: plain(
     412,
     'PreconditionFailed',
     'The object has changed',
     '`If-Match` does not name the version of the object.',
   ),
-  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB, or a file than it may be.'),
+  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is larger than 1 MiB, or the file than its limit.'),
   415: plain(
     415,
     'UnsupportedMediaType',
@@ -78,7 +78,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     ),
     headers: ['Retry-After'],
   },
-  500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),
+  500: plain(500, 'InternalServerError', 'Internal Server Error', 'An error in the service. Its log has the cause.'),
   503: {
     ...plain(
       503,
@@ -126,7 +126,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
     return [status, successOf(declared, Number(status), both, components)];
   });
   const notModified = {
-    description: 'What would be shown is what the client has.',
+    description: 'Not modified: the client has the current version.',
     headers: headersOf(['ETag', ...(declared.headers ?? []), ...personalHeaders(declared)]),
   };
   return Object.fromEntries([

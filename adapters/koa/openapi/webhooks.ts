@@ -8,8 +8,8 @@ import * as examples from './examples.js';
 const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
   title,
   ...object({
-    type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action.' },
-    timestamp: { ...timestamp, description: 'When it was sent.' },
+    type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action that sends the webhook.' },
+    timestamp: { ...timestamp, description: 'When the webhook was sent.' },
     data,
   }),
 });
@@ -17,7 +17,7 @@ const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
 /** Reason why each trigger calls a webhook, and the status of its booking. Null if it is not about a booking. */
 const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status | null }>> = {
   'booking.held': { summary: 'A time was held', status: 'held' },
-  'booking.created': { summary: 'A booking was made, or a hold became one', status: 'confirmed' },
+  'booking.created': { summary: 'A booking was made, or a hold was confirmed', status: 'confirmed' },
   'booking.updated': { summary: "A booking's details were changed", status: 'confirmed' },
   'booking.confirmed': { summary: 'A booking was confirmed', status: 'confirmed' },
   'booking.declined': { summary: 'A booking was declined', status: 'declined' },
@@ -25,9 +25,9 @@ const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly sta
   'booking.rescheduled': { summary: 'A booking was rescheduled', status: 'confirmed' },
   'booking.expired': { summary: 'A hold expired, or nobody approved in time', status: 'expired' },
   'booking.completed': { summary: 'A booking was completed', status: 'completed' },
-  'booking.no_show': { summary: 'Nobody came', status: 'no_show' },
+  'booking.no_show': { summary: 'The customer of a booking did not come', status: 'no_show' },
   'booking.checked_in': { summary: 'The customer of a booking came', status: 'confirmed' },
-  'booking.ended': { summary: 'A booking was ended, maybe before its agreed end', status: 'completed' },
+  'booking.ended': { summary: 'A booking was ended, possibly before its agreed end', status: 'completed' },
   'customer.erased': { summary: 'A customer was erased', status: null },
   'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
   'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },

@@ -50,7 +50,7 @@ const rotation = body<Rotation>(
           minimum: 0,
           maximum: 86_400,
           default: 0,
-          description: 'How long the old token still works.',
+          description: 'Time in seconds for which the old token stays valid.',
         },
       },
       ['grace_seconds'],
@@ -67,10 +67,9 @@ export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta'])
 
 const appWithTokenSchema: JsonSchema = {
   title: 'AppWithToken',
-  ...object(
-    { ...fields, token: { ...uuid, description: "The app's credential. It is shown here, and never again." } },
-    ['meta'],
-  ),
+  ...object({ ...fields, token: { ...uuid, description: "The app's credential. Only this answer contains it." } }, [
+    'meta',
+  ]),
   examples: [examples.appWithToken],
 };
 
@@ -91,7 +90,7 @@ const newSession = body<NewSession>(
           minimum: SESSION_SECONDS.least,
           maximum: SESSION_SECONDS.most,
           default: SESSION_SECONDS.standard,
-          description: 'After how long the token stops by itself.',
+          description: 'Time in seconds after which the token expires.',
         },
       },
       ['expires_in_seconds'],
@@ -104,7 +103,7 @@ const newSession = body<NewSession>(
 const sessionFields = {
   uuid,
   created_at: timestamp,
-  expires_at: { ...timestamp, description: 'From then on its token is refused.' },
+  expires_at: { ...timestamp, description: 'From this moment on, its token is refused.' },
 };
 
 const sessionSchema: JsonSchema = { title: 'Session', ...object(sessionFields), examples: [examples.session] };
@@ -113,7 +112,7 @@ const sessionWithTokenSchema: JsonSchema = {
   title: 'SessionWithToken',
   ...object({
     ...sessionFields,
-    token: { ...uuid, description: 'A credential of the app. It is shown here, and never again.' },
+    token: { ...uuid, description: 'A credential of the app. Only this answer contains it.' },
   }),
   examples: [examples.sessionWithToken],
 };
@@ -156,7 +155,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       id: 'createApp',
       tag: 'Apps',
       summary: 'Create an app',
-      description: "The answer shows the app's token; only replacing the token shows one again.",
+      description: "Only this answer contains the app's token. Later, only replacing the token shows a new one.",
       query: { ...metaIncluded, ...search('name', 'slug') },
       body: newApp,
       answers: { 201: success(appWithTokenSchema) },
@@ -233,7 +232,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       id: 'rotateAppToken',
       tag: 'Apps',
       summary: "Replace an app's token",
-      description: 'The old token stops at once, or after `grace_seconds`.',
+      description: 'The old token becomes invalid at once, or after `grace_seconds`.',
       query: metaIncluded,
       body: rotation,
       answers: { 201: success(appWithTokenSchema) },
@@ -250,8 +249,8 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'createSession',
       tag: 'Apps',
-      summary: 'Give an app a further token, which ends by itself',
-      description: "It is used like the app's own. At most 100 are live at one time.",
+      summary: 'Create a session: a temporary token of an app',
+      description: "The token is used like the app's own. An app has at most 100 live sessions.",
       body: newSession,
       answers: { 201: success(sessionWithTokenSchema) },
       failures: [409],
@@ -268,7 +267,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'getSession',
       tag: 'Apps',
-      summary: 'Get a session that is live',
+      summary: 'Get a live session',
       answers: { 200: success(sessionSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
@@ -282,8 +281,8 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       token: 'owner',
       id: 'deleteSession',
       tag: 'Apps',
-      summary: 'End a session before its time',
-      description: 'Its token stops at once, and so do the streams that it has opened.',
+      summary: 'End a session early',
+      description: 'Its token becomes invalid at once, and its open streams end.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await parts.deleteSession.execute(caller, params.app, params.uuid, { expected });
@@ -297,7 +296,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       id: 'getCurrentApp',
       tag: 'Apps',
       summary: 'Get the app that the token belongs to',
-      description: 'With a key: its name, slug and description.',
+      description: 'With a key: only name, slug and description.',
       query: metaIncluded,
       answers: { 200: success(appSchema) },
       hasEtag: true,
@@ -324,7 +323,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Apps',
       summary: 'End the session that the token belongs to',
       description:
-        "Signs out: the token stops at once, and so do the streams that it has opened. The app's own token is no session's: 404, and it goes on.",
+        "Signs out: the token becomes invalid at once, and its open streams end. With the app's own token, which belongs to no session: 404, and the token stays valid.",
       answers: { 204: null },
       failures: [404],
       async handle({ caller, expected }) {

@@ -55,16 +55,16 @@ const slot = object(
       type: ['integer', 'null'],
       minimum: 1,
       description:
-        'Number of free units. For a service: number of such bookings that could be made one after another; null unless it takes exactly one resource.',
+        'Number of free units. For a service: number of further bookings of the slot. null unless a booking takes exactly one resource.',
     },
     choices: {
       type: 'object',
-      description: 'By role, who could serve.',
+      description: 'The resources that could serve, by role.',
       additionalProperties: listOf(uuid),
     },
     overrode: {
       ...listOf({ type: 'string', enum: OVERRIDABLE }),
-      description: 'With `override`: what booking it would override.',
+      description: 'With `override`: the reasons that a booking of the slot would override.',
     },
   },
   ['choices', 'overrode'],
@@ -101,11 +101,11 @@ const explanationSchema: JsonSchema = {
     bookable: { type: 'boolean' },
     reason: {
       ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
-      description: 'What booking it now would say.',
+      description: 'Why the booking would be refused now. null: it would be made.',
     },
     overrode: {
       ...listOf({ type: 'string', enum: OVERRIDABLE }),
-      description: 'What the booking would override; none where no override is needed.',
+      description: 'The reasons that the booking would override. Empty if it needs no override.',
     },
     candidates: listOf(
       object({
@@ -113,11 +113,11 @@ const explanationSchema: JsonSchema = {
         resource: uuid,
         reason: {
           ...nullable({ type: 'string', enum: OBSTACLES }),
-          description: 'The first that remains; null: nothing.',
+          description: 'The first obstacle that remains. null: none.',
         },
         overridden: {
           ...listOf({ type: 'string', enum: OVERRIDABLE }),
-          description: 'What it has against the time, and is overridden.',
+          description: 'The obstacles that are overridden.',
         },
       }),
     ),
@@ -131,14 +131,18 @@ const preview = body<PreviewQuery>(
     ...object(
       {
         service: newService.schema,
-        uuid: { ...nullable(uuid), description: 'The service that would become so: its bookings count in the limits.' },
+        uuid: {
+          ...nullable(uuid),
+          description:
+            'The service that would get these fields. Its bookings count towards the limits. null: a new service.',
+        },
         from: instantInput,
         to: instantInput,
         duration_minutes: {
           ...nullable({ type: 'integer', minimum: 1, maximum: MINUTES_MAX }),
-          description: 'Default the first that the service would have.',
+          description: 'Default: the first duration in `service`.',
         },
-        timezone: { ...nullable(timezone), description: "Default the service's." },
+        timezone: { ...nullable(timezone), description: 'Default: the zone of the service.' },
         format: { ...nullable({ type: 'string', enum: ['slots', 'days'] }), default: 'slots' },
       },
       ['uuid', 'duration_minutes', 'timezone', 'format'],
@@ -150,7 +154,7 @@ const preview = body<PreviewQuery>(
 
 export const availabilitySchema = {
   title: 'Availability',
-  description: '`slots`, or `windows` or `days` as `format` asks; `until` and `reason` with `prolong`.',
+  description: 'Contains `slots`, `windows` or `days`, depending on `format`. With `prolong`: `until` and `reason`.',
   ...object(
     {
       timezone,
@@ -162,10 +166,10 @@ export const availabilitySchema = {
         ...listOf({ type: 'string', format: 'date' }),
         description: 'The local dates in `timezone` on which a slot starts, in order.',
       },
-      until: { ...nullable(timestamp), description: 'The last end that a move is granted; null: none.' },
+      until: { ...nullable(timestamp), description: 'The latest end that a move would be granted. null: none.' },
       reason: {
         ...nullable({ type: 'string', enum: ['invalid_state', ...OBSTACLES] }),
-        description: 'What refuses the next minute; null: `to` is in the way.',
+        description: 'Why an end one minute later would be refused. null: only `to` limits the end.',
       },
     },
     ['slots', 'windows', 'days', 'until', 'reason'],
@@ -366,43 +370,42 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       unlessService(
         identifiers(
           RESOURCES_MAX,
-          'Resources, comma separated: free on all of them. With a service: those that must be among the ones it takes.',
+          'Resources, comma-separated, which must all be free. With a service: resources that must be among those it chooses.',
         ),
       ),
       asked.resources,
     ),
-    service: identifier('The service that is to be booked: it chooses resources from its pools.'),
-    from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
-    to: withExample(
-      required(instant('The last moment that a slot may end at: at most 366 days after `from`.')),
-      asked.to,
-    ),
+    service: identifier('The service to book, which chooses resources from its pools.'),
+    from: withExample(required(instant('The earliest start of a slot.')), asked.from),
+    to: withExample(required(instant('The latest end of a slot, at most 366 days after `from`.')), asked.to),
     duration_minutes: withExample(
-      unlessService(whole(1, MINUTES_MAX, 'How long a slot is; of a service, default its first duration.')),
+      unlessService(
+        whole(1, MINUTES_MAX, 'The duration of a slot in minutes. Default with a service: its first duration.'),
+      ),
       asked.duration_minutes,
     ),
     units: whole(
       1,
       UNITS_MAX,
-      "How many units of each resource are wanted; they multiply those of a service's roles.",
+      'The requested units of each resource. With a service: a factor for the units of its roles.',
       1,
     ),
-    customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
+    customer_email: string('With a service: the customer whose limits apply. A blocked customer gets no slots.', {
       format: 'email',
     }),
     choices: flag(
-      'With a service: lists the resources that could serve each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`.',
+      'With a service: lists the resources that could serve each slot. At most 200,000 in all slots together, and with a key at most 31 days. Otherwise 400 on `to`.',
     ),
     timezone: zoneName(
-      'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
+      "The IANA zone of the answer's instants, and of the dates with `format=days`. Default: the zone of the first resource or of the service.",
     ),
-    exclude_booking: identifier('What this booking takes counts as free.'),
+    exclude_booking: identifier('A booking whose time counts as free.'),
     override: choices(
       OVERRIDABLE,
       'Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`.',
     ),
     prolong: identifier(
-      'A booking that is under way: finds its latest possible end, with the `resources` that it has from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`.',
+      'A booking that has begun: finds its latest possible end, with the `resources` that it has from now on. `from` is now, and `to` is 24 hours later by default. The only other parameters are `timezone` and `override`.',
     ),
     format: choice(
       ['slots', 'windows', 'days'],
@@ -443,7 +446,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       id: 'findAvailability',
       tag: 'Availability',
       summary: 'Find the times that can be booked now',
-      description: 'With a key: of a service that it opens, and of nobody in particular.',
+      description: 'With a key: only for services that the key opens, and without the limits of any customer.',
       query: orProlong(searched),
       answers,
       failures: [404],
@@ -469,7 +472,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       id: 'explainAvailability',
       tag: 'Availability',
       summary: 'Explain why a booking could or could not be made now',
-      description: 'Takes the body of a booking, and stores nothing.',
+      description: 'Takes the body of a new booking. Stores nothing.',
       body: bookingWish,
       answers: { 200: success(explanationSchema) },
       failures: [404],
@@ -485,7 +488,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       id: 'previewAvailability',
       tag: 'Availability',
       summary: 'Find the times that a service would have',
-      description: 'Takes a service as it would be made or changed to, and stores nothing.',
+      description: 'Takes the fields of a new or changed service. Stores nothing.',
       body: preview,
       answers,
       failures: [404],

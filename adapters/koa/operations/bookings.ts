@@ -89,7 +89,7 @@ const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 const booker: JsonSchema = {
   title: 'NewBooker',
   description:
-    'With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs.',
+    "With `email`: the customer with that address, or a new one. With `uuid`: that customer, and other given fields must be equal to the customer's.",
   ...nullable(
     object({ name: shortText, email, phone: shortText, uuid: nullable(uuid) }, ['name', 'email', 'phone', 'uuid']),
   ),
@@ -103,7 +103,7 @@ const bookerShown: JsonSchema = {
       name: shortText,
       email,
       phone: shortText,
-      uuid: { ...nullable(uuid), description: 'The customer that it is linked to; null where it is linked to nobody.' },
+      uuid: { ...nullable(uuid), description: 'The linked customer. null: none.' },
     }),
   ),
 };
@@ -118,12 +118,12 @@ const details = {
 };
 const externalId: JsonSchema = {
   ...shortText,
-  description: 'The identifier of the booking elsewhere; need not be unique.',
+  description: 'An identifier of the booking in another system. Need not be unique.',
 };
 
 export const overrideInput: JsonSchema = {
   ...nullable(listOf({ type: 'string', enum: OVERRIDABLE })),
-  description: 'Reasons that are not to be in the way: asked only if the request is refused without.',
+  description: 'Reasons for a refusal to ignore. Only used if the request would be refused without it.',
 };
 
 /** Returns the schema with an `override` of any form: the core validates it and names all allowed reasons. */
@@ -135,7 +135,7 @@ export function withOverrideUnread(schema: JsonSchema): JsonSchema {
 export const newBookingFields = {
   resources: {
     ...nullable(resources),
-    description: 'With a service: those that must be among the ones it takes.',
+    description: 'The resources that the booking takes. With a service: resources that must be among those it chooses.',
   },
   service: nullable(uuid),
   start: instantInput,
@@ -160,12 +160,12 @@ export const optionalBookingFields: readonly string[] = [
 const documentedBooking: JsonSchema = {
   title: 'NewBooking',
   description:
-    '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
+    'Requires `resources`, or a `service` that chooses them; and `end` or `duration_minutes`, or the first duration of the service applies.',
   ...object(
     {
       ...newBookingFields,
       external_id: externalId,
-      hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
+      hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after that many seconds.' },
     },
     [...optionalBookingFields, 'external_id', 'hold_seconds'],
   ),
@@ -204,7 +204,7 @@ const bookingPatch = {
 
 const documentedMove: JsonSchema = {
   title: 'Move',
-  description: 'What is left out stays.',
+  description: 'Fields that are left out keep their values.',
   ...object(
     {
       resources: nullable(resources),
@@ -230,7 +230,7 @@ const extension = body<{ holdSeconds?: number | null }>(
   {
     title: 'Extension',
     ...object(
-      { hold_seconds: { ...holdSeconds, description: "From now; without it, as the workflow's settings say." } },
+      { hold_seconds: { ...holdSeconds, description: "Time in seconds from now. Default: the workflow's setting." } },
       ['hold_seconds'],
     ),
     examples: [examples.extension],
@@ -262,7 +262,7 @@ const noShow = body<TransitionInput>(
         reason: longText,
         release: {
           type: ['boolean', 'null'],
-          description: 'Whether it gives back what it takes; without it, as the workflow says.',
+          description: "Whether the no-show frees the time of the booking. Default: the workflow's setting.",
         },
       },
       ['reason', 'release'],
@@ -276,7 +276,12 @@ const checkIn = body<CheckIn>(
   {
     title: 'CheckIn',
     ...object(
-      { undo: { type: ['boolean', 'null'], description: 'Takes a check-in back: nobody is there after all.' } },
+      {
+        undo: {
+          type: ['boolean', 'null'],
+          description: 'True: undoes the check-in, because the customer is not there.',
+        },
+      },
       ['undo'],
     ),
     examples: [examples.checkIn],
@@ -291,7 +296,8 @@ const bookingEnd = body<BookingEnd>(
       {
         at: {
           ...nullable(instantInput),
-          description: 'After the start; no later than now and the agreed end. Default: the earlier of both.',
+          description:
+            'The actual end: after the start, and no later than now and the agreed end. Default: the earlier of both.',
         },
       },
       ['at'],
@@ -312,7 +318,7 @@ const documentFields = {
   series: nullable(uuid),
   occurrence: {
     ...nullable(timestamp),
-    description: 'The start that the rule of its series gave it, which never changes.',
+    description: 'The start that the rule of its series generated. It never changes.',
   },
   workflow: nullable(uuid),
   status: { type: 'string', enum: STATUSES },
@@ -325,15 +331,15 @@ const documentFields = {
   language: nullable(language),
   reason: longText,
   sequence: { type: 'integer' },
-  checked_in_at: { ...nullable(timestamp), description: 'When the customer came; null while nobody says so.' },
-  ended_at: { ...nullable(timestamp), description: 'When it really ended; null: as agreed.' },
+  checked_in_at: { ...nullable(timestamp), description: 'The time of the check-in. null: none yet.' },
+  ended_at: { ...nullable(timestamp), description: 'The actual end of the booking. null: as agreed.' },
   released_at: {
     ...nullable(timestamp),
-    description: 'When it gave back all that it takes; null while it takes its time.',
+    description: 'When all of its resources were freed. null: they were not.',
   },
   overrode: {
     ...listOf({ type: 'string', enum: OVERRIDABLE }),
-    description: 'The reasons against it that were overridden, in their order.',
+    description: 'The reasons for a refusal that were overridden, in their order.',
   },
   created_at: timestamp,
   updated_at: timestamp,
@@ -348,7 +354,7 @@ export const bookingDocumentSchema: JsonSchema = {
 
 const manageTokenSchema: JsonSchema = {
   type: 'string',
-  description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
+  description: "The booker's credential, for this booking only. Whoever has it can cancel and move the booking.",
 };
 
 /** Resource of another member. */
@@ -364,14 +370,14 @@ export const bookingSchema: JsonSchema = {
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
       assignments: {
         ...listOf(object({ role: { type: ['string', 'null'] }, resource: uuid, start: timestamp, end: timestamp })),
-        description: 'Who serves in which role, and when: one for each run of steps.',
+        description: 'The resource in each role, with its time: one entry for each run of consecutive steps.',
       },
       app: appSchema,
       meta,
       manage_token: manageTokenSchema,
       manage_url: {
         type: ['string', 'null'],
-        description: 'Beside `manage_token`: the link for the booker; null without `PUBLIC_URL`.',
+        description: "The booker's link, with `include=manage_token`. null without `PUBLIC_URL`.",
       },
     },
     ['assignments', 'app', 'meta', 'manage_token', 'manage_url'],
@@ -384,7 +390,7 @@ type Inclusion = (typeof INCLUSIONS)[number];
 const included = { include: include(...INCLUSIONS) };
 
 /** Query parameter of changes by an app. */
-export const lettering = { letters: choice(['off'], '`off`: the change makes no letter but the reminder.') };
+export const lettering = { letters: choice(['off'], '`off`: the change sends no letter, except the reminder.') };
 
 const none = new Set<never>();
 
@@ -499,11 +505,11 @@ const END: Changing = { id: 'endBooking', summary: 'End a booking that has begun
 const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
 const RESCHEDULE: Changing = {
   id: 'rescheduleBooking',
-  summary: 'Reschedule a booking in one step; if refused, it keeps its time',
+  summary: 'Reschedule a booking in one step. If refused, the booking keeps its time',
 };
 
 const filters = {
-  status: choices(STATUSES, 'Only bookings in these states: a comma separated list.'),
+  status: choices(STATUSES, 'Only bookings with these statuses, comma-separated.'),
   resource: identifier('Only bookings of this resource.'),
   workflow: identifier('Only bookings of this workflow.'),
   service: identifier('Only bookings of this service.'),
@@ -511,9 +517,9 @@ const filters = {
   customer: identifier('Only bookings that are linked to this customer.'),
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
-  customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
-  external_id: string('Only bookings with exactly this identifier.'),
-  sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order; `-` turns it round.'),
+  customer_email: string('Only bookings of the customer with this e-mail address, regardless of case.'),
+  external_id: string('Only bookings with exactly this `external_id`.'),
+  sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order. A leading `-` reverses it.'),
 };
 const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
 
@@ -529,7 +535,7 @@ const withKeyFields = {
   hold_seconds: {
     ...holdSeconds,
     maximum: UNATTENDED_HOLD_SECONDS_MAX,
-    description: "How long the hold lasts; default, and at most, the key's maximum.",
+    description: "Duration of the hold in seconds. Default and maximum: the key's `hold_seconds_max`.",
   },
   title: shortText,
   notes: longText,
@@ -609,7 +615,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Bookings',
       summary: 'Create a booking (all resources or none)',
       description:
-        'A time that cannot be booked is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
+        'A time that cannot be booked is answered with 409 and a `reason`. With a key: makes a hold of a service, which the booker confirms with the `manage_token`.',
       query: { ...included, ...lettering, ...searching },
       body: newBooking,
       answers: { 201: success(bookingSchema) },
@@ -698,7 +704,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Bookings',
       summary: "Update a booking's details",
       description:
-        'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds`.',
+        'Time, units and resources are refused, because rescheduling changes them. `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds` are refused, too.',
       query: { ...included, ...lettering },
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },

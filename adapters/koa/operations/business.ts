@@ -14,11 +14,11 @@ import type { ApiParts } from './parts.js';
 
 const text = (maxLength: number, description: string): JsonSchema => ({ type: 'string', maxLength, description });
 const name = text(100, "null: the app's name.");
-const intro = text(2_000, "Opens the booking page. null: the app's description.");
+const intro = text(2_000, "Text at the top of the booking page. null: the app's description.");
 const language = text(255, 'A language tag that begins with en, de, fr or es. null: en.');
 const zone: JsonSchema = {
   ...timezone,
-  description: 'null: the zone of most resources, the oldest first among equals; without any, UTC.',
+  description: 'null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC.',
 };
 
 /** Fields without a default. */
@@ -27,8 +27,8 @@ const plainFields = {
   phone: nullable(text(50, 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.')),
   email: nullable({ type: 'string', maxLength: 254, format: 'email' }),
   website: nullable(text(500, 'A URL that begins with https:// or http://, without credentials.')),
-  privacy_url: nullable(text(500, 'The same.')),
-  terms_url: nullable(text(500, 'The same.')),
+  privacy_url: nullable(text(500, 'A URL with the same rules as `website`.')),
+  terms_url: nullable(text(500, 'A URL with the same rules as `website`.')),
 };
 
 const fields = {
@@ -53,13 +53,14 @@ const shownParts = {
   ),
   colors: {
     ...nullable(object({ light: accentColors, dark: accentColors })),
-    description: 'The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`.',
+    description:
+      'The accent, mixed with black or white until it is readable on the backgrounds of pages and letters. null without `accent`.',
   },
 };
 
 /** Shown name. The default, the app's name, may be longer than a business can set. */
 const shownName = text(TEXT_MAX, "Default: the app's name.");
-const shownIntro = text(LONG_TEXT_MAX, "Opens the booking page. Default: the app's description.");
+const shownIntro = text(LONG_TEXT_MAX, "Text at the top of the booking page. Default: the app's description.");
 
 /** Fields that customers see. */
 export const publicBusinessSchema: JsonSchema = {
@@ -70,7 +71,7 @@ export const publicBusinessSchema: JsonSchema = {
 
 const businessSchema: JsonSchema = {
   title: 'Business',
-  description: 'The fields as they are stored; `public` has the defaults filled in.',
+  description: 'The stored fields. `public` contains them with the defaults filled in.',
   ...object({ ...fields, ...shownParts, updated_at: timestamp, public: publicBusinessSchema }),
   examples: [examples.business],
 };
@@ -154,8 +155,8 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getBusiness',
       tag: 'Business',
-      summary: 'Get what the business says of itself',
-      description: 'With a key: exactly what `public` shows.',
+      summary: 'Get the profile of the business',
+      description: 'With a key: only the fields of `public`.',
       answers: { 200: success(businessSchema) },
       hasEtag: true,
       isOfApp: true,
@@ -165,7 +166,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
         token: 'key',
         id: 'getBusiness',
         tag: 'Business',
-        summary: 'Get what the business says of itself',
+        summary: 'Get the profile of the business',
         answers: { 200: success(publicBusinessSchema) },
         async handle({ caller, base }) {
           const { public: seen } = await parts.getBusiness.execute(caller);
@@ -180,8 +181,8 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateBusiness',
       tag: 'Business',
-      summary: 'Change what the business says of itself',
-      description: 'A blank text is null.',
+      summary: 'Update the profile of the business',
+      description: 'Blank text becomes null.',
       body: patch,
       answers: { 200: success(businessSchema) },
       hasEtag: true,
@@ -196,9 +197,9 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'replaceLogo',
       tag: 'Business',
-      summary: 'Give the business a logo',
+      summary: 'Replace the logo of the business',
       description:
-        'The body is the file: at most 200 KiB, with sides of 16 to 2,000 pixels, one at most 8 times the other, not animated. Another file has another address; the one before is 404.',
+        'The body is the file: at most 200 KiB, not animated, with sides of 16 to 2,000 pixels, the longer at most 8 times the shorter. Another file gets another address, and the previous address becomes 404.',
       upload: { mediaTypes: IMAGE_TYPES, bytesMax: LOGO_BYTES_MAX },
       answers: { 200: success(businessSchema) },
       hasEtag: true,
@@ -213,7 +214,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteLogo',
       tag: 'Business',
-      summary: 'Remove the logo, if there is one',
+      summary: 'Remove the logo',
       answers: { 204: null },
       isOfApp: true,
       async handle({ caller, expected }) {
@@ -228,7 +229,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       id: 'getLogo',
       tag: 'Business',
       summary: 'Get a logo',
-      description: 'Without a credential: the file as it was sent.',
+      description: 'Needs no credential. Returns the file unchanged.',
       answers: { 200: { type: 'string', format: 'binary', examples: [examples.exampleFile] } },
       headers: Object.keys(OF_LOGOS) as (keyof typeof OF_LOGOS)[],
       produces: IMAGE_TYPES,

@@ -31,19 +31,20 @@ import type { ApiParts } from './parts.js';
 const url: JsonSchema = {
   type: 'string',
   maxLength: 2_048,
-  description: 'Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password.',
+  description:
+    'The address of the calendar, often a secret: `https`, `http`, or `webcal` (which means `https`), without user name and password.',
   examples: [examples.newCalendar.url],
 };
 const zone: JsonSchema = {
   ...nullable(timezone),
-  description: "Of dates and floating times; null: the one that the calendar names, else the resource's.",
+  description: "The zone of dates and floating times. null: the calendar's own zone, or else the resource's.",
 };
 const refreshMinutes: JsonSchema = { type: 'integer', minimum: 5, maximum: 1_440 };
-const tentative: JsonSchema = { type: 'string', enum: TENTATIVE, description: 'What tentative events are.' };
+const tentative: JsonSchema = { type: 'string', enum: TENTATIVE, description: 'How tentative events count.' };
 const onStale: JsonSchema = {
   type: 'string',
   enum: ON_STALE,
-  description: 'Whether the resource is closed while it is not known what the calendar holds.',
+  description: 'Whether the resource is closed while the calendar is stale.',
 };
 const staleAfterMinutes: JsonSchema = { type: 'integer', minimum: 60, maximum: 43_200 };
 
@@ -52,7 +53,11 @@ const newCalendar = body<NewCalendar>(
     title: 'NewCalendar',
     ...object(
       {
-        resource: { ...uuid, description: 'The resource that it makes busy: at most 10 calendars each.' },
+        resource: {
+          ...uuid,
+          description:
+            "The resource that is busy during the calendar's events. At most 10 calendars for each resource.",
+        },
         url,
         timezone: zone,
         refresh_minutes: { ...nullable(refreshMinutes), default: 15 },
@@ -72,15 +77,14 @@ const stateSchema: JsonSchema = {
   ...object({
     status: { type: 'string', enum: CALENDAR_STATUSES },
     tried_at: nullable(timestamp),
-    fetched_at: { ...nullable(timestamp), description: 'The last good answer.' },
-    changed_at: { ...nullable(timestamp), description: 'When its busy times changed last.' },
-    error: { type: ['string', 'null'], description: 'Why the last try failed.' },
-    busy: { type: 'integer', minimum: 0, description: 'How many intervals are busy.' },
+    fetched_at: { ...nullable(timestamp), description: 'The time of the last successful answer.' },
+    changed_at: { ...nullable(timestamp), description: 'The time of the last change of its busy times.' },
+    error: { type: ['string', 'null'], description: 'Why the last attempt failed. null: it did not.' },
+    busy: { type: 'integer', minimum: 0, description: 'The number of busy intervals.' },
     reports: {
       ...listOf({ type: 'string' }),
       maxItems: 50,
-      description:
-        'What could not be taken as it stands: the line and date of each event, and what would make it readable.',
+      description: "Problems with events of the calendar, each with the event's line and date, and how to solve it.",
     },
   }),
   examples: [examples.foreignCalendar.state],
@@ -93,7 +97,7 @@ const calendarSchema: JsonSchema = {
     resource: uuid,
     url: {
       ...nullable(url),
-      description: 'null to a staff member with the role `self`, but in the answer in which it sets it.',
+      description: 'null for a staff member with the role `self`, except in the answer to setting it.',
     },
     timezone: zone,
     refresh_minutes: refreshMinutes,
@@ -154,7 +158,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Calendars',
       summary: 'Create a calendar',
       description:
-        'It is read at once, and then again and again. Its busy times take the whole capacity of the resource; until it has been read, the resource is closed, unless `on_stale` is `keep`.',
+        'The calendar is read at once, and then at intervals. Its busy times take the whole capacity of the resource. Until it has been read, the resource is closed, unless `on_stale` is `keep`.',
       body: newCalendar,
       answers: { 201: success(calendarSchema) },
       failures: [404, 409],
@@ -185,7 +189,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getCalendar',
       tag: 'Calendars',
-      summary: 'Get a calendar, and what has become of reading it',
+      summary: 'Get a calendar, with the result of reading it',
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
@@ -200,7 +204,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Calendars',
       summary: 'Update a calendar',
       description:
-        'With another `url` or `resource` it is as new. After a change of these, of `timezone` or of `tentative`, it is read at once.',
+        'Another `url` or `resource` resets its state. A change of these, of `timezone` or of `tentative` makes the service read it at once.',
       body: patchOf(newCalendar, examples.calendarPatch),
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
@@ -228,8 +232,8 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'refreshCalendar',
       tag: 'Calendars',
-      summary: 'Have a calendar read now',
-      description: 'Whether it is due or not. A calendar that is being read already is not read twice.',
+      summary: 'Read a calendar now',
+      description: 'Has no effect on a calendar that is just being read.',
       answers: { 202: success(calendarSchema) },
       async handle({ caller, params, answered }) {
         const reply = (found: CalendarAsOfNow) => accepted(calendarView(found, showsUrl(caller)));

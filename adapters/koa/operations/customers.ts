@@ -39,7 +39,7 @@ const details = {
   email: {
     type: ['string', 'null'],
     maxLength: 254,
-    description: 'No two customers of the app have the same, case aside.',
+    description: 'Unique in the app, regardless of case.',
   },
   name: text,
   phone: text,
@@ -66,16 +66,16 @@ const newCustomer = body<NewCustomer>(
 
 const counts: JsonSchema = {
   ...object({
-    bookings: { type: 'integer', description: 'All but expired ones.' },
-    upcoming: { type: 'integer', description: 'Held, pending and confirmed ones that start after now.' },
+    bookings: { type: 'integer', description: 'All bookings except expired ones.' },
+    upcoming: { type: 'integer', description: 'Held, pending and confirmed bookings that start after now.' },
     cancelled: { type: 'integer' },
     no_shows: { type: 'integer' },
     last_start: {
       ...nullable(timestamp),
-      description: 'The start of the latest that has begun and takes up capacity.',
+      description: 'The start of the latest booking that has begun and takes capacity.',
     },
   }),
-  description: 'Of the bookings that are linked to the customer.',
+  description: 'Counts of the bookings that are linked to the customer.',
 };
 
 const customerSchema: JsonSchema = {
@@ -167,7 +167,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       id: 'createCustomer',
       tag: 'Customers',
       summary: 'Create a customer',
-      description: 'An e-mail address that another customer has is 409.',
+      description: 'If another customer has the e-mail address: 409.',
       query: { ...included, ...searching },
       body: newCustomer,
       answers: { 201: success(customerSchema) },
@@ -190,7 +190,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
         ...paging,
         include: include('meta'),
         ...searching,
-        sort: choice(CUSTOMER_SORTS, 'The order; `-` turns it round.'),
+        sort: choice(CUSTOMER_SORTS, 'The order. A leading `-` reverses it.'),
       },
       answers: { 200: pageOf(customerSchema) },
       async handle({ caller, query }) {
@@ -221,7 +221,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       id: 'updateCustomer',
       tag: 'Customers',
       summary: 'Update a customer',
-      description: 'Existing bookings stay as they are. An e-mail address that another customer has is 409.',
+      description: 'Existing bookings stay as they are. If another customer has the e-mail address: 409.',
       query: included,
       body: patchOf({ ...newCustomer, check: checkCustomerPatch }, examples.customerPatch),
       answers: { 200: success(customerSchema) },
@@ -240,8 +240,10 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Customers',
       summary: 'Erase a customer',
       description:
-        'Their bookings stay as time that was taken, without anything that was said; what speaks of them is erased with them. Refused while bookings are still to come, unless `cancel_bookings` cancels them: no action runs for that.',
-      query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+        "The customer's bookings keep only their time. All other data about the customer is erased. Refused while there are future bookings, unless `cancel_bookings` cancels them without running actions.",
+      query: {
+        cancel_bookings: flag('True: cancels future bookings. Otherwise future bookings make the request fail.'),
+      },
       answers: { 204: null },
       failures: [409],
       async handle({ caller, params, query, expected }) {
@@ -256,9 +258,9 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'exportCustomer',
       tag: 'Customers',
-      summary: 'Export all that there is about a customer',
+      summary: 'Export all data about a customer',
       description:
-        'What erasing the customer would erase. All objects are of one moment; each is read as it is sent, and one that was removed or given to another customer meanwhile is left out.',
+        'The data that erasing the customer would erase. All objects existed at one moment. Each is read when it is sent; one that was removed or given to another customer meanwhile is omitted.',
       answers: { 200: success(exportSchema) },
       async handle({ caller, params }) {
         const dossier = await parts.exportCustomer.execute(caller, params.uuid, { inSlices: true });

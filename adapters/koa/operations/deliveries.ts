@@ -15,19 +15,22 @@ export const deliverySchema: JsonSchema = {
   title: 'Delivery',
   ...object({
     uuid,
-    booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
-    workflow: { ...nullable(uuid), description: 'null of a letter, as is `action`.' },
+    booking: {
+      ...nullable(uuid),
+      description: 'The booking. null, like `sequence`, if the delivery is not about a booking.',
+    },
+    workflow: { ...nullable(uuid), description: 'null for a letter, like `action`.' },
     action: nullable(uuid),
     letter: {
       type: ['string', 'null'],
       enum: [...LETTER_KINDS, null],
-      description: 'The letter that is sent; null of an action.',
+      description: 'The kind of letter. null for an action.',
     },
     series: { ...nullable(uuid), description: 'The series that a letter is about.' },
     trigger: {
       type: ['string', 'null'],
       enum: [...TRIGGERS, null],
-      description: 'null of a letter that somebody had sent again.',
+      description: 'null for a letter that was sent again on request.',
     },
     sequence: { type: ['integer', 'null'] },
     due_at: timestamp,
@@ -37,9 +40,9 @@ export const deliverySchema: JsonSchema = {
       description:
         'The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook.',
     },
-    reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
+    reason: { type: ['string', 'null'], description: 'Why the delivery was skipped or failed. Otherwise null.' },
     attempts: listOf(attemptSchema),
-    next_at: { ...nullable(timestamp), description: 'When the next attempt is; null when there will be none.' },
+    next_at: { ...nullable(timestamp), description: 'The time of the next attempt. null: there will be none.' },
     created_at: timestamp,
     updated_at: timestamp,
   }),
@@ -78,7 +81,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       summary: 'List deliveries, oldest first',
       query: {
         ...paging,
-        status: choice(JOB_STATUSES, 'Only deliveries in this state.'),
+        status: choice(JOB_STATUSES, 'Only deliveries with this status.'),
         action: identifier('Only deliveries of this action.'),
         booking: identifier('Only deliveries for this booking.'),
         letter: choice(LETTER_KINDS, 'Only deliveries of this letter.'),

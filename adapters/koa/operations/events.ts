@@ -23,7 +23,10 @@ export const eventSchema: JsonSchema = {
     {
       uuid,
       type: { type: 'string', enum: TYPES },
-      booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
+      booking: {
+        ...nullable(uuid),
+        description: 'The booking. null, like `sequence`, if the delivery is not about a booking.',
+      },
       sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
       at: timestamp,
       actor: {
@@ -33,17 +36,18 @@ export const eventSchema: JsonSchema = {
             uuid: {
               ...nullable(uuid),
               description:
-                'Of the owner, app, session, key or staff member; of `manage`, of the booking; null of `command` and `clock`.',
+                'The UUID of the owner, app, session, key or staff member. For `manage`: of the booking. null for `command` and `clock`.',
             },
           }),
         ),
-        description: 'Who did it; null where that was not kept yet. Not of `customer.erased` and `calendar.stale`.',
+        description:
+          'Who made the change. null in events from before this was stored. Missing in `customer.erased` and `calendar.stale`.',
       },
       changes: {
         type: 'object',
         additionalProperties: object({ from: {}, to: {} }, ['from', 'to']),
         description:
-          'The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Not of bookings, `customer.erased` and `calendar.stale`.',
+          'The changed fields by name, each with its old and new value. The old value is null for a new object, the new one for a deleted object. Free texts, `meta`, and fields that may be secret, an address or personal are only named. Missing in events of bookings, `customer.erased` and `calendar.stale`.',
       },
       data: {
         anyOf: [
@@ -52,7 +56,7 @@ export const eventSchema: JsonSchema = {
           object({ kind: { type: 'string', enum: [...TOLD_KIND_NAMES, 'booking'] }, uuid }),
         ],
         description:
-          'The booking as it then was; of other events, the UUID of what they are about, and, where there are `changes`, its kind. A staff member that a booking has left is shown its kind and UUID alone.',
+          'The booking after the change. In other events: the UUID of the object, and its kind if there are `changes`. For a staff member whose resources the booking has left: only its kind and UUID.',
       },
     },
     ['actor', 'changes'],
@@ -131,7 +135,7 @@ const PATTERNS = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('
 
 const named = choices(
   [...TYPES, ...PATTERNS],
-  'Only events of these types, comma separated; `booking.*` names all that begin so.',
+  'Only events of these types, comma-separated. `booking.*` stands for all types that begin with `booking.`.',
 );
 const ofTypes: Parameter<readonly EventType[] | undefined> = {
   ...named,
@@ -174,11 +178,11 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Events',
       summary: 'List events, in commit order',
       description:
-        'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice. With `after=latest`, `Last-Event-ID` says after which event the list begins.',
+        'To continue, send the UUID of the last event as `after`: no event is missed or repeated. With `after=latest`, the header `Last-Event-ID` of the answer is the event after which the list begins.',
       query: {
         ...paging,
         ...filters,
-        after: place('Only events after this one; `latest`: only those from now on.'),
+        after: place('Only events after this one. `latest`: only future events.'),
       },
       answers: { 200: pageOf(eventSchema) },
       failures: [410],
@@ -198,11 +202,11 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Events',
       summary: 'Stream events (Server-Sent Events)',
       description:
-        'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does. The first block has the `id` after which the stream begins, if there is one. An app has at most ' +
-        `${STREAMS_OF_APP} streams at once, all its tokens together, and all apps a share of the connections: beyond it, 429.`,
+        'Begins with the first stored event, or after `Last-Event-ID`, and continues until the client disconnects, the token becomes invalid, or the service stops. The first block has the `id` of the event after which the stream begins, if there is one. An app has at most ' +
+        `${STREAMS_OF_APP} open streams, with all its tokens together, and all streams have a share of the connections. Beyond that: 429.`,
       query: {
         ...filters,
-        after: place('Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it.'),
+        after: place('Begins after this event, or with `latest` from now on. `Last-Event-ID` takes precedence.'),
       },
       answers: { 200: eventStreamSchema },
       failures: [410],

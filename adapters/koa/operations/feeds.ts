@@ -17,13 +17,14 @@ const subject = nullable(uuid);
 const detail: JsonSchema = {
   type: 'string',
   enum: [...DETAILS],
-  description: '`busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.',
+  description:
+    'How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.',
 };
 
 const newFeed = body<NewFeed>(
   {
     title: 'NewFeed',
-    description: 'Of a resource, a service or a customer; if none of them is given, of the whole app.',
+    description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',
     ...object(
       {
         resource: subject,
@@ -35,7 +36,7 @@ const newFeed = body<NewFeed>(
           minimum: 0,
           maximum: 365,
           default: 30,
-          description: 'So many days ago, at midnight UTC, a booking may have ended that is shown.',
+          description: 'Number of past days, from midnight UTC, of which bookings are shown.',
         },
       },
       ['resource', 'service', 'customer', 'detail', 'past_days'],
@@ -50,7 +51,10 @@ const fields = {
   resource: subject,
   service: subject,
   customer: subject,
-  staff: { ...nullable(uuid), description: 'The staff member that made it: it ends with the right to make it.' },
+  staff: {
+    ...nullable(uuid),
+    description: 'The staff member who made the feed. The feed ends if the member loses the right to make it.',
+  },
   detail,
   past_days: { type: 'integer' } as const,
   created_at: timestamp,
@@ -66,7 +70,8 @@ const feedWithUrlSchema: JsonSchema = {
     url: {
       type: 'string',
       format: 'uri',
-      description: 'For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.',
+      description:
+        'The address that calendar programs subscribe to. Whoever has it sees the feed. Only this answer contains it.',
     },
   }),
   examples: [examples.feedWithUrl],
@@ -124,7 +129,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Feeds',
       summary: 'Get the calendar of a feed',
       description:
-        'Without a credential: anybody who has the address can read it. At most 5,000 events: those from today (UTC) on by start, then the latest past. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
+        'Needs no credential: anybody who has the address can read the feed. At most 5,000 events: those from today (UTC) on by start, then the latest past ones. Requests with `If-None-Match` or `If-Modified-Since` are cheap.',
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       hasEtag: true,
       headers: ['Last-Modified', 'Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'],
@@ -150,7 +155,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       id: 'createFeed',
       tag: 'Feeds',
       summary: 'Create a feed',
-      description: 'The answer shows its `url`; only another secret, by `rotate`, shows one again.',
+      description: 'Only this answer contains the `url`. Later, only `rotate` shows a new one.',
       body: newFeed,
       answers: { 201: success(feedWithUrlSchema) },
       failures: [404, 409],
@@ -194,7 +199,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteFeed',
       tag: 'Feeds',
-      summary: 'Delete a feed; its address becomes invalid at once',
+      summary: 'Delete a feed, whose address becomes invalid at once',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await parts.deleteFeed.execute(caller, params.uuid, { expected });
@@ -207,8 +212,8 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'rotateFeed',
       tag: 'Feeds',
-      summary: 'Give a feed another address',
-      description: 'The old one stops at once.',
+      summary: 'Replace the address of a feed',
+      description: 'The old address becomes invalid at once.',
       answers: { 200: success(feedWithUrlSchema) },
       secret: true,
       async handle({ caller, params, answered, base }) {

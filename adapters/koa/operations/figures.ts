@@ -12,19 +12,19 @@ const count: JsonSchema = { type: 'integer', minimum: 0 };
 const counts = {
   bookings: { ...count, description: 'Confirmed, completed and no-show bookings.' },
   cancelled: count,
-  no_shows: { ...count, description: 'Of `bookings`.' },
+  no_shows: { ...count, description: 'Number of no-shows in `bookings`.' },
   minutes: {
     type: 'number',
     minimum: 0,
-    description: 'From start to end, of `bookings` without `no_shows`, as is `value`.',
+    description: 'Sum of the durations in minutes. Like `value`, without no-shows.',
   },
   value: {
     ...listOf(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
-    description: 'By currency, in whole minor units.',
+    description: 'Sum of the prices for each currency, in whole minor units.',
   },
 } satisfies Record<string, JsonSchema>;
 const date: JsonSchema = { type: 'string', format: 'date' };
-const named = nullable(object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } }));
+const named = nullable(object({ uuid, name: { type: ['string', 'null'], description: 'null if it was deleted.' } }));
 
 const figuresSchema: JsonSchema = {
   title: 'Figures',
@@ -40,7 +40,7 @@ const figuresSchema: JsonSchema = {
         ...counts,
       }),
     ),
-    total: { ...object(counts), description: 'Every booking once.' },
+    total: { ...object(counts), description: 'Counts every booking once.' },
   }),
   examples: [examples.figures],
 };
@@ -122,13 +122,13 @@ export function figureOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Business',
       summary: 'Count the bookings of some days',
       description:
-        "A booking counts on the date of its start in the zone of the business, with its status as of now, future ones too. `by=resource`: under each resource in its service's first role (without a service: each). At most 50,000 bookings.",
+        'A booking counts on the date of its start in the zone of the business, with its current status. Future bookings count, too. `by=resource`: it counts for each resource in the first role of its service, or for all its resources without a service. At most 50,000 bookings.',
       query: {
-        from: withExample(string('The first date; with `to`, or neither: this month.'), '2026-11-01'),
-        to: withExample(string('The last date, at most 366 days in all.'), '2026-11-30'),
-        period: choice(FIGURE_PERIODS, 'A row for each week (ISO 8601) or month; default `none`.'),
-        by: choice(FIGURE_SUBJECTS, 'A row for each service or resource; default `none`.'),
-        format: choice(['json', 'csv'], 'Default `json`.'),
+        from: withExample(string('The first date. Requires `to`. Default: the current month.'), '2026-11-01'),
+        to: withExample(string('The last date, included. At most 366 days in all.'), '2026-11-30'),
+        period: choice(FIGURE_PERIODS, 'Adds a row for each week (ISO 8601) or month. Default: `none`.'),
+        by: choice(FIGURE_SUBJECTS, 'Adds a row for each service or resource. Default: `none`.'),
+        format: choice(['json', 'csv'], 'The format of the answer. Default: `json`.'),
       },
       answers: { 200: success(figuresSchema) },
       alsoAs: { [CSV_TYPE]: csvSchema },

@@ -11,7 +11,7 @@ const readiness = success(
     status,
     warnings: {
       ...listOf({ type: 'string', examples: ['change_in_future', 'disarmed', 'disk_low'] }),
-      description: 'What an operator should see to; mostly nothing.',
+      description: 'Problems that an operator should fix. Usually empty.',
     },
   }),
 );

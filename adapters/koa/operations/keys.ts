@@ -33,20 +33,20 @@ import type { ApiParts } from './parts.js';
 
 const services: JsonSchema = nullable({
   ...listOf(uuid),
-  description: 'The services that it opens, as long as they are active; null: all that are.',
+  description: 'The services that the key opens, as long as they are active. null: all active services.',
   maxItems: KEY_SERVICES_MAX,
 });
 const origins: JsonSchema = nullable({
   ...listOf({ type: 'string' }),
   description:
-    "The origins of the pages that may use it, as browsers send them; null: any. The service's own pages always may.",
+    "The origins of the pages that may use the key, as browsers send them. null: any. The service's own pages always may.",
   maxItems: KEY_ORIGINS_MAX,
 });
 const holdSecondsMax: JsonSchema = {
   type: 'integer',
   minimum: 60,
   maximum: 3_600,
-  description: 'How long a hold may be.',
+  description: 'Maximum duration of a hold in seconds.',
 };
 const holds = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, maximum: 1_000, description });
 const liveHoldsMax = holds('Limit of live holds of the key.');
@@ -120,7 +120,7 @@ const keyWithTextSchema: JsonSchema = {
   title: 'KeyWithText',
   ...object({
     ...fields,
-    key: { type: 'string', description: 'What a page sends. It is shown here, and never again.' },
+    key: { type: 'string', description: "The key's text, which pages send. Only this answer contains it." },
   }),
   examples: [examples.keyWithText],
 };
@@ -135,7 +135,7 @@ const rotation = body<Rotation>(
           minimum: 0,
           maximum: 86_400,
           default: 0,
-          description: 'How long the manage tokens of before still work.',
+          description: 'Time in seconds for which the previous manage tokens stay valid.',
         },
       },
       ['grace_seconds'],
@@ -151,7 +151,7 @@ const rotatedSchema: JsonSchema = {
     rotated_at: timestamp,
     previous_until: {
       ...nullable(timestamp),
-      description: 'Until when the manage tokens of before still work; null: they have stopped.',
+      description: 'The end of the time in which previous manage tokens are valid. null: they are not valid any more.',
     },
   }),
   examples: [examples.rotatedManageSecret],
@@ -185,7 +185,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       id: 'createKey',
       tag: 'Keys',
       summary: 'Create a key for pages in browsers',
-      description: 'The answer shows the `key`, and no other does.',
+      description: 'Only this answer contains the `key`.',
       query: search('name'),
       body: newKey,
       answers: { 201: success(keyWithTextSchema) },
@@ -229,7 +229,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       id: 'updateKey',
       tag: 'Keys',
       summary: 'Update a key',
-      description: 'Holds that were made with it stay as they are.',
+      description: 'Existing holds stay as they are.',
       body: patchOf(newKey, examples.keyPatch),
       answers: { 200: success(keySchema) },
       hasEtag: true,
@@ -243,8 +243,8 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteKey',
       tag: 'Keys',
-      summary: 'Delete a key: it stops at once',
-      description: 'Its bookings stay, and so do their manage tokens.',
+      summary: 'Delete a key, which becomes invalid at once',
+      description: 'Bookings that were made with it and their manage tokens stay.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await parts.deleteKey.execute(caller, params.uuid, { expected });
@@ -258,7 +258,8 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       id: 'rotateManageSecret',
       tag: 'Keys',
       summary: 'Replace the secret behind all manage tokens of the app',
-      description: 'Those that were written stop at once, or after `grace_seconds`; a second replacement ends that.',
+      description:
+        'All previous manage tokens become invalid at once, or after `grace_seconds`. Another replacement ends that time.',
       body: rotation,
       answers: { 200: success(rotatedSchema) },
       async handle({ caller, input, answered }) {

@@ -38,7 +38,7 @@ const teamTo: JsonSchema = {
   type: 'string',
   enum: TEAM_RECEIVERS,
   default: 'business',
-  description: '`business`: the address of the business; `members`: the staff members whom a booking takes.',
+  description: '`business`: the address of the business; `members`: the staff members whose resources a booking takes.',
 };
 const beforeMinutes: JsonSchema = {
   type: 'integer',
@@ -46,12 +46,12 @@ const beforeMinutes: JsonSchema = {
   maximum: REMINDER_MINUTES_MAX,
   default: 1_440,
   description:
-    'Time between a reminder and the start of its booking. A change applies to later confirmations and moves.',
+    'Time in minutes between a reminder and the start of its booking. A change applies to bookings that are confirmed or moved afterwards.',
 };
 
 const replacedIn: JsonSchema = {
   ...listOf(object({ uuid, name: { type: 'string' } })),
-  description: 'Workflows with an own mail to the customer, which is sent in the place of the letter.',
+  description: 'Workflows with a mail of their own to the customer, which replaces the letter.',
 };
 
 const lettersSchema: JsonSchema = {
@@ -59,11 +59,14 @@ const lettersSchema: JsonSchema = {
   ...object({
     enabled,
     mail: object({
-      configured: { type: 'boolean', description: 'A mail server is set (`SMTP_URL`): without it no letter is made.' },
-      from: { type: ['string', 'null'], description: 'The sender, as `MAIL_FROM` is set.' },
+      configured: {
+        type: 'boolean',
+        description: 'True if a mail server is set (`SMTP_URL`). Without one, no letters are sent.',
+      },
+      from: { type: ['string', 'null'], description: 'The sender, as set by `MAIL_FROM`.' },
       links: {
         type: 'boolean',
-        description: 'The address of the service is set (`PUBLIC_URL`): without it letters have no links.',
+        description: 'True if the address of the service is set (`PUBLIC_URL`). Without it, letters contain no links.',
       },
     }),
     team_to: teamTo,
@@ -109,8 +112,8 @@ const documented = mergePatchOf({
 const patch = patchOf(whole, examples.lettersPatch, documented) as Body<LettersPatch>;
 
 const aboutFields = {
-  booking: { ...nullable(uuid), description: 'Default: a sample.' },
-  language: { ...nullable(language), description: "Default: the receiver's." },
+  booking: { ...nullable(uuid), description: 'A booking of the app. Default: a sample booking.' },
+  language: { ...nullable(language), description: "A language tag. Default: the receiver's language." },
 };
 const about = body<LetterAbout>(
   { title: 'LetterAbout', ...object(aboutFields, Object.keys(aboutFields)), examples: [examples.letterAbout] },
@@ -128,13 +131,13 @@ const test = body<LetterAbout & { readonly to: string }>(
 const previewSchema: JsonSchema = {
   title: 'LetterPreview',
   ...object({
-    to: { type: ['string', 'null'], description: 'null: nobody would get it.' },
+    to: { type: ['string', 'null'], description: 'The receiver. null: there would be none.' },
     from: { type: 'string' },
     reply_to: { type: ['string', 'null'] },
     subject: { type: 'string', maxLength: 200 },
     text: { type: 'string' },
     html: { type: ['string', 'null'] },
-    calendar: { type: ['string', 'null'], description: 'iCalendar text.' },
+    calendar: { type: ['string', 'null'], description: 'The attached calendar file (iCalendar). null: none.' },
   }),
   examples: [examples.letterPreview],
 };
@@ -171,7 +174,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'getLetters',
       tag: 'Letters',
-      summary: 'Get which letters are sent',
+      summary: 'Get the settings of letters',
       answers: { 200: success(lettersSchema) },
       hasEtag: true,
       isOfApp: true,
@@ -183,8 +186,8 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'updateLetters',
       tag: 'Letters',
-      summary: 'Change which letters are sent',
-      description: 'What is switched off is not sent, though it waits.',
+      summary: 'Update the settings of letters',
+      description: 'A letter that is switched off is not sent, even if it was already waiting.',
       body: patch,
       answers: { 200: success(lettersSchema) },
       hasEtag: true,
@@ -199,7 +202,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       choices: { kind: LETTER_KINDS },
       id: 'previewLetter',
       tag: 'Letters',
-      summary: 'Preview a letter, of a booking or of a sample',
+      summary: 'Preview a letter about a booking or a sample',
       body: about,
       answers: { 200: success(previewSchema) },
       failures: [404],
@@ -215,7 +218,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       choices: { kind: LETTER_KINDS },
       id: 'testLetter',
       tag: 'Letters',
-      summary: 'Send a letter to an address of yours',
+      summary: 'Send a test of a letter to any address',
       body: test,
       answers: { 200: success(attemptSchema) },
       failures: [404],
@@ -234,7 +237,8 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       id: 'sendLetter',
       tag: 'Letters',
       summary: 'Send the letter about a booking again',
-      description: 'Whatever is switched off, or was told: at most 5 times in 24 hours.',
+      description:
+        'Even if letters are switched off, or the customer has had the same one. At most 5 times in 24 hours.',
       answers: { 201: success(deliverySchema) },
       failures: [404, 409],
       location: '/v1/deliveries/{delivery}',

@@ -13,7 +13,7 @@ import { priceShown } from './services.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
-const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
+const named = object({ uuid, name: { type: ['string', 'null'], description: 'null if it was deleted.' } });
 
 /** Fields of a booking that its booker sees. */
 export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
@@ -34,14 +34,20 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   reason: longText,
   hold_expires_at: nullable(timestamp),
   sequence: { type: 'integer' },
-  cancel_until: { ...nullable(timestamp), description: 'Until when it may be cancelled; null: without such a limit.' },
-  reschedule_until: { ...nullable(timestamp), description: 'Until when it may be moved; null: without such a limit.' },
+  cancel_until: {
+    ...nullable(timestamp),
+    description: 'The end of the time in which the booker can cancel. null: no such limit.',
+  },
+  reschedule_until: {
+    ...nullable(timestamp),
+    description: 'The end of the time in which the booker can move the booking. null: no such limit.',
+  },
   check_in_from: {
     ...nullable(timestamp),
-    description: 'From when on the booker may check in, until the end; null: not at all.',
+    description: 'The time from which the booker can check in, until the end. null: bookers cannot check in.',
   },
   checked_in_at: nullable(timestamp),
-  ended_at: { ...nullable(timestamp), description: 'When it really ended; null: as agreed.' },
+  ended_at: { ...nullable(timestamp), description: 'The actual end of the booking. null: as agreed.' },
   created_at: timestamp,
   updated_at: timestamp,
 };

@@ -39,12 +39,13 @@ const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
 const app: JsonSchema = {
   ...object({ name: { type: 'string' }, description: { type: 'string' }, business: publicBusinessSchema }),
-  description: 'Where `include` names it.',
+  description: 'Only with `include`.',
 };
 
 const toldByMail: JsonSchema = {
   type: 'boolean',
-  description: 'Whether an e-mail tells the customer how the booking stands. Only when it is read.',
+  description:
+    "Whether the customer is told of the booking's status by e-mail. Only in the answer to reading the booking.",
 };
 
 const ownBookingSchema: JsonSchema = {
@@ -90,7 +91,7 @@ const move: Body<OwnMove> = {
     readOwnMove,
     {
       title: 'OwnMove',
-      description: 'What is left out stays.',
+      description: 'Fields that are left out keep their values.',
       ...object(
         {
           start: nullable(instantInput),
@@ -114,7 +115,7 @@ const extension = body<{ holdSeconds?: number | null }>(
           type: ['integer', 'null'],
           minimum: 1,
           maximum: UNATTENDED_HOLD_SECONDS_MAX,
-          description: 'From now, as far as a booker may; without it, as the workflow says.',
+          description: "Time in seconds from now, within the limit for bookers. Default: the workflow's setting.",
         },
       },
       ['hold_seconds'],
@@ -144,7 +145,7 @@ const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
 /** Unknown names are ignored, because `include` was ignored before it had any. */
 const included = {
   include: {
-    ...string('`app`: the name and description of the app, too, and its business.'),
+    ...string('`app`: adds the name and description of the app, and its business.'),
     read: (value: unknown) => String(value).split(',').includes('app'),
   },
 };
@@ -223,7 +224,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'checkInOwnBooking',
       tag: 'One booking',
-      summary: 'Check in, from `check_in_from` until the end',
+      summary: 'Check in, between `check_in_from` and the end',
       answers,
       failures: [409],
       handle: async ({ caller, answered }) =>
@@ -235,7 +236,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'extendOwnHold',
       tag: 'One booking',
-      summary: 'Extend a hold, as far as a booker may',
+      summary: 'Extend a hold, within the limit for bookers',
       query: lettering,
       body: extension,
       answers,
@@ -249,8 +250,8 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'rescheduleOwnBooking',
       tag: 'One booking',
-      summary: 'Reschedule the booking in one step; if refused, it keeps its time',
-      description: 'A booker moves a booking in time alone: `resources` and `units` are refused.',
+      summary: 'Reschedule the booking in one step. If refused, the booking keeps its time',
+      description: 'A booker can only change the time: `resources` and `units` are refused.',
       query: lettering,
       body: move,
       answers,
@@ -280,12 +281,12 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'One booking',
       summary: 'Find the times that the booking could be moved to now',
       query: {
-        from: withExample(required(instant('The first moment that it may start at.')), examples.availabilityQuery.from),
+        from: withExample(required(instant('The earliest start.')), examples.availabilityQuery.from),
         to: withExample(
-          required(instant('The last moment that it may end at: at most 366 days after `from`.')),
+          required(instant('The latest end, at most 366 days after `from`.')),
           examples.availabilityQuery.to,
         ),
-        duration_minutes: whole(1, MINUTES_MAX, "How long it is to be; default the booking's own length."),
+        duration_minutes: whole(1, MINUTES_MAX, "The duration in minutes. Default: the booking's own."),
         override: notForBookers,
       },
       answers: { 200: success(availabilitySchema) },

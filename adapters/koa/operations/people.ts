@@ -23,7 +23,8 @@ const expiresInSeconds: JsonSchema = {
   minimum: PERSON_SESSION_SECONDS.least,
   maximum: PERSON_SESSION_SECONDS.most,
   default: PERSON_SESSION_SECONDS.standard,
-  description: 'When the session ends. Asked for at most 43,200, it ends after 8 hours without use, else after 7 days.',
+  description:
+    'Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days.',
 };
 
 const personFields = { uuid, name: text(), email, has_password: { type: 'boolean' } as JsonSchema };
@@ -31,7 +32,7 @@ const sessionSchema: JsonSchema = {
   title: 'BegunSession',
   ...object({
     uuid,
-    token: { type: 'string', description: 'The credential. It is shown here, and never again.' },
+    token: { type: 'string', description: 'The credential. Only this answer contains it.' },
     expires_at: timestamp,
     person: object(personFields),
   }),
@@ -47,25 +48,25 @@ const shownSessionSchema: JsonSchema = {
   ...object({
     uuid,
     created_at: timestamp,
-    used_at: { ...timestamp, description: 'Noted at most every 10 minutes.' },
+    used_at: { ...timestamp, description: 'The time of the last use. Updated at most every 10 minutes.' },
     expires_at: timestamp,
-    current: { type: 'boolean', description: 'True for the session that asks.' },
+    current: { type: 'boolean', description: 'True for the session of this request.' },
   }),
   examples: [examples.personSession],
 };
 const waysSchema: JsonSchema = {
   title: 'SignInWays',
-  ...object({ email_link: { type: 'boolean', description: 'True: links can be mailed.' } }),
+  ...object({ email_link: { type: 'boolean', description: 'True if links can be mailed.' } }),
   examples: [{ email_link: true }],
 };
 const placeSchema: JsonSchema = {
   title: 'Membership',
   ...object({
-    uuid: { ...nullable(uuid), description: 'Of the app; null after joining an owner.' },
+    uuid: { ...nullable(uuid), description: 'The app of the member. null if the person was connected to an owner.' },
     slug: nullable(text()),
     name: nullable(text()),
     role: { type: 'string', enum: ['owner', 'manager', 'reception', 'self'] },
-    staff: { ...nullable(uuid), description: 'The member that the person is joined to.' },
+    staff: { ...nullable(uuid), description: 'The member that the person is connected to.' },
   }),
   examples: [examples.membership],
 };
@@ -76,7 +77,7 @@ const linkSchema: JsonSchema = {
     app: nullable(object({ uuid, name: text() })),
     name: text(),
     email: nullable(email),
-    new_person: { type: 'boolean', description: 'True: using the link makes a person.' },
+    new_person: { type: 'boolean', description: 'True if using the link creates a person.' },
     expires_at: timestamp,
   }),
   examples: [examples.link],
@@ -196,7 +197,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Sign in with e-mail and password',
       description:
-        'A wrong pair is 401, whether the address is known or not. After 5 wrong passwords for an address from one client in 15 minutes, or 50 from all, or 100 for any addresses from one client, 429.',
+        'A wrong address or password is answered with 401, whether the address is known or not. In 15 minutes, 5 wrong passwords for an address from one client, 50 for an address from all clients, or 100 from one client lead to 429.',
       body: signIn,
       answers: { 201: success(sessionSchema) },
       failures: [401, 429],
@@ -213,7 +214,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Mail a link that signs in',
       description:
-        'Every well-formed address is answered alike. A person gets the link, valid for 15 minutes. Three an hour for each address, else 429.',
+        'The answer is the same for every well-formed address. If a person has the address, the link is mailed to it and valid for 15 minutes. At most three an hour for each address, otherwise 429.',
       body: signInByMail,
       answers: { 202: success({ title: 'SignInMailed', ...object({}), examples: [{}] }) },
       failures: [409, 429],
@@ -229,8 +230,8 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'link',
       id: 'getLink',
       tag: 'People',
-      summary: 'What a link is for',
-      description: 'Uses nothing up.',
+      summary: 'Get the purpose of a link',
+      description: 'Does not use the link.',
       answers: { 200: success(linkSchema) },
       async handle({ caller }) {
         const { expiresAt, newPerson, kind, app, name, email: address } = await parts.getLink.execute(caller);
@@ -243,9 +244,9 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       token: 'link',
       id: 'useLink',
       tag: 'People',
-      summary: 'Use a link: begin a session',
+      summary: 'Use a link to begin a session',
       description:
-        'A member without a person gets one, which needs a `password`. All sessions of a person that there is end, unless the link was mailed on its own request and no password is set.',
+        'For a member without a person, creates one, which needs a `password`. For an existing person, all other sessions end, unless the person requested the link by mail and sets no password.',
       body: linkUse,
       answers: { 201: success(sessionSchema) },
       failures: [409, 429],
@@ -282,7 +283,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Update the person of this session',
       description:
-        'E-mail and password need `current_password`, if there is one, unless the session began with a link at most 15 minutes ago. Changing one of them ends all other sessions. Where mail is set up, a new address counts when the link that is mailed to it is used, within 60 minutes.',
+        'Changing e-mail or password needs `current_password`, if a password is set, unless the session began with a link at most 15 minutes ago. It ends all other sessions. If mail is set up, a new address takes effect when the link that is mailed to it is used, within 60 minutes.',
       body: personPatch,
       answers: { 200: success(personSchema) },
       failures: [409, 429],
@@ -300,7 +301,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Erase the person of this session',
       description:
-        'Needs `current_password` as another password does. The members that it was joined to stay; nobody is joined to them then.',
+        'Needs `current_password` like a change of the password. The staff members that the person was connected to stay, without a person.',
       body: personErasure,
       answers: { 204: null },
       failures: [429],
@@ -316,7 +317,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'listMyApps',
       tag: 'People',
-      summary: 'List the apps in which the person may do something, by name',
+      summary: 'List the apps that the person can open, by name',
       query: { ...paging, ...search(...PLACE_SEARCH) },
       answers: { 200: pageOf(placeSchema) },
       async handle({ caller, query }) {
@@ -329,8 +330,9 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       token: 'person',
       id: 'joinByLink',
       tag: 'People',
-      summary: 'Join the person of this session to a member or an owner',
-      description: 'Needs a new `password`. All other sessions, and all open links of the person, end.',
+      summary: 'Connect the person of this session to a member or an owner',
+      description:
+        'Takes a link for a member or an owner, and a new `password`. All other sessions and all open links of the person end.',
       body: joining,
       answers: { 200: success(placeSchema) },
       failures: [409],
@@ -372,7 +374,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
 }
 
 const ENDINGS = [
-  { path: '/v1/me/sessions', id: 'endMySessions', summary: 'End all sessions of the person, this one too' },
+  { path: '/v1/me/sessions', id: 'endMySessions', summary: 'End all sessions of the person, including this one' },
   { path: '/v1/me/sessions/{uuid}', id: 'endMySession', summary: 'End a session of the person' },
   { path: '/v1/me/session', id: 'signOut', summary: 'End this session' },
 ] as const;

@@ -41,7 +41,7 @@ const overrides: JsonSchema = {
 };
 
 const hours = {
-  description: 'Opening hours in wall time; an end at or before its start is on the next day. null: always open.',
+  description: 'Opening hours in wall time. An end at or before its start is on the next day. null: always open.',
   examples: [examples.schedule],
 };
 
@@ -93,7 +93,7 @@ const overbook: JsonSchema = {
   minimum: 0,
   maximum: 10_000,
   default: 0,
-  description: 'Units above `capacity` that only an override reaches.',
+  description: 'Units above `capacity` that only an override can take.',
 };
 
 const newResource = body<NewResource>(
@@ -127,7 +127,7 @@ export const resourceSchema: JsonSchema = {
       description: { type: 'string' },
       timezone,
       capacity: { type: 'integer' },
-      overbook: { type: 'integer', description: 'Units above `capacity` that only an override reaches.' },
+      overbook: { type: 'integer', description: 'Units above `capacity` that only an override can take.' },
       schedule,
       rules,
       created_at: timestamp,
@@ -188,9 +188,11 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
     changing: 'Existing bookings stay as they are.',
     deletion: {
       summary: 'Delete a resource',
-      description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
+      description: 'Refused while it has future bookings, unless `cancel_bookings` cancels them.',
       failures: [409],
-      query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+      query: {
+        cancel_bookings: flag('True: cancels future bookings. Otherwise future bookings make the request fail.'),
+      },
       execute: (caller, uuid, how) => parts.deleteResource.execute(caller, uuid, how),
     },
     revision: (caller) => parts.getResourcesRevision.execute(caller),

@@ -40,7 +40,8 @@ const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX 
 const onConflict: JsonSchema = {
   ...nullable({ type: 'string', enum: ON_CONFLICT }),
   default: 'refuse',
-  description: 'Whether an occurrence that cannot be booked makes all of the series refused, or is left out.',
+  description:
+    'What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped.',
 };
 
 const seriesFields = {
@@ -52,7 +53,7 @@ const seriesFields = {
       'An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST.',
     examples: [examples.newSeries.rule],
   },
-  except: { ...nullable(listOf(date)), maxItems: MAX_EXCEPTIONS, description: 'Dates without an instance.' },
+  except: { ...nullable(listOf(date)), maxItems: MAX_EXCEPTIONS, description: 'Dates on which the rule is skipped.' },
   on_conflict: onConflict,
   together: {
     type: ['boolean', 'null'],
@@ -64,7 +65,7 @@ const optionalFields = [...optionalBookingFields, 'except', 'on_conflict', 'toge
 
 const documentedSeries: JsonSchema = {
   title: 'NewSeries',
-  description: 'A booking, which is the first instance, and the rule by which it recurs.',
+  description: 'The first booking of the series, and the rule by which it recurs.',
   ...object(seriesFields, optionalFields),
   examples: [examples.newSeries],
 };
@@ -83,7 +84,7 @@ const cancellation = body<SeriesCancellation>(
       {
         from: {
           ...nullable(instantInput),
-          description: 'Those whose occurrence is then or later; without it, all that end after now.',
+          description: 'Only bookings whose occurrence is at that time or later. Default: all that end after now.',
         },
         reason: { type: ['string', 'null'], maxLength: 10_000 },
       },
@@ -98,15 +99,18 @@ const documentedMove: JsonSchema = {
   title: 'SeriesMove',
   ...object(
     {
-      from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
+      from: { ...instantInput, description: 'The occurrence from which on the bookings move.' },
       start: { ...instantInput, description: 'The new start of that occurrence.' },
-      duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
+      duration_minutes: {
+        ...nullable(minutes),
+        description: 'The new duration in minutes. null: each booking keeps its own.',
+      },
       override: overrideInput,
       on_conflict: onConflict,
       moved: {
         ...nullable({ type: 'string', enum: MOVED }),
         default: 'keep',
-        description: 'Those that were moved by themselves stay where they are, or come along.',
+        description: 'Whether bookings that were moved individually stay where they are, or move with the others.',
       },
     },
     ['duration_minutes', 'on_conflict', 'moved', 'override'],
@@ -126,16 +130,25 @@ export const seriesSchema: JsonSchema = {
   title: 'Series',
   ...object(
     {
-      uuid: { ...nullable(uuid), description: 'null in a dry run, as are the times of creation and change.' },
+      uuid: { ...nullable(uuid), description: 'null in a dry run, like `created_at` and `updated_at`.' },
       rule: { type: 'string' },
       timezone,
       start: timestamp,
       duration_minutes: minutes,
       service: nullable(uuid),
-      resources: { ...listOf(uuid), description: 'All that were taken when it was made, in order of first use.' },
+      resources: {
+        ...listOf(uuid),
+        description: 'All resources that were taken when the series was made, in order of first use.',
+      },
       bookings: { ...listOf(uuid), description: 'In order of occurrence.' },
-      instances: { ...listOf(instance), description: 'The bookings as they are, in the same order; not in lists.' },
-      omitted: { ...listOf(date), description: 'Dates on which the time of day does not exist.' },
+      instances: {
+        ...listOf(instance),
+        description: 'The bookings in their current state, in the same order. Not in lists.',
+      },
+      omitted: {
+        ...listOf(date),
+        description: 'Dates on which the time of day does not exist, because clocks were put forward.',
+      },
       skipped: listOf(object({ start: timestamp, reason: refusalReason })),
       created_at: nullable(timestamp),
       updated_at: nullable(timestamp),
@@ -242,8 +255,8 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Series',
       summary: 'Create a series: all of its bookings in one step',
       description:
-        'Instances that cannot be booked are 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` omitted.',
-      query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
+        'If an instance cannot be booked, the answer is 409 with a `reason` and all `conflicts`. With `on_conflict: skip`, such instances are omitted.',
+      query: { dry_run: flag('True: shows the result and stores nothing.'), ...lettering },
       body: newSeries,
       answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
       failures: [404, 409],
@@ -264,7 +277,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       query: {
         ...paging,
         service: identifier('Only series of this service.'),
-        resource: identifier('Only series of which a booking takes this resource now, cancelled ones included.'),
+        resource: identifier('Only series with a booking that takes this resource now, including cancelled bookings.'),
       },
       answers: { 200: pageOf(seriesSchema) },
       async handle({ caller, query }) {
@@ -294,7 +307,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       id: 'cancelSeries',
       tag: 'Series',
       summary: 'Cancel the future bookings of a series',
-      description: "Those past the workflow's limit are left, and listed.",
+      description: 'Bookings that the workflow does not allow to cancel any more stay, and are listed.',
       query: lettering,
       body: cancellation,
       answers: { 200: success(cancelledSchema) },
@@ -314,8 +327,8 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Series',
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
-        'Each booking moves as that occurrence does: by as many days, and to the same time of day. Bookings that cannot move are 409 with all `conflicts`, or with `on_conflict: skip` stay.',
-      query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
+        'Each booking moves like that occurrence: by as many days, and to the same time of day. If one cannot move, the answer is 409 with all `conflicts`. With `on_conflict: skip`, such bookings stay.',
+      query: { dry_run: flag('True: shows the result and stores nothing.'), ...lettering },
       body: move,
       answers: { 200: success(movedSchema) },
       failures: [409],

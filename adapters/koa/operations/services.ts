@@ -44,16 +44,16 @@ const name: JsonSchema = { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' };
 const pool: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: POOL_MAX };
 const weights: JsonSchema = {
   type: 'object',
-  description: 'Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named.',
+  description: 'Shares in a round robin, from 1 to 100, by resource. 1 for resources that are not named.',
   maxProperties: POOL_MAX,
   propertyNames: { format: 'uuid' },
   additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
 };
 const oneAtATime =
-  'Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.';
+  'Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.';
 const stepNames = nullable({
   ...listOf(name),
-  description: 'The steps in which it is needed; null: in all.',
+  description: 'The steps that need the role. null: all steps.',
   minItems: 1,
   maxItems: STEPS_MAX,
 });
@@ -63,8 +63,18 @@ const role: JsonSchema = {
   ...object({
     name,
     resources: pool,
-    count: { type: 'integer', minimum: 1, maximum: PLACES_MAX, description: 'How many different ones are taken.' },
-    units: { type: 'integer', minimum: 1, maximum: 10_000, description: 'How many units are taken of each of them.' },
+    count: {
+      type: 'integer',
+      minimum: 1,
+      maximum: PLACES_MAX,
+      description: 'The number of different resources that a booking takes.',
+    },
+    units: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000,
+      description: 'The units that a booking takes of each resource.',
+    },
     weights,
     steps: stepNames,
   }),
@@ -85,7 +95,10 @@ const step: JsonSchema = {
   title: 'Step',
   ...object({
     name,
-    duration_minutes: { ...nullable(minutes), description: 'null, for one step at most: what the other steps leave.' },
+    duration_minutes: {
+      ...nullable(minutes),
+      description: 'null, for at most one step: the time that the other steps leave.',
+    },
   }),
 };
 const newStep: JsonSchema = { ...step, title: 'NewStep', required: ['name'] };
@@ -110,7 +123,7 @@ const ruleFields = {
 const rules: JsonSchema = {
   title: 'ServiceRules',
   description:
-    'null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller.',
+    "null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply.",
   ...object(ruleFields),
 };
 
@@ -132,7 +145,7 @@ export const priceShown: JsonSchema = nullable({
 const assign: JsonSchema = {
   type: 'string',
   enum: ASSIGNMENTS,
-  description: 'How one of a pool is chosen: the first that is free, who has least to do, or in turn.',
+  description: 'How a resource is chosen from a pool: the first free one, the least busy one, or in turn.',
 };
 
 export const newService = body<NewService>(
@@ -146,7 +159,7 @@ export const newService = body<NewService>(
           ...listOf(minutes),
           minItems: 1,
           maxItems: DURATIONS_MAX,
-          description: 'Different numbers of minutes; the first is the default.',
+          description: 'Different durations in minutes. The first is the default.',
         },
         roles: { ...listOf(newRole), minItems: 1, maxItems: ROLES_MAX },
         steps: { ...nullable(listOf(newStep)), maxItems: STEPS_MAX },
@@ -194,7 +207,7 @@ type Part = (typeof PARTS)[number];
 
 const turns: JsonSchema = nullable({
   type: 'object',
-  description: 'Where the members of each role stand in the round robin, the lowest next; null under another policy.',
+  description: 'Round robin score of the resources in each role. The lowest is next. null with another policy.',
   additionalProperties: object({
     floor: { type: 'integer' },
     turns: { type: 'object', additionalProperties: { type: 'integer' } },
@@ -352,7 +365,11 @@ export function serviceOperations(parts: ApiParts): readonly Operation[] {
   return ofApps(parts).map((each) => {
     const other = opened[each.id];
     return other
-      ? { ...each, description: 'With a key: those that it opens, as a visitor sees them.', forKeys: other }
+      ? {
+          ...each,
+          description: 'With a key: only services that the key opens, with the fields for visitors.',
+          forKeys: other,
+        }
       : each;
   });
 }
@@ -380,7 +397,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
     changing: 'Existing bookings stay as they are.',
     deletion: {
       summary: 'Delete a service',
-      description: 'Refused while bookings of it are still to come. Those that are over keep its UUID.',
+      description: 'Refused while it has future bookings. Past bookings keep its UUID.',
       failures: [409],
       execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
     },

@@ -35,11 +35,11 @@ const role: JsonSchema = {
   type: 'string',
   enum: [...STAFF_ROLES],
   description:
-    '`manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.',
+    "`manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.",
 };
 const resources: JsonSchema = {
   ...nullable({ ...listOf(uuid), maxItems: STAFF_RESOURCES_MAX }),
-  description: 'Of `self`; null for the others.',
+  description: "The member's resources, for the role `self`. null for other roles.",
 };
 
 const newStaff = body<NewStaff>(
@@ -74,8 +74,11 @@ const staffSchema: JsonSchema = {
       role,
       resources,
       active: { type: 'boolean' },
-      link_expires_at: { ...nullable(timestamp), description: 'null without an open link.' },
-      joined_at: { ...nullable(timestamp), description: 'null while no person is joined.' },
+      link_expires_at: {
+        ...nullable(timestamp),
+        description: "When the member's open link expires. null: there is none.",
+      },
+      joined_at: { ...nullable(timestamp), description: 'The person who signs in as this member. null: nobody yet.' },
       created_at: timestamp,
       updated_at: timestamp,
     },
@@ -94,7 +97,7 @@ const newToken = body<NewStaffToken>(
           minimum: TOKEN_SECONDS.least,
           maximum: TOKEN_SECONDS.most,
           default: null,
-          description: 'After how long the token stops by itself; null: never.',
+          description: 'Time in seconds after which the token expires. null: never.',
         },
       },
       ['expires_in_seconds'],
@@ -115,7 +118,7 @@ const newLink = body<NewStaffLink>(
           maximum: LINK_SECONDS.most,
           default: LINK_SECONDS.most,
         },
-        mail: { type: ['boolean', 'null'], default: false, description: 'Mails the link to the member.' },
+        mail: { type: ['boolean', 'null'], default: false, description: 'True: mails the link to the member.' },
       },
       ['expires_in_seconds', 'mail'],
     ),
@@ -127,8 +130,8 @@ const newLink = body<NewStaffLink>(
 const linkSchema: JsonSchema = {
   title: 'StaffLink',
   ...object({
-    url: { ...nullable(text()), description: 'The page that uses the link; null if it was mailed.' },
-    link: { ...nullable(text()), description: 'A credential for one use. It is shown here, and never again.' },
+    url: { ...nullable(text()), description: 'The address of the page that uses the link. null if it was mailed.' },
+    link: { ...nullable(text()), description: 'A credential for one use. Only this answer contains it.' },
     expires_at: timestamp,
   }),
   examples: [examples.staffLink],
@@ -140,7 +143,7 @@ const tokenWithTextSchema: JsonSchema = {
   title: 'StaffTokenWithText',
   ...object({
     ...tokenFields,
-    token: { type: 'string', description: 'The credential of the member. It is shown here, and never again.' },
+    token: { type: 'string', description: "The member's credential. Only this answer contains it." },
   }),
   examples: [examples.staffTokenWithText],
 };
@@ -182,7 +185,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       id: 'createStaff',
       tag: 'Staff',
       summary: 'Create a staff member',
-      description: 'An e-mail address that another member of the app has is 409.',
+      description: 'If another member of the app has the e-mail address: 409.',
       query: search(...STAFF_SEARCH),
       body: newStaff,
       answers: { 201: success(staffSchema) },
@@ -201,7 +204,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: "List the app's staff, oldest first",
       description:
-        'Members with the roles `reception` and `self` are shown `uuid`, `name`, `role`, `resources` and `active`.',
+        'Members with the roles `reception` and `self` only see `uuid`, `name`, `role`, `resources` and `active`.',
       query: { ...paging, ...search(...STAFF_SEARCH) },
       answers: { 200: pageOf(staffSchema) },
       async handle({ caller, query }) {
@@ -230,7 +233,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: 'Update a staff member',
       description:
-        'Another role than `self` has no `resources`. A member whose rights shrink loses the feeds that they no longer allow; `active: false` ends its links and feeds, too.',
+        "A role other than `self` removes the `resources`. A member loses the feeds that a reduced role does not allow. `active: false` also ends the member's links and feeds.",
       body: patchOf({ ...newStaff, check: () => {} }, examples.staffPatch),
       answers: { 200: success(staffSchema) },
       failures: [404, 409],
@@ -245,8 +248,8 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteStaff',
       tag: 'Staff',
-      summary: 'Delete a staff member and erase its personal data',
-      description: 'Its tokens, links and feeds end. Bookings stay, and so does its UUID in events.',
+      summary: 'Delete a staff member and erase the personal data',
+      description: "The member's tokens, links and feeds end. Bookings stay, and events keep the UUID.",
       answers: { 204: null },
       failures: [409],
       async handle({ caller, params, expected }) {
@@ -262,7 +265,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: 'Make a link for a staff member',
       description:
-        'An invitation, or a new link for the member’s existing person: then the caller must manage all memberships of that person. Three are open at one time. With `mail`, the link goes to the member’s address, and is not shown.',
+        'An invitation, or a new link for the person who already signs in as the member: then the caller must be a manager in all apps of that person. At most three links are open. With `mail`, the link is mailed to the member’s address, and not shown.',
       body: newLink,
       answers: { 201: success(linkSchema) },
       failures: [409, 429],
@@ -281,8 +284,8 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'createStaffToken',
       tag: 'Staff',
-      summary: 'Give a staff member a token for programs',
-      description: 'At most 20 of a member are live at one time.',
+      summary: "Create a token for a staff member's programs",
+      description: 'A member has at most 20 live tokens.',
       body: newToken,
       answers: { 201: success(tokenWithTextSchema) },
       failures: [409],
@@ -312,7 +315,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteStaffToken',
       tag: 'Staff',
-      summary: 'End a token of a staff member',
+      summary: 'Delete a token of a staff member',
       answers: { 204: null },
       async handle({ caller, params }) {
         await parts.deleteStaffToken.execute(caller, params.uuid, params.token);

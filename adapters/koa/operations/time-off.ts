@@ -34,7 +34,7 @@ const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-2
 const reason: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const resources: JsonSchema = {
   ...nullable(listOf(uuid)),
-  description: 'null: all of the app, with those that are still to be made.',
+  description: 'The closed resources. null: all of the app, including future ones.',
   minItems: 1,
   maxItems: 100,
 };
@@ -44,7 +44,7 @@ const fields = {
   start: nullable(instantInput),
   end: nullable(instantInput),
   start_date: nullable(date),
-  end_date: { ...nullable(date), description: 'The last day that is off.' },
+  end_date: { ...nullable(date), description: 'The last day, included.' },
   reason,
   meta: nullable(meta),
 };
@@ -53,13 +53,13 @@ const message: JsonSchema = {
   type: ['string', 'null'],
   maxLength: 1_000,
   description:
-    'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored.',
+    'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off.',
 };
 
 const newTimeOff = body<NewTimeOff & MessageToCustomers>(
   {
     title: 'NewTimeOff',
-    description: '`start` and `end`, or `start_date` and `end_date`: one of the two pairs.',
+    description: 'Either `start` and `end`, or `start_date` and `end_date`.',
     ...object({ ...fields, message }, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta', 'message']),
     examples: [examples.newTimeOff],
   },
@@ -98,15 +98,15 @@ const timeOffSchema: JsonSchema = {
 
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
-const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
+const named = object({ uuid, name: { type: ['string', 'null'], description: 'null if it was deleted.' } });
 
 const affectedSchema: JsonSchema = {
   title: 'Affected',
   description:
-    'The bookings that are held, pending or confirmed, not over, and need a closed resource then. The first 100 by start are shown.',
+    'The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start.',
   ...object({
     total: count,
-    with_email: { ...count, description: 'Of bookings whose customer has an e-mail address.' },
+    with_email: { ...count, description: 'Number of these bookings whose customer has an e-mail address.' },
     without_email: count,
     bookings: {
       ...listOf(
@@ -116,7 +116,7 @@ const affectedSchema: JsonSchema = {
           start: timestamp,
           end: timestamp,
           service: nullable(named),
-          resources: { ...listOf(named), description: 'The closed ones.' },
+          resources: { ...listOf(named), description: 'The closed resources that the booking needs.' },
           customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
         }),
       ),
@@ -136,7 +136,7 @@ const cancellation = body<AffectedCancellation>(
           ...nullable(listOf(uuid)),
           minItems: 1,
           maxItems: 100,
-          description: 'Those of them that are affected; default all that are.',
+          description: 'The bookings to cancel. Others than affected ones are ignored. Default: all affected bookings.',
         },
       },
       ['message', 'bookings'],
@@ -208,7 +208,7 @@ function cancelledView({ cancelled, affected }: CancelledAffected) {
 
 const included = { include: include('meta') };
 const cancelling = {
-  cancel_bookings: flag("Cancels the bookings that lie in it and are still to come, the workflows' limits aside."),
+  cancel_bookings: flag('True: cancels the affected bookings, regardless of the limits of their workflows.'),
 };
 
 export function timeOffOperations(parts: ApiParts): readonly Operation[] {
@@ -220,7 +220,8 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       id: 'createTimeOff',
       tag: 'Time off',
       summary: 'Create time off',
-      description: 'It closes the time and alters no booking, unless `cancel_bookings` cancels those that lie in it.',
+      description:
+        'Closes the time for new bookings. Existing bookings stay, unless `cancel_bookings` cancels the affected ones.',
       query: { ...included, ...cancelling },
       body: newTimeOff,
       answers: { 201: success(changedSchema) },
@@ -242,9 +243,9 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       query: {
         ...paging,
         ...included,
-        resource: identifier('Only what closes this resource, that of all resources included.'),
-        from: instant('Only what ends after this moment.'),
-        to: instant('Only what starts before this moment.'),
+        resource: identifier('Only time off that closes this resource, including time off of all resources.'),
+        from: instant('Only time off that ends after this moment.'),
+        to: instant('Only time off that starts before this moment.'),
       },
       answers: { 200: pageOf(timeOffSchema) },
       async handle({ caller, query }) {
@@ -260,7 +261,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       id: 'getTimeOff',
       tag: 'Time off',
       summary: 'Get time off',
-      description: '`include=affected`: what it affects as of now, too; then without an ETag.',
+      description: '`include=affected` adds the bookings that it affects now. The answer then has no ETag.',
       query: { include: include('meta', 'affected') },
       answers: { 200: success(shownSchema) },
       hasEtag: 'mostly',
@@ -280,8 +281,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       id: 'updateTimeOff',
       tag: 'Time off',
       summary: 'Update time off',
-      description:
-        'A pair of instants takes the place of dates, and dates that of instants. `resources: null` is a value.',
+      description: 'Instants replace dates, and dates replace instants. `resources: null` means all resources.',
       query: { ...included, ...cancelling },
       body: timeOffPatch,
       answers: { 200: success(changedSchema) },
@@ -298,8 +298,9 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'cancelAffectedBookings',
       tag: 'Time off',
-      summary: 'Cancel the bookings that it affects, or some of them',
-      description: "The workflows' limits aside. `cancelled` says how many; `affected` is as of afterwards.",
+      summary: 'Cancel bookings that the time off affects',
+      description:
+        'Regardless of the limits of their workflows. `cancelled` is the number of cancelled bookings; `affected` are those that remain.',
       body: cancellation,
       answers: { 200: success(cancelledSchema) },
       async handle({ caller, params, input, answered }) {

@@ -22,7 +22,7 @@ const minutes = (minimum: number, description: string): JsonSchema => ({
 
 const settings: JsonSchema = {
   title: 'Settings',
-  description: 'How the bookings of a workflow live.',
+  description: "Life cycle of the workflow's bookings.",
   examples: [examples.settings],
   ...object({
     mode: {
@@ -36,9 +36,9 @@ const settings: JsonSchema = {
       minimum: 1,
       maximum: 3600,
       default: DEFAULT_SETTINGS.holdSeconds,
-      description: 'How long extending prolongs a hold, unless it says.',
+      description: 'Time in seconds by which `extend` prolongs a hold if the request does not say.',
     },
-    pending_minutes: minutes(1, 'How many minutes a booking may wait for approval; null: until its start.'),
+    pending_minutes: minutes(1, 'Minutes that a booking may wait for approval. null: until its start.'),
     cancel_until_minutes: minutes(0, 'Latest cancellation, in minutes before the start; null: no limit.'),
     reschedule_until_minutes: minutes(0, 'Latest rescheduling, in minutes before the start; null: no limit.'),
     complete_after_minutes: minutes(
@@ -46,7 +46,7 @@ const settings: JsonSchema = {
       'Minutes after its end at which a booking becomes completed. Null: never by itself.',
     ),
     check_in_from_minutes: {
-      ...minutes(0, 'How many minutes before the start its booker may check in; null: not at all.'),
+      ...minutes(0, 'Minutes before the start from which the booker can check in. null: bookers cannot check in.'),
       maximum: ATTENDANCE_MINUTES_MAX,
     },
     no_show_after_minutes: {
@@ -59,7 +59,7 @@ const settings: JsonSchema = {
     no_show_releases: {
       type: 'boolean',
       default: DEFAULT_SETTINGS.noShowReleases,
-      description: 'Whether a no-show gives back the time that it takes.',
+      description: 'Whether a no-show frees the time of its booking.',
     },
   }),
 };
@@ -159,7 +159,7 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
     },
     deletion: {
       summary: 'Delete a workflow and its actions',
-      description: 'Refused while bookings of it are still to come.',
+      description: 'Refused while it has future bookings.',
       failures: [409],
       execute: (caller, uuid, how) => parts.deleteWorkflow.execute(caller, uuid, how),
     },
