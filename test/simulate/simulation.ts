@@ -240,6 +240,8 @@ class Simulation implements Client {
       history.isRepaired = true;
       history.isBeingRepaired = true;
       this.checks.isAllToBeRead = true;
+      await this.#drain();
+      if (this.#processes.length === 0) await this.#ensureProcesses();
       const process = dice.pick(this.#processes);
       const repair = async () => {
         const run = () => process.useCases.repairClock.execute(app.app.slug);
@@ -572,6 +574,15 @@ class Simulation implements Client {
         throw new Broken(`somebody waits for ever, at step ${this.step}`);
       }
     }
+  }
+
+  /** Lets everything arrive that was sent, with all clocks right: a repair requires that nothing of a wrong clock is under way. */
+  async #drain(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET; quiet += 1) {
+      if ((await this.ground.turn()) || (await this.ground.arrive?.())) quiet = 0;
+      else await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    this.#bury();
   }
 
   /** The receivers of this worker that do not answer. */
