@@ -31,9 +31,8 @@ function knownZone(name: string): WallClock | undefined {
 }
 
 /**
- * Finds the zones that a calendar names: known zones, or else its own definitions, which are built on first use and
- * valid until `to`. Unknown zones are replaced by the calendar's zone: the given one, or else the calendar's own, or
- * else `resource`.
+ * Finds the zones that a calendar names. A zone is known by its name, or else defined in the calendar; the definitions are evaluated on
+ * first use, up to `to`. An unknown zone is replaced by the zone in the request, or else the calendar's own, or else `resource`.
  */
 export function timeZonesOf(
   calendar: Component,

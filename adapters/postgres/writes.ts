@@ -60,7 +60,7 @@ const rowsOf = (parameter: string, columns: Columns): string =>
   `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json)
     AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)})`;
 
-/** Returns the SQL that inserts rows. `from` follows the source of the rows: a condition on them, or what happens to existing ones. */
+/** Returns the SQL that inserts rows. `from`: the end of the statement, such as a WHERE or ON CONFLICT clause. */
 function putSql(part: Part, parameter: string, from: string): string {
   const all = { ...part.key, ...part.rest };
   return `INSERT INTO @${part.table} AS t (${part.holder}, ${namesIn(all)}) SELECT $1, ${namesIn(all, 'r.')}

@@ -133,7 +133,7 @@ export function reasonText(reason: string | null, words: LetterWords): string | 
   return reason === CLOSED ? words.closed : reason;
 }
 
-/** Returns the time in the booker's own zone, with the zone. Null if clocks there show the same time as at the place. */
+/** Returns the booking's time in the booker's zone, with the zone. Null if clocks there show the same time as in the booking's zone. */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
   const place = zone(placeZoneOf(facts));

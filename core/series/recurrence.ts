@@ -9,8 +9,8 @@ export interface RecurringWeekday {
 }
 
 /**
- * Date parts of a recurrence rule (RFC 5545 3.3.10). Empty parts choose nothing. Without any part for days of a week, month or year, those
- * of the first date apply.
+ * Date parts of a recurrence rule (RFC 5545 3.3.10). An empty part has no effect. If the rule has no part that selects days, the weekday or
+ * date of the first instance is used.
  */
 export interface Recurrence {
   readonly frequency: (typeof FREQUENCIES)[number];

@@ -81,11 +81,10 @@ export function checkOf(schema: JsonSchema): Check {
 }
 
 /**
- * Builds the parser of an operation's bodies, which returns the body in the core's names and adds problems to
- * `errors`. Messages are the core's where it has one. If there are other problems, the core validates the body too,
- * so that all bad fields are reported at once. Lists and objects above their maximum size are reported first and
- * removed from the body, and their content is not validated. The parser throws a ValidationError at `ERRORS_MAX`
- * problems.
+ * Builds the parser of an operation's bodies. The parser returns the body with the core's field names, and adds problems to `errors`:
+ * first lists and objects above their maximum size, which are removed from the body; then what the core finds; then what only the
+ * schema finds. So all bad fields are reported at once, with the core's message if it has one. At `ERRORS_MAX` problems, the parser
+ * throws a ValidationError.
  */
 export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<string, string>) => unknown {
   const problemsOf = checkOf(body.schema);

@@ -103,7 +103,7 @@ export interface OpenRoute {
 
 /** Observer of requests, for metrics and traces. */
 export interface HttpObserver {
-  /** Called before the first request, with all public routes: without a credential, or with one for pages. */
+  /** Called before the first request, with the routes that anybody can cause requests to: those without a credential, or with a public key. */
   routes(routes: readonly OpenRoute[]): void;
   /** Called for each parsed request before it is answered. Returns undefined to ignore the request. */
   began(request: IncomingMessage): ObservedRequest | undefined;

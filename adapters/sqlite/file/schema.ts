@@ -619,7 +619,7 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX event_booking;
   CREATE INDEX event_booking ON event (booking, ordinal) WHERE booking <> '';
   `,
-  // 18. Confirmations by client address.
+  // 18. Recent confirmations of bookings by client address, for the limit of bookings per address.
   `
   CREATE TABLE visitor (
     id INTEGER PRIMARY KEY,

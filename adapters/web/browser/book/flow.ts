@@ -64,7 +64,7 @@ export interface Kept {
 
 export type Closed = 'no-key' | 'unknown-key' | 'wrong-origin';
 
-/** Reason for waiting until the time is free: a hold of another visitor, or the visitor's own hold under another address. */
+/** Reason for waiting until the time is free: another visitor holds it, or this visitor holds it with another e-mail address. */
 export type Waiting = { readonly for: 'others' } | { readonly for: 'own'; readonly until: number };
 
 export type Work =

@@ -12,7 +12,7 @@ export type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Called with the reason for a delay, and with undefined when it ends. */
+  /** Called with the reason if the request is not answered yet, and with undefined when it is. */
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
