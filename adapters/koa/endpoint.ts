@@ -335,8 +335,9 @@ function originsOf(caller: Callers[Token]): readonly string[] | null | undefined
 }
 
 /**
- * Returns the idempotency key as stored. An app has several keys and manage tokens, so each has its own namespace: the credential is part
- * of the stored text, separated by blanks, which other keys cannot contain. It is stored as a digest, because a page's key is a secret.
+ * Returns the idempotency key as stored. An app has several keys and manage tokens, so each has its own namespace: a prefix that names the
+ * credential, with blanks, which other idempotency keys cannot contain. Behind it is only a digest of the idempotency key, because
+ * answers to pages are encrypted with the key itself.
  */
 function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): string {
   if (caller && 'member' in caller && caller.member) return `staff ${caller.member.uuid} ${digest(key)}`;

@@ -82,7 +82,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'clock repair': {
     arguments: ['<app slug>'],
-    help: 'put an app right that was written while a clock had run ahead',
+    help: 'correct the times of an app that was written to while a clock was ahead',
     async run({ config, words: [slug = ''], terminal: { out } }) {
       const { repairClock } = await import('./clock-repair.js');
       out(await repairClock(config, slug));
@@ -100,7 +100,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   arm: {
     options: { 'send-overdue': { help: 'run the jobs that fell due meanwhile, instead of skipping them' } },
-    help: 'let a backup, or a copy, run actions and fetch calendars',
+    help: 'let a restored backup, or a copy, run actions and fetch calendars',
     async run({ config, options, terminal: { out } }) {
       const { arm } = await import('./arm.js');
       out(await arm(config, { sendOverdue: options['send-overdue'] === true }));
@@ -108,7 +108,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   disarm: {
-    help: 'keep a database that was restored from a backup of its own from acting',
+    help: 'keep a database that was restored from a backup from sending mail and webhooks',
     async run({ config, terminal: { out } }) {
       const { disarm } = await import('./disarm.js');
       out(await disarm(config));
@@ -125,7 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   restore: {
     arguments: ['<backup>'],
-    options: { erased: { value: '<file>', help: 'erase those again that slotkeeper erased has listed' } },
+    options: { erased: { value: '<file>', help: 'list of slotkeeper erased: whom to erase again' } },
     help: 'make the SQLite file of DATABASE_URL from a backup',
     async run({ config, words: [backup = ''], options, terminal }) {
       const { restore } = await import('./restore.js');

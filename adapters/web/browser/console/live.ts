@@ -64,7 +64,7 @@ export class Live {
     return this.#state;
   }
 
-  /** Time in ms since which no events arrive. Undefined while they do. */
+  /** Moment since which no events arrive, in ms since 1970. Undefined while they do. */
   get silentSince(): number | undefined {
     return this.#silentSince;
   }
