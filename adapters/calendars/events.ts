@@ -33,7 +33,7 @@ export interface Event {
   readonly place: EventLine;
   readonly uid: string | undefined;
   readonly sequence: number;
-  /** Minus Infinity without DTSTAMP. */
+  /** DTSTAMP: when this revision of the event was written. Minus infinity if it is missing. */
   readonly stamp: Instant;
   /** True if the event replaces an occurrence of another. `recurrenceId` names it if it can be parsed. */
   readonly isOverride: boolean;

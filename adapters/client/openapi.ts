@@ -481,7 +481,7 @@ export interface components {
             status: "waiting" | "running" | "delivered" | "failed" | "skipped";
             /** @description The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook. */
             to: string | null;
-            /** @description Why the delivery was skipped or failed. Otherwise null. */
+            /** @description Reason for which the delivery was skipped or failed. Otherwise null. */
             reason: string | null;
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -1069,7 +1069,7 @@ export interface components {
             roles: components["schemas"]["NewRole"][];
             steps?: components["schemas"]["NewStep"][] | null;
             /**
-             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn. Default: "first".
+             * @description Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn. Default: "first".
              * @enum {string|null}
              */
             assign?: "first" | "least_busy" | "round_robin" | null;
@@ -1128,7 +1128,7 @@ export interface components {
             roles: components["schemas"]["Role"][];
             steps: components["schemas"]["Step"][];
             /**
-             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn.
+             * @description Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn.
              * @enum {string}
              */
             assign: "first" | "least_busy" | "round_robin";
@@ -1208,7 +1208,7 @@ export interface components {
             roles?: components["schemas"]["NewRole"][] | null;
             steps?: components["schemas"]["NewStep"][] | null;
             /**
-             * @description How a resource is chosen from a pool: the first free one, the least busy one, or in turn.
+             * @description Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn.
              * @enum {string|null}
              */
             assign?: "first" | "least_busy" | "round_robin" | null;
@@ -1458,12 +1458,12 @@ export interface components {
             /** @description Default: 15. */
             refresh_minutes?: number | null;
             /**
-             * @description How tentative events count. Default: "busy".
+             * @description Treatment of tentative events. Default: "busy".
              * @enum {string|null}
              */
             tentative?: "busy" | "free" | null;
             /**
-             * @description Whether the resource is closed while the calendar is stale. Default: "close".
+             * @description Treatment of the resource while the calendar is stale. Default: "close".
              * @enum {string|null}
              */
             on_stale?: "close" | "keep" | null;
@@ -1488,7 +1488,7 @@ export interface components {
              * @description The time of the last change of its busy times.
              */
             changed_at: string | null;
-            /** @description Why the last attempt failed. null: it did not. */
+            /** @description Reason for which the last attempt failed. null: it did not. */
             error: string | null;
             /** @description The number of busy intervals. */
             busy: number;
@@ -1506,12 +1506,12 @@ export interface components {
             timezone: string | null;
             refresh_minutes: number;
             /**
-             * @description How tentative events count.
+             * @description Treatment of tentative events.
              * @enum {string}
              */
             tentative: "busy" | "free";
             /**
-             * @description Whether the resource is closed while the calendar is stale.
+             * @description Treatment of the resource while the calendar is stale.
              * @enum {string}
              */
             on_stale: "close" | "keep";
@@ -1540,12 +1540,12 @@ export interface components {
             timezone?: string | null;
             refresh_minutes?: number | null;
             /**
-             * @description How tentative events count.
+             * @description Treatment of tentative events.
              * @enum {string|null}
              */
             tentative?: "busy" | "free" | null;
             /**
-             * @description Whether the resource is closed while the calendar is stale.
+             * @description Treatment of the resource while the calendar is stale.
              * @enum {string|null}
              */
             on_stale?: "close" | "keep" | null;
@@ -1605,7 +1605,7 @@ export interface components {
              */
             until?: string | null;
             /**
-             * @description Why an end one minute later would be refused. null: only `to` limits the end.
+             * @description Reason for which an end one minute later would be refused. null: only `to` limits the end.
              * @enum {string|null}
              */
             reason?: "invalid_state" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
@@ -1660,7 +1660,7 @@ export interface components {
         Explanation: {
             bookable: boolean;
             /**
-             * @description Why the booking would be refused now. null: it would be made.
+             * @description Reason for which the booking would be refused now. null: it would be made.
              * @enum {string|null}
              */
             reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
@@ -1814,7 +1814,7 @@ export interface components {
             ended_at: string | null;
             /**
              * Format: date-time
-             * @description When all of its resources were freed. null: they were not.
+             * @description Time at which all of its resources were freed. null: they were not.
              */
             released_at: string | null;
             /** @description The reasons for a refusal that were overridden, in their order. */
@@ -1905,12 +1905,12 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description The end of the time in which the booker can cancel. null: no such limit.
+             * @description The moment until which the booker can cancel. null: no such limit.
              */
             cancel_until: string | null;
             /**
              * Format: date-time
-             * @description The end of the time in which the booker can move the booking. null: no such limit.
+             * @description The moment until which the booker can move the booking. null: no such limit.
              */
             reschedule_until: string | null;
             /**
@@ -2049,7 +2049,7 @@ export interface components {
             /** @description Dates on which the rule is skipped. */
             except?: string[] | null;
             /**
-             * @description What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
+             * @description Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;
@@ -2151,12 +2151,12 @@ export interface components {
             /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
             override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             /**
-             * @description What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
+             * @description Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
              * @enum {string|null}
              */
             on_conflict?: "refuse" | "skip" | null;
             /**
-             * @description Whether bookings that were moved individually stay where they are, or move with the others. Default: "keep".
+             * @description Treatment of bookings that were moved individually: they stay where they are, or move with the others. Default: "keep".
              * @enum {string|null}
              */
             moved?: "keep" | "move" | null;
@@ -2529,7 +2529,7 @@ export interface components {
             rotated_at: string;
             /**
              * Format: date-time
-             * @description The end of the time in which previous manage tokens are valid. null: they are not valid any more.
+             * @description The moment until which previous manage tokens are valid. null: they are not valid any more.
              */
             previous_until: string | null;
         };
@@ -2583,12 +2583,12 @@ export interface components {
             sequence: number;
             /**
              * Format: date-time
-             * @description The end of the time in which the booker can cancel. null: no such limit.
+             * @description The moment until which the booker can cancel. null: no such limit.
              */
             cancel_until: string | null;
             /**
              * Format: date-time
-             * @description The end of the time in which the booker can move the booking. null: no such limit.
+             * @description The moment until which the booker can move the booking. null: no such limit.
              */
             reschedule_until: string | null;
             /**
@@ -2791,7 +2791,7 @@ export interface components {
             ended_at: string | null;
             /**
              * Format: date-time
-             * @description When all of its resources were freed. null: they were not.
+             * @description Time at which all of its resources were freed. null: they were not.
              */
             released_at: string | null;
             /** @description The reasons for a refusal that were overridden, in their order. */
@@ -2868,11 +2868,11 @@ export interface components {
             /** Format: uuid */
             customer?: string | null;
             /**
-             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status. Default: "title".
+             * @description Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status. Default: "title".
              * @enum {string|null}
              */
             detail?: "busy" | "title" | "full" | null;
-            /** @description Number of past days, from midnight UTC, of which bookings are shown. Default: 30. */
+            /** @description Number of past days whose bookings are shown. Days begin at midnight UTC. Default: 30. */
             past_days?: number | null;
         };
         FeedWithUrl: {
@@ -2890,7 +2890,7 @@ export interface components {
              */
             staff: string | null;
             /**
-             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.
+             * @description Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status.
              * @enum {string}
              */
             detail: "busy" | "title" | "full";
@@ -2926,7 +2926,7 @@ export interface components {
              */
             staff: string | null;
             /**
-             * @description How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.
+             * @description Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status.
              * @enum {string}
              */
             detail: "busy" | "title" | "full";
@@ -3003,7 +3003,7 @@ export interface components {
             type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
-             * @description When the webhook was sent.
+             * @description Time at which the webhook was sent.
              */
             timestamp: string;
             data: components["schemas"]["BookingDocument"];
@@ -3016,7 +3016,7 @@ export interface components {
             type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
-             * @description When the webhook was sent.
+             * @description Time at which the webhook was sent.
              */
             timestamp: string;
             data: {

@@ -42,7 +42,7 @@ type JsonBodyOf<I extends OperationId> = operations[I] extends {
 export interface CallOptions {
   /** Aborts the call and its retries. The promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** For a POST: its idempotency key, which keeps retries without further effect. Default: a new one for each call. */
+  /** For a POST: its idempotency key, so that retries have no further effect. Default: a new one for each call. */
   readonly idempotencyKey?: string | undefined;
   /** For a PATCH, PUT, DELETE, or a POST that changes a booking: `ETag` that the object must still have. Otherwise the status is 412. */
   readonly ifMatch?: string | undefined;

@@ -74,7 +74,7 @@ export class StoredBookings {
   readonly byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
   /** Allocations by resource, sorted by start. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
-  /** Live bookings by the key of each object that they use, and all of them, sorted by end. */
+  /** Live bookings, sorted by end: one list for each object that they use, by its key, and one list of all. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
   /** All bookings by the folded address of their customer, sorted by end. */

@@ -56,8 +56,9 @@ export function isDuplicateOf(error: unknown): error is RefusedStatement {
   return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
 }
 
-/** SQLSTATEs of a lack of resources: disk, connections or memory. The next constant: of a lock or a statement that took too long. */
+/** Matches SQLSTATEs of a lack of resources: disk, connections or memory. */
 const OUT_OF_RESOURCES = /^53/;
+/** SQLSTATEs of a statement, or a wait for a lock, that took too long. */
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 
 /** Builds the error for the caller of a refused statement. */
@@ -77,7 +78,7 @@ export function away(cause: unknown): UnavailableError {
   return new UnavailableError('PostgreSQL does not answer', { retryAfterSeconds: 2, cause });
 }
 
-/** What `writePersistently` and `readPersistently` must know of the server. */
+/** Classification of PostgreSQL's errors for `writePersistently` and `readPersistently`. */
 export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf, away };
 
 /** The storage cannot start until the operator has acted, as the message says. */

@@ -23,8 +23,9 @@ import { RefusedStatement, SERVER } from './failures.js';
 import { isUuid } from './tables.js';
 import { commitStatement, PLACES, Writes } from './writes.js';
 
-/** Number of lost rounds after which the head of the app is locked. The next constant is the time in ms for which that continues. */
+/** Number of lost rounds after which a commit locks the head of the app. */
 const LOST_ROUNDS = 2;
+/** Time in ms after a lost round for which the commits of the app lock its head at once. */
 const LOCKING_MS = 1_000;
 /** Limit of attempts to read a consistent state while the app keeps changing. Then the last one is used. */
 const READINGS = 3;
@@ -216,8 +217,8 @@ export class PostgresLedger implements Ledger {
   }
 
   /**
-   * Returns the moment of the decision, after the app was read. If the clock has been put back since `clock` was read, that is another one
-   * than was estimated: a repair of the clock may have preceded the read.
+   * Returns the moment of the decision, after the app was read. Uses the present clock if that is behind `clock`: a clock that was ahead
+   * has been put back since, and a repair of it may have preceded the read.
    */
   #rightNow(app: string, clock: Instant, { at }: Head): Instant {
     this.#lastChanges.set(app, at);

@@ -28,7 +28,7 @@ export interface NewAction {
   readonly position?: number | null | undefined;
 }
 
-/** What reading an action must know of the adapters that run it, such as which URLs can be called. */
+/** Properties of the adapters that run actions, such as the URLs that they can call. Actions from clients are validated by them. */
 export interface ActionRules {
   readonly templates: Templates;
   /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */

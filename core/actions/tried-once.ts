@@ -1,5 +1,5 @@
-import { isKept, type Once, replay } from '../ledger/idempotency.js';
-import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { type Once, replay } from '../ledger/idempotency.js';
+import { decidedOnce, keptAnswer } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
@@ -13,10 +13,7 @@ export async function triedOnce(
 ): Promise<Attempt> {
   if (!once) return attempt();
   const app = caller.app.uuid;
-  const earlier = await ledger.read(app, { answer: once.key }, (view) => {
-    const answer = view.answer(once.key);
-    return answer && isKept(answer, view.now) ? answer : undefined;
-  });
+  const earlier = await ledger.read(app, { answer: once.key }, (view) => keptAnswer(view, once.key));
   if (earlier) replay(earlier, once);
   const result = await attempt();
   return ledger.commit(

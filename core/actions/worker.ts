@@ -81,7 +81,7 @@ const MAX_AT_RECEIVER = 8;
 /** Limit of concurrent mails of all apps. More would only wait at the mail server. */
 const MAX_MAILS = 32;
 
-/** What a job is about, in its current state: a booking, another object (its UUID), or a letter. */
+/** Subject of a job in its current state: a booking, another object (its UUID), or a letter. */
 type JobSubject =
   | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
   | { readonly sending: StandingLetter };

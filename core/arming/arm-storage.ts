@@ -14,7 +14,7 @@ interface Needs {
 
 /** Result of arming a storage. */
 export interface Armed {
-  /** Why and since when the storage was disarmed. */
+  /** Reason and time of the disarming that was ended. */
   readonly disarmed: Disarmed;
   /** Number of jobs that were skipped because they fell due while the storage was disarmed. 0 with `sendOverdue`. */
   readonly skipped: number;

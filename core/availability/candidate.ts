@@ -33,7 +33,7 @@ export interface Terms {
   readonly allowance?: ((start: Instant) => number) | undefined;
 }
 
-/** What a booking needs of a resource, whatever its start. */
+/** Requirements of a booking on a resource, for any start. */
 export interface Need {
   /** Length of the booking in ms. */
   readonly length: number;

@@ -343,7 +343,7 @@ export function readMoveOverride(input: unknown): Override {
   return override;
 }
 
-/** @throws ValidationError on `undo`. */
+/** Returns true if the request undoes a check-in. @throws ValidationError on `undo` if it is not a boolean. */
 export function readCheckIn(input: unknown): boolean {
   const fields = new FieldReader(input);
   const undo = fields.flag('undo', false);

@@ -235,7 +235,7 @@ export class RescheduleBooking {
   }
 }
 
-/** Who moves the booking. */
+/** Caller of a move. */
 interface Moving {
   /** True for a booker, who cannot move a booking that has begun, nor after the deadline of its workflow. */
   readonly isBooker?: boolean;
@@ -407,8 +407,8 @@ function soldOf(view: View, booking: Booking) {
 }
 
 /**
- * Returns the customer whose limits apply to a move. Null for an unconfirmed hold made with a key: whoever typed an address could otherwise
- * learn from a refusal when its owner has bookings.
+ * Returns the customer whose limits apply to a move. Null for an unconfirmed hold made with a key: its e-mail address is not verified, and
+ * a refusal would reveal when the owner of that address has bookings.
  */
 function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;

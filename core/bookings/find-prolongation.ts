@@ -35,7 +35,7 @@ export interface Prolongation {
   readonly to: Instant;
   /** Latest end that a move is granted. All earlier ends after now are granted, too. Null: none is. */
   readonly until: Instant | null;
-  /** Reason against an end one minute later. Null: only `to` limits the end. */
+  /** Reason why the booking cannot end one minute later. Null: only `to` limits the end. */
   readonly reason: Obstacle | 'invalid_state' | null;
 }
 

@@ -137,7 +137,7 @@ interface RunGiven {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** What of an app still has to be stored: everything; the rest after a checkpoint; changes; only its record; or nothing. */
+/** Part of an app that still has to be stored: everything; the rest after a checkpoint; changes; only its record; or nothing. */
 type Need = 'all' | 'rest' | 'newer' | 'record' | 'nothing';
 
 /** Digest of each app that was read completely without a change, with its sequence number. */
@@ -161,7 +161,7 @@ class Run {
   readonly #takesParts: boolean;
   readonly #onProgress: (progress: CopyProgress) => void;
   readonly #total: number;
-  /** State of the target. */
+  /** Records in the target, by UUID, to find what it still lacks. */
   readonly #owners: Map<string, object>;
   readonly #tokens: Map<string, object>;
   readonly #persons: Map<string, object>;

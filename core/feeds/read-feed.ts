@@ -91,7 +91,10 @@ const TRUSTED_AFTER = 2 * SECOND;
 const CANCELLED_SHOWN_FOR = 30 * DAY;
 /** Limit of events in a feed. Events that end today (UTC) or later come first, by start, then the most recent past ones. */
 const EVENTS_MAX = 5_000;
-/** Limit of bookings read for each of the two groups, because some are no longer shown. */
+/**
+ * Limit of bookings that are read of each group, the future and the past ones. Twice the limit of events, because a booking may have
+ * expired or been cancelled too long ago to be shown.
+ */
 const LOOKED_AT = 2 * EVENTS_MAX;
 /** Limit of attempts to build a feed while the app keeps changing. The last result is then used. */
 const READINGS = 3;

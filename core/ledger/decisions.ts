@@ -11,7 +11,7 @@ export type Decide = (view: View) => Decision<unknown>;
 /** Outcome of a decision: its result, or the error that it threw. */
 export type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** Collects the changes of a commit's decisions in a storage's own format (`A`). */
+/** Converts the changes that the decisions of a commit return into a storage's writes (`A`), and collects them until the commit is full. */
 export interface Gathering<A> {
   /**
    * Translates a change to the storage's format. `before` is the app as the decision saw it. Must have no side effects, because it may be

@@ -2,10 +2,16 @@ import type { Instant } from '../ports.js';
 import { type Answer, answerOf, isKept, type Once, replay } from './idempotency.js';
 import type { Decision, View } from './ledger.js';
 
+/** Returns the answer stored under an idempotency key. Undefined if there is none, or if it has expired. */
+export function keptAnswer(view: View, key: string): Answer | undefined {
+  const answer = view.answer(key);
+  return answer && isKept(answer, view.now) ? answer : undefined;
+}
+
 /** @throws Replay if a request under the same idempotency key was answered before, or KeyReusedError. */
 export function checkOnce<R>(once: Once<R>, view: View): void {
-  const earlier = view.answer(once.key);
-  if (earlier && isKept(earlier, view.now)) replay(earlier, once);
+  const earlier = keptAnswer(view, once.key);
+  if (earlier) replay(earlier, once);
 }
 
 /** Marks the fingerprint of an interim answer, so that other requests never replay it. */
@@ -21,8 +27,8 @@ export function interimAnswer({ key, fingerprint }: Once<never>, uuid: string, n
 
 /** Returns the UUID from the interim answer of the same request. @throws Replay if the request is finished, or KeyReusedError. */
 export function interimObject(once: Once<never>, view: View): string | undefined {
-  const earlier = view.answer(once.key);
-  if (!earlier || !isKept(earlier, view.now)) return undefined;
+  const earlier = keptAnswer(view, once.key);
+  if (!earlier) return undefined;
   return earlier.fingerprint === unfinished(once.fingerprint) ? earlier.text : replay(earlier, once);
 }
 

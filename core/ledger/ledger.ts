@@ -97,8 +97,8 @@ export interface View {
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
   /**
-   * Announces reads of which a decision learns while it runs, so that an asynchronous storage fetches them at once. Other storages do not
-   * implement it.
+   * Announces reads that a decision needs but could not name in `wanted`, so that an asynchronous storage fetches them at once. Other
+   * storages do not implement it.
    */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;

@@ -12,7 +12,7 @@ export interface LetterDraft {
   readonly kind: LetterKind;
   readonly facts: BookingFacts;
   readonly tongue: Tongue;
-  /** Who cancelled the booking. */
+  /** Party that cancelled the booking. */
   readonly by: CancelledBy;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */

@@ -13,9 +13,9 @@ export interface NewCalendar {
   readonly timezone?: string | null | undefined;
   /** 5 to 1,440, default 15. */
   readonly refreshMinutes?: number | null | undefined;
-  /** Whether tentative events make the resource busy. Default: they do. */
+  /** Treatment of tentative events: `busy`, the default, or `free`. */
   readonly tentative?: Tentative | null | undefined;
-  /** Whether the resource is closed while the calendar is stale. Default: it is. */
+  /** Treatment of the resource while the calendar is stale: `close`, the default, or `keep`, which uses the last known busy times. */
   readonly onStale?: OnStale | null | undefined;
   /** 60 to 43,200, default 1,440. */
   readonly staleAfterMinutes?: number | null | undefined;

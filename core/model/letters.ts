@@ -18,7 +18,7 @@ export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
 export type TeamLetter = (typeof TEAM_LETTERS)[number];
 export type LetterKind = CustomerLetter | TeamLetter;
 
-/** Who cancelled the booking. */
+/** Party that cancelled a booking. */
 export type CancelledBy = 'customer' | 'business';
 
 /** The receivers of team letters: the address in the profile, staff members, or both. */

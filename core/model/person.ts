@@ -12,8 +12,8 @@ export interface PersonSession {
   readonly usedAt: Instant;
   readonly expiresAt: Instant;
   /**
-   * How the session began: with a password; with a link made by somebody else (`link`); or with a link mailed on the person's request
-   * (`mail`).
+   * Credential that began the session: a password; a link that an owner, a command or a manager made (`link`); or a link mailed on the
+   * person's request (`mail`).
    */
   readonly beganWith: 'password' | 'link' | 'mail';
 }

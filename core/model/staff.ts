@@ -11,7 +11,7 @@ export interface NewStaff {
   /** Unique in the app, case-insensitively. Links are sent to it. It is no credential. */
   readonly email: string;
   readonly role: StaffRole;
-  /** 1 to 100 UUIDs, for `self`; null for the others. */
+  /** UUIDs of the member's own resources, 1 to 100, for the role `self`. Null for other roles. */
   readonly resources?: readonly string[] | null | undefined;
   /** False if the member has no access to this app. Default true. */
   readonly active?: boolean | null | undefined;

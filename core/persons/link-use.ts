@@ -236,7 +236,7 @@ export class UseLink {
     return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
   }
 
-  /** Signs the link's existing person in and invalidates all its links. */
+  /** Signs in the existing person whom the link belongs to, and invalidates all links of that person. */
   async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
     const { persons, clock } = this.#needs;
     const { uuid } = open.person!;
@@ -331,7 +331,10 @@ function hasLink({ active, links }: Staff, digest: string, now: Instant): boolea
   return active && links.some((link) => link.digest === digest && now < link.expiresAt);
 }
 
-/** Deletes the open links of all staff members that the person is joined to. `linksEndedAt` has already made them invalid. */
+/**
+ * Deletes the open sign-in links of all staff members that the person signs in as. They are invalid already, because the person's
+ * `linksEndedAt` is later.
+ */
 export async function endStaffLinks(
   needs: Pick<Needs, 'apps' | 'ledger'> & { readonly staff: Pick<StaffRepository, 'joined'> },
   person: string,

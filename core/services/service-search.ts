@@ -120,7 +120,10 @@ export class ServiceSearch {
     return [...dates].sort();
   }
 
-  /** Decides a slot with the override, as a booking would be: without the override if that suffices. */
+  /**
+   * Returns the slot at a start of a search with an override, with the reasons that a booking would override. As for a booking, the
+   * override is only used if the slot could not be booked without it.
+   */
   #slotWith(
     overriding: Staffing,
     plain: Staffing,

@@ -62,7 +62,7 @@ export interface StaffingRequest {
 export interface StaffedSlot {
   readonly start: Instant;
   readonly end: Instant;
-  /** Number of further bookings of the slot. Null unless the service has exactly one place. */
+  /** Number of further bookings that the slot has room for. Null unless a booking takes exactly one resource. */
   readonly remaining: number | null;
   /** For each role, the positions of the candidates that are part of some complete assignment. */
   readonly choices?: readonly (readonly number[])[] | undefined;

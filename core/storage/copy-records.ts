@@ -20,7 +20,7 @@ export interface EventRecord {
 /** Record of an app's contents. */
 export type ContentRecord = ObjectRecord | EventRecord;
 
-/** Which contents of an app follow: all; those changed since a number of the app's sequence; or none. */
+/** Selection of an app's contents that follow: all; those changed since a number of the app's sequence; or none. */
 export type Contents = 'all' | 'newer' | 'none';
 
 /** App, before its contents. */

@@ -6,8 +6,8 @@ import type { Search } from '../search.js';
 export interface ObjectRepository<T, F extends string> {
   find(app: string, uuid: string): Promise<T | undefined>;
   /**
-   * In creation order, oldest first. `total` counts all of the app's objects that match. With `within`, only those that meet
-   * this condition on the kind.
+   * Returns a slice of the app's objects that match the search, oldest first. `total` counts all of them. `within`: a further condition,
+   * such as that objects belong to the calling staff member.
    */
   list(app: string, slice: Slice, search: Search<F>, within?: AnyWhere): Promise<Sliced<T>>;
 }

@@ -19,7 +19,7 @@ export type Fate =
   | { readonly is: 'refused'; readonly error: unknown; readonly isFinal: boolean }
   | { readonly is: 'not sent' | 'retry' | 'lost' };
 
-/** What retries must know of a storage's server. */
+/** Functions that classify and build the errors of a storage's server, for retries. */
 export interface ServerOfAttempts {
   /** Classifies the error of an attempt. `uncertain`: an earlier attempt may have been executed. */
   readonly name: string;

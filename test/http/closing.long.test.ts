@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { Booking } from '../../core/model/booking.js';
 import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+import { failureOf } from '../contracts/lists.js';
 import { openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 
 describe('HTTP: closing with many bookings in it', () => {
@@ -80,7 +80,7 @@ describe('HTTP: closing with many bookings in it', () => {
         turns += 1;
         if (turns === 2) throw new Error('crashed');
       };
-      expect(await outcome(close(crashing))).to.include({ message: 'crashed' });
+      expect(await failureOf(close(crashing))).to.include({ message: 'crashed' });
       expect((await app('GET', '/v1/bookings?status=confirmed&limit=100')).body.data).to.have.length(20);
       const { timeOff, affected } = await close();
       expect(affected.total).to.equal(20);
@@ -88,7 +88,7 @@ describe('HTTP: closing with many bookings in it', () => {
         timeOff.uuid,
       ]);
       expect((await app('GET', '/v1/bookings?status=confirmed')).body.data).to.deep.equal([]);
-      expect(await outcome(close())).to.include({ code: 'replay' });
+      expect(await failureOf(close())).to.include({ code: 'replay' });
       await api.close();
     });
   });

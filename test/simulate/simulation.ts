@@ -241,7 +241,7 @@ class Simulation implements Client {
       history.isBeingRepaired = true;
       this.checks.isAllToBeRead = true;
       await this.#drain();
-      if (this.#processes.length === 0) await this.#ensureProcesses();
+      await this.#ensureProcesses();
       const process = dice.pick(this.#processes);
       const repair = async () => {
         const run = () => process.useCases.repairClock.execute(app.app.slug);

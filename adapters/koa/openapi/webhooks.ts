@@ -9,7 +9,7 @@ const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
   title,
   ...object({
     type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action that sends the webhook.' },
-    timestamp: { ...timestamp, description: 'When the webhook was sent.' },
+    timestamp: { ...timestamp, description: 'Time at which the webhook was sent.' },
     data,
   }),
 });

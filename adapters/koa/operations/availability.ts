@@ -101,7 +101,7 @@ const explanationSchema: JsonSchema = {
     bookable: { type: 'boolean' },
     reason: {
       ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
-      description: 'Why the booking would be refused now. null: it would be made.',
+      description: 'Reason for which the booking would be refused now. null: it would be made.',
     },
     overrode: {
       ...listOf({ type: 'string', enum: OVERRIDABLE }),
@@ -169,7 +169,7 @@ export const availabilitySchema = {
       until: { ...nullable(timestamp), description: 'The latest end that a move would be granted. null: none.' },
       reason: {
         ...nullable({ type: 'string', enum: ['invalid_state', ...OBSTACLES] }),
-        description: 'Why an end one minute later would be refused. null: only `to` limits the end.',
+        description: 'Reason for which an end one minute later would be refused. null: only `to` limits the end.',
       },
     },
     ['slots', 'windows', 'days', 'until', 'reason'],
@@ -262,8 +262,9 @@ function lineWithChoices({ start, end, ...rest }: Slot, zone: Zone): string {
   return `${JSON.stringify({ start: writtenIn(zone, start), end: writtenIn(zone, end), ...rest })},`;
 }
 
-/** Number of slots in a chunk of about 60 KB. With choices, also the limit of candidates in it. */
+/** Limit of slots in one chunk of an answer, about 60 KB. */
 const SLOTS_A_PIECE = 500;
+/** Limit of candidates in the `choices` of all slots of an answer that is rendered at once. */
 const CHOICES_A_PIECE = 1_000;
 
 /** Renders the slots as JSON between `head` and `tail`, in chunks. */

@@ -335,7 +335,7 @@ const documentFields = {
   ended_at: { ...nullable(timestamp), description: 'The actual end of the booking. null: as agreed.' },
   released_at: {
     ...nullable(timestamp),
-    description: 'When all of its resources were freed. null: they were not.',
+    description: 'Time at which all of its resources were freed. null: they were not.',
   },
   overrode: {
     ...listOf({ type: 'string', enum: OVERRIDABLE }),

@@ -40,11 +40,11 @@ const zone: JsonSchema = {
   description: "The zone of dates and floating times. null: the calendar's own zone, or else the resource's.",
 };
 const refreshMinutes: JsonSchema = { type: 'integer', minimum: 5, maximum: 1_440 };
-const tentative: JsonSchema = { type: 'string', enum: TENTATIVE, description: 'How tentative events count.' };
+const tentative: JsonSchema = { type: 'string', enum: TENTATIVE, description: 'Treatment of tentative events.' };
 const onStale: JsonSchema = {
   type: 'string',
   enum: ON_STALE,
-  description: 'Whether the resource is closed while the calendar is stale.',
+  description: 'Treatment of the resource while the calendar is stale.',
 };
 const staleAfterMinutes: JsonSchema = { type: 'integer', minimum: 60, maximum: 43_200 };
 
@@ -79,7 +79,7 @@ const stateSchema: JsonSchema = {
     tried_at: nullable(timestamp),
     fetched_at: { ...nullable(timestamp), description: 'The time of the last successful answer.' },
     changed_at: { ...nullable(timestamp), description: 'The time of the last change of its busy times.' },
-    error: { type: ['string', 'null'], description: 'Why the last attempt failed. null: it did not.' },
+    error: { type: ['string', 'null'], description: 'Reason for which the last attempt failed. null: it did not.' },
     busy: { type: 'integer', minimum: 0, description: 'The number of busy intervals.' },
     reports: {
       ...listOf({ type: 'string' }),

@@ -40,7 +40,10 @@ export const deliverySchema: JsonSchema = {
       description:
         'The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook.',
     },
-    reason: { type: ['string', 'null'], description: 'Why the delivery was skipped or failed. Otherwise null.' },
+    reason: {
+      type: ['string', 'null'],
+      description: 'Reason for which the delivery was skipped or failed. Otherwise null.',
+    },
     attempts: listOf(attemptSchema),
     next_at: { ...nullable(timestamp), description: 'The time of the next attempt. null: there will be none.' },
     created_at: timestamp,

@@ -18,7 +18,7 @@ const detail: JsonSchema = {
   type: 'string',
   enum: [...DETAILS],
   description:
-    'How much is shown: `busy`: only that time is taken; `title`: also what for; `full`: also the customer, the notes and the status.',
+    'Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status.',
 };
 
 const newFeed = body<NewFeed>(
@@ -36,7 +36,7 @@ const newFeed = body<NewFeed>(
           minimum: 0,
           maximum: 365,
           default: 30,
-          description: 'Number of past days, from midnight UTC, of which bookings are shown.',
+          description: 'Number of past days whose bookings are shown. Days begin at midnight UTC.',
         },
       },
       ['resource', 'service', 'customer', 'detail', 'past_days'],

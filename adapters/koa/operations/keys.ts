@@ -151,7 +151,7 @@ const rotatedSchema: JsonSchema = {
     rotated_at: timestamp,
     previous_until: {
       ...nullable(timestamp),
-      description: 'The end of the time in which previous manage tokens are valid. null: they are not valid any more.',
+      description: 'The moment until which previous manage tokens are valid. null: they are not valid any more.',
     },
   }),
   examples: [examples.rotatedManageSecret],

@@ -36,11 +36,11 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   sequence: { type: 'integer' },
   cancel_until: {
     ...nullable(timestamp),
-    description: 'The end of the time in which the booker can cancel. null: no such limit.',
+    description: 'The moment until which the booker can cancel. null: no such limit.',
   },
   reschedule_until: {
     ...nullable(timestamp),
-    description: 'The end of the time in which the booker can move the booking. null: no such limit.',
+    description: 'The moment until which the booker can move the booking. null: no such limit.',
   },
   check_in_from: {
     ...nullable(timestamp),

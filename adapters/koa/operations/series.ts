@@ -41,7 +41,7 @@ const onConflict: JsonSchema = {
   ...nullable({ type: 'string', enum: ON_CONFLICT }),
   default: 'refuse',
   description:
-    'What happens if an occurrence cannot be booked: the whole series is refused, or the occurrence is skipped.',
+    'Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped.',
 };
 
 const seriesFields = {
@@ -110,7 +110,8 @@ const documentedMove: JsonSchema = {
       moved: {
         ...nullable({ type: 'string', enum: MOVED }),
         default: 'keep',
-        description: 'Whether bookings that were moved individually stay where they are, or move with the others.',
+        description:
+          'Treatment of bookings that were moved individually: they stay where they are, or move with the others.',
       },
     },
     ['duration_minutes', 'on_conflict', 'moved', 'override'],

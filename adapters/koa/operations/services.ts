@@ -145,7 +145,7 @@ export const priceShown: JsonSchema = nullable({
 const assign: JsonSchema = {
   type: 'string',
   enum: ASSIGNMENTS,
-  description: 'How a resource is chosen from a pool: the first free one, the least busy one, or in turn.',
+  description: 'Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn.',
 };
 
 export const newService = body<NewService>(

@@ -172,8 +172,9 @@ export const CODECS = {
     fields: (job: Job) => ({
       object: job,
       uuid: job.uuid,
-      /** Token of the worker's lease. The next field is its end. */
+      /** Token of the worker's lease. Null: no worker has one. */
       lease: null as string | null,
+      /** End of the lease. */
       leaseUntil: (job.status === 'running' ? 0 : null) as number | null,
       /** Last lease under which the job was released. */
       settledUnder: null as string | null,

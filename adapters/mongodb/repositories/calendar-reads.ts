@@ -5,7 +5,7 @@ import type { CalendarReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections } from '../driver/collections.js';
 
-/** Number of due calendars in one read. Reads are repeated until enough calendars have a slot. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars are found whose worker slots are not all taken. */
 const LOOKED_AT = 100;
 
 export class MongoCalendarReads implements CalendarReads {

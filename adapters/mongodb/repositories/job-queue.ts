@@ -76,8 +76,8 @@ export class MongoJobQueue implements JobQueue {
   }
 
   /**
-   * Finds due jobs of the apps whose turn is next. Reads enough jobs of each app to fill the limit alone. One query finds the next app with
-   * due jobs, and seeks once in the index for each app in between.
+   * Finds due jobs of the apps whose turn is next, enough of each app for it alone to fill the limit. The next app with due jobs is found
+   * by one query, with one index seek for each app that it passes over.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;

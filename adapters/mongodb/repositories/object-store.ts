@@ -8,7 +8,7 @@ import { filterOf, pathOf, sortOf } from '../driver/filters.js';
 import { idsOf, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Kinds of which one change may contain several objects. Their lists are read again if a change came in between. */
+/** Kinds whose objects are often changed together in one change. A list of such a kind is read again if the app changed during the read. */
 const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
 
 /** Answers queries with filters on the collections. */

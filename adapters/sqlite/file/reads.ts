@@ -17,9 +17,11 @@ export class SharedReads {
   readonly #companions: Companions;
   readonly #begin: Sqlite.Statement<[], void>;
   readonly #commit: Sqlite.Statement<[], void>;
-  /** True while the shared transaction is open. The next fields say since when, and how many commits there were before it. */
+  /** True while the shared transaction is open. */
   #isOpen = false;
+  /** Time at which the shared transaction began, as of `performance.now()`. */
   #since = Number.NEGATIVE_INFINITY;
+  /** Number of commits before the shared transaction. */
   #commitsSeen = 0;
   #endsSoon = false;
 

@@ -81,7 +81,7 @@ function comparison(
 ): string {
   const value = where[2];
   if (where[0] === 'in') {
-    // Statuses are few and plain words. As part of the text they are compared without a list.
+    // Statuses are few plain words, so they become literals of the SQL, which are compared without reading a bound list.
     if (where[1] === 'status' && where[2].every((word) => /^[a-z_]+$/.test(String(word))))
       return `${column} IN (${where[2].map((word) => `'${word}'`).join()})`;
     // The text is the same for lists of any length, so that it is compiled once.

@@ -28,8 +28,9 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   readonly reads: CustomerReads;
   readonly #database: Database;
   readonly #withEmail;
-  /** Customers whose rows are stored later in the batch, by address. The next field has their UUIDs. */
+  /** Customers whose rows are stored later in the batch, by address. */
   readonly #expected = new Map<string, Customer>();
+  /** UUIDs of the customers in `#expected`. */
   readonly #expectedUuids = new Set<string>();
 
   constructor(database: Database, lists: FlatLists) {

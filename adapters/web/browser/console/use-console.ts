@@ -44,8 +44,9 @@ export function useIsHere(): () => boolean {
   return useCallback(() => isHere.current, []);
 }
 
-/** Pause in ms before a failed query is repeated. It doubles with each failure, up to the next constant. */
+/** Pause in ms before a failed query is repeated. It doubles with each failure. */
 const PAUSE = 5_000;
+/** Maximum pause in ms before a failed query is repeated. */
 const LONGEST_PAUSE = 60_000;
 
 /** Repeats a query after a temporary failure: after a pause, and when the event stream is back. */

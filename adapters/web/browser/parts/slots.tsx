@@ -18,8 +18,9 @@ interface SlotListProps {
 
 const PARTS = ['morning', 'afternoon', 'evening'] as const;
 
-/** Hour of the wall clock at which the afternoon begins. The next constant is that of the evening. */
+/** Hour of the wall clock at which the afternoon begins. */
 const NOON = 12;
+/** Hour of the wall clock at which the evening begins. */
 const EVENING = 17;
 
 function partOf(instant: number, zone: string): (typeof PARTS)[number] {

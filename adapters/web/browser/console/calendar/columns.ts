@@ -80,8 +80,9 @@ export interface Placed extends Piece {
   readonly lanes: number;
 }
 
-/** Minutes that one row of the grid represents. The next constant is its height in pixels. */
+/** Minutes that one row of the grid represents. */
 export const ROW_MINUTES = 30;
+/** Height of a row in pixels. */
 const ROW_HEIGHT = 34;
 /** Height in pixels below which a block has room for only one line. */
 export const ONE_LINE = 36;

@@ -51,8 +51,9 @@ export interface GridProps {
   readonly onMarked: (marked: Marked) => void;
 }
 
-/** Height in pixels of a line in a block. The next constant is the padding around the lines. */
+/** Height in pixels of a line in a block. */
 const LINE = 15.6;
+/** Padding in pixels around the lines of a block. */
 const PADDING = 3;
 /** First visible hour if the grid shows 24 hours. */
 const MORNING = 7;

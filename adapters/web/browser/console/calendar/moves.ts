@@ -12,8 +12,9 @@ import type { Dragged } from './pointer.js';
 export interface Refusal {
   readonly title: string;
   readonly text: string;
-  /** Reasons for the refusal that can be overridden. The next field moves the booking with them. */
+  /** Reasons for the refusal that can be overridden. */
   readonly override?: readonly Overridable[];
+  /** Moves the booking, and overrides these reasons. */
   readonly onOverride?: (reasons: readonly Overridable[]) => void;
 }
 

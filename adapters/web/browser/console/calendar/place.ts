@@ -15,7 +15,7 @@ export const VIEWS: readonly { readonly value: View; readonly label: string }[] 
   { value: 'list', label: 'List' },
 ];
 
-/** What the calendar shows, as the address says. */
+/** View, date and resource of the calendar, as read from the page's address. */
 export interface Place {
   readonly view: View;
   readonly date: LocalDate;
@@ -23,8 +23,9 @@ export interface Place {
   readonly only: string | undefined;
 }
 
-/** Media query for screens on which a week has one column per day. The next one: on which a day has one column. */
+/** Media query for screens on which a week has one column per day. */
 const NARROW_WEEK = '(max-width: 56.24rem)';
+/** Media query for screens on which a day has a single column. */
 const NARROW_DAY = '(max-width: 40rem)';
 
 export function usePlace(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {

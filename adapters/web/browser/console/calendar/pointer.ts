@@ -63,8 +63,9 @@ const SLACK = 5;
 const LONG_PRESS = 350;
 /** Height in pixels of the lower edge of a block, where dragging stretches the block. */
 const EDGE = 8;
-/** Distance in pixels from the grid's edge within which dragging scrolls. The next constant is the maximum speed in pixels per frame. */
+/** Distance in pixels from the grid's edge within which dragging scrolls. */
 const NEAR = 24;
+/** Maximum speed of that scrolling, in pixels per frame. */
 const FASTEST = 8;
 
 /** State since the pointer went down. */

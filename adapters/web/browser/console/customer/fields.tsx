@@ -157,8 +157,9 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
   );
 }
 
-/** Number of typed letters from which on customers are searched. The next constant is the number of suggestions. */
+/** Number of typed letters from which on customers are searched. */
 const LETTERS = 2;
+/** Number of customers that are suggested. */
 const OFFERED = 4;
 
 /** Searches customers by a part of name, e-mail or phone. Empty while loading. */
