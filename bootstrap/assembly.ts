@@ -49,7 +49,7 @@ interface Given {
   readonly metrics?: Metrics | undefined;
 }
 
-/** A wired service over its open storage, with a watched clock. No jobs run and no server listens yet. */
+/** Service with all its parts and an open storage. Its clock is watched for jumps. No jobs run and no server listens yet. */
 export interface Assembly {
   readonly metrics: Metrics | undefined;
   readonly tracing: LateTracing;
@@ -72,10 +72,7 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-/**
- * Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's
- * own errors. Nothing stays open then.
- */
+/** Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
   const log = sayingOnce(told);
   const {
@@ -109,7 +106,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   });
   const tracing = new LateTracing();
   await tracing.ready();
-  /** Aborts outgoing requests at the end, so that a receiver that does not respond cannot keep the process alive. */
+  /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
   const outgoing = new AbortController();
   setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
   const container = buildContainer({

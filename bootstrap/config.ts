@@ -93,7 +93,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
-/** Matches variables that begin like this program's settings, and unlike other programs' variables. */
+/** Matches the prefixes of this program's settings, except those that other programs often use. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
 /** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;

@@ -23,7 +23,7 @@ export interface Running {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Parts that tests replace. The defaults are those of a process. */
+/** Parts that tests replace. Default: the process's own clock, logger and output. */
 export interface StartOptions {
   readonly clock?: Clock;
   readonly logger?: Logger;
@@ -155,8 +155,8 @@ function listen(
 const LAST_REQUEST = 500;
 
 /**
- * Stops accepting connections and waits for requests in progress. After the timeout, cuts them. A client that
- * reuses its connection gets one more response with `Connection: close`, and is not cut between two requests.
+ * Stops accepting connections and waits for requests in progress. After the timeout, closes all connections. A client that reuses its
+ * connection gets one more response with `Connection: close`, so that its connection is not closed between two requests.
  */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));

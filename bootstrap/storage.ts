@@ -34,8 +34,8 @@ export function mustBeKept({ kind }: DatabaseConfig): void {
 
 /**
  * Opens the configured storage and loads only its driver.
- * @throws ConfigError for an unusable URL; CopyError for an unfinished copy; Error for the operator, naming the
- * problem. Nothing stays open then.
+ * @throws ConfigError for an unusable URL; CopyError for an unfinished copy; Error for the operator, naming the problem. If it throws,
+ * nothing stays open.
  */
 export async function openStorage(
   database: DatabaseConfig,

@@ -99,7 +99,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The object has no version that the caller expects. Nothing was changed. */
+/** The object has none of the versions that the caller expects. Nothing was changed. */
 export class StaleError extends Error {
   readonly code = 'stale';
   constructor() {
@@ -154,7 +154,7 @@ export class GoneError extends Error {
   readonly code = 'gone';
 }
 
-/** The storage is temporarily unable to do it (locked, full, unreachable). A retry may succeed. */
+/** The storage cannot serve the request for the moment (locked, full, unreachable). A retry may succeed. */
 export class UnavailableError extends Error {
   readonly code = 'unavailable';
   /**
@@ -168,7 +168,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Every intended failure of the core. Any other error is a bug. Distinguish errors by `code`, never by class (see `isFailure`). */
+/** Every intended failure of the core. Any other error is a bug. Distinguish errors by `code`, not by class (see `isFailure`). */
 export type DomainError =
   | ValidationError
   | NotFoundError
@@ -184,8 +184,8 @@ export type DomainError =
   | UnavailableError;
 
 /**
- * True if the core threw the error with that code. Never by class: two loaded copies of the core have two of each
- * class, so `instanceof` would fail.
+ * True if the core threw the error with that code. Does not compare classes: two loaded copies of the core have two versions of each class,
+ * so `instanceof` would fail.
  */
 export function isFailure<C extends DomainError['code']>(
   error: unknown,

@@ -114,7 +114,7 @@ export class FieldReader {
     return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
   }
 
-  /** Converts -0 to 0. */
+  /** Returns a reader of a nested object. Both readers collect their errors together. */
   nested(field: string): FieldReader {
     return new FieldReader(this.raw(field) ?? {}, this.at(field), this.#errors);
   }

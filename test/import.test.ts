@@ -158,7 +158,7 @@ describe('slotkeeper import', () => {
       const { code, lines } = await run(both);
       expect(lines).to.deep.equal(['0 bookings imported, 2 there already, 0 not imported.']);
       expect(code).to.equal(0);
-      // by its id alone, whatever the row says now
+      // found by its id alone, even if the rest of the row has changed
       const moved = rows('Room 1,2026-12-03T09:00,2026-12-03T10:00,Other,,,,a-1');
       expect((await run(moved)).lines[0]).to.contain('1 there already');
       expect(await state()).to.deep.equal(before);
@@ -430,7 +430,7 @@ describe('slotkeeper import', () => {
     const indices = Array.from({ length: COUNT }, (_, index) => index);
     const email = (index: number) => `guest-${index % 70}@example.com`;
 
-    // The last one is where another is already, and every third of the table has no id of its own.
+    // The last row has the time of an earlier row, and every third row of the table has no id of its own.
     const start = (index: number) => startOf(index === COUNT - 1 ? 7 : index);
     const table = indices.map((index) => {
       const id = index % 3 === 0 ? '' : `id-${index}`;

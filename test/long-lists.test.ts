@@ -6,7 +6,7 @@ import type { Storage } from '../core/storage/storage.js';
 import { aBooking, aCustomer, addApp, NOW, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
-/** Turns of the event loop that a search gives up at least. MongoDB's server examines the list in a process of its own. */
+/** Minimum number of turns of the event loop during a search. MongoDB's server examines the list in a process of its own. */
 const TURNS = { memory: 2, sqlite: 2, mongodb: 1, postgres: 1 } as const;
 
 const titled = (folded: string): Search<'title'> => ({ all: [{ field: 'title', folded }], any: [] });
@@ -27,7 +27,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ readonly result
 
 describe('A substring search of a long list', () => {
   forEachStorage(({ name, open }) => {
-    /** More than are examined in two turns of the event loop; MongoDB's server examines them elsewhere. */
+    /** More bookings than a search examines in two turns of the event loop. MongoDB's server examines them in its own process. */
     const MANY = name === 'mongodb' ? 300 : 12_000;
     let storage: Storage;
     let app: App;

@@ -43,7 +43,7 @@ describe('long searches', () => {
           ...query,
         },
       );
-    /** Gives up the turn after each step; calls back at the first. */
+    /** Yields after each step of the search, and calls `onFirst` at the first yield. */
     const always = (onFirst: () => Promise<void> = async () => {}) => {
       let given = 0;
       const newTurn: NewTurn = () => () => {

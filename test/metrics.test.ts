@@ -482,7 +482,7 @@ describe('Metrics', () => {
           try {
             decide({} as View);
           } catch {
-            // decided anew, as on a storage where another came first
+            // decided again, as on a storage where another process was first
           }
           return decide({} as View).result;
         },

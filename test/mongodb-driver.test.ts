@@ -231,7 +231,7 @@ describe('MongoDB, what the driver says', () => {
   });
 
   describe('when it is asked whether it is ready', () => {
-    /** A database whose writes do as they are told, and the clock that passes only by `wait`. */
+    /** A database whose writes call `write`, and a clock that only `wait` advances. */
     function probed(write: () => unknown) {
       let now = 0;
       let problem: Error | undefined;
@@ -311,7 +311,9 @@ describe('MongoDB, what the driver says', () => {
   });
 
   describe('of a change whose answer was lost', () => {
-    /** A storage whose server stores the second change of the app, loses the answer, and is then asked what became of it. */
+    /**
+     * A storage whose server stores the second change of the app and loses the answer. The storage then reads what the server has stored.
+     */
     const storing = async (look: (stored: object, tries: number) => object | undefined) => {
       const { app } = anAppRecord();
       const server = scripted({});
@@ -402,7 +404,10 @@ describe('MongoDB, what the driver says', () => {
   });
 
   describe('who meets a change that this process is applying', () => {
-    /** Ten who ask where the app stands while its change is applied, and how often it is; the first time, `first` long. */
+    /**
+     * Ten clients that ask for the sequence of the app while its change is being applied. The first attempt to apply it ends with `first`.
+     * Counts the attempts.
+     */
     const meeting = async (first: Promise<void>, pause: (milliseconds: number) => Promise<void>) => {
       const { app } = anAppRecord();
       const { collections, surroundings } = scripted({});

@@ -21,15 +21,15 @@ import {
 import { turns } from './support/waiting.js';
 
 /*
- * The adapter's own code, over collections that a seeded scheduler steps through: several processes, any order of their
- * single operations, stalls, deaths in the middle, answers that are lost, clocks that differ. What must hold is checked
- * on what was acknowledged, on what is stored, and on the events, which retell the whole history.
+ * Runs the adapter's own code on collections whose operations a seeded scheduler executes: several processes with different clocks, in any
+ * order, with stalls, crashes and lost answers. Checks what was acknowledged, what is stored, and the events, which contain the whole
+ * history.
  */
 
-/** MODEL_WORLDS=30000 looks further. */
+/** Number of random worlds. `MODEL_WORLDS=30000` tests more of them. */
 const WORLDS = Number(process.env.MODEL_WORLDS ?? 300);
 
-/** Results that a client gets. Neither: there was no room, or nothing to do. */
+/** Result for a client. Neither field is set if there was no room, or nothing to do. */
 interface Answered {
   /** The last event that the change wrote. */
   readonly event?: string;
@@ -43,7 +43,7 @@ class History {
   readonly #app: string;
   readonly #resources: readonly Resource[];
   readonly #acknowledged: string[] = [];
-  /** Bookings that could not be had. */
+  /** Bookings that were refused. */
   readonly #refused: string[] = [];
   readonly #claimed = new Set<string>();
   readonly #delivered = new Set<string>();
@@ -66,7 +66,7 @@ class History {
     }));
   }
 
-  /** One client of a process, which does one thing after another. */
+  /** Runs one client of a process, whose operations follow one another. */
   async client(process: Process, count: number): Promise<void> {
     const { dice } = this.#world;
     for (let i = 0; i < count; i += 1) {
@@ -81,7 +81,7 @@ class History {
     }
   }
 
-  /** Someone who follows the feed, as an SSE client does. */
+  /** Follows the feed of events, as an SSE client does. */
   async follow(process: Process, times: number): Promise<void> {
     const seen: string[] = [];
     this.#fed.push(seen);
@@ -158,7 +158,7 @@ class History {
     });
   }
 
-  /** To another resource or another time, if there is room; `wanted` is left out, so that the decision is suspended. */
+  /** Moves a booking to another resource or another time, if there is room. Leaves `wanted` empty, so that the decision is suspended. */
   #move(process: Process): Promise<Answered> {
     const { dice } = this.#world;
     const uuid = this.#someBooking();
@@ -184,7 +184,7 @@ class History {
     });
   }
 
-  /** A booking goes altogether; the event of it has no units, by which the retelling knows. */
+  /** Removes a booking. Its last event has no units, which marks the removal for the check of the events. */
   #removeOne(process: Process): Promise<Answered> {
     const uuid = this.#someBooking();
     return this.#commit(process, { objects: { booking: [uuid] } }, (view) => {
@@ -195,7 +195,7 @@ class History {
     });
   }
 
-  /** Two objects that always change together. */
+  /** Changes two objects, which always change together. */
   #turnTwins(process: Process): Promise<Answered> {
     return this.#commit(process, { objects: { workflow: this.#twins.slice(0, 1) } }, (view) => {
       const workflows = this.#twins.map((uuid) => view.object('workflow', uuid)!);
@@ -211,7 +211,10 @@ class History {
     if (versions[0] !== versions[1]) this.problems.push(`a no-op saw half of a change: ${versions}`);
   }
 
-  /** Jobs are claimed and released outside the sequence; a change that is applied late must not wake one that is over. */
+  /**
+   * Claims and releases jobs, which happens outside the sequence of changes. A change that is applied late must not reactivate a finished
+   * job.
+   */
   async #work({ repositories: { jobs } }: Process): Promise<void> {
     const lease = aLease({ until: Number.MAX_SAFE_INTEGER });
     for (const job of await jobs.claim(NOW, lease, 3, [])) {
@@ -281,7 +284,7 @@ class History {
       );
     }
 
-    // the events retell the history: at no moment may more have been taken than there is
+    // the events contain the history: after no change may more units be taken than the capacity
     const retold = new Map<string, Booking>();
     for (const { seq, object } of events) {
       const booking: Booking = { ...object.data, meta: JSON.parse(object.data.meta) };
@@ -293,7 +296,7 @@ class History {
       if (isLastOfChange) this.#checkCapacity([...retold.values()], object.at, `after change ${seq}`);
     }
 
-    // and what is stored is what they tell
+    // the stored bookings must equal those in the events
     const stored = ofApp('bookings').filter(({ removed }) => !removed);
     this.#expect(stored.length === retold.size, `${stored.length} bookings are stored, and ${retold.size} told of`);
     for (const { _id, object } of stored) {
@@ -358,11 +361,11 @@ interface Working {
   readonly busy: (process: Process) => void;
   /** Work of the processes. */
   readonly tasks: readonly Task[];
-  /** Between one death and the next. */
+  /** Maximum number of steps between one crash and the next. */
   readonly stepsMost: number;
 }
 
-/** Lets processes work, die up to twice, and be replaced, to the end; then one more puts right what they have left. */
+/** Runs the processes to the end. Up to two of them crash and are replaced. Then one more process finishes what they have left. */
 async function throughDeaths(world: World, { processes, busy, tasks, stepsMost }: Working) {
   const { dice, scheduler } = world;
   const startAndRecover = async () => {
@@ -384,7 +387,7 @@ async function throughDeaths(world: World, { processes, busy, tasks, stepsMost }
   return { deaths, last: await startAndRecover() };
 }
 
-/** Bookings of one app, by processes that stall and die. */
+/** Runs bookings of one app by processes that stall and crash. Returns the problems. */
 async function bookings(seed: number, kind?: Kind): Promise<readonly string[]> {
   const world = new World(seed, kind);
   const { dice } = world;
@@ -452,7 +455,7 @@ class Owner {
     if (key !== undefined) this.#answered(key, earlier?.text ?? uuid);
   }
 
-  /** Each adds its key to the description: once, or it was done twice. */
+  /** Adds its idempotency key to the app's description. A key that occurs twice shows that the request was executed twice. */
   async #describe({ repositories, now }: Process): Promise<void> {
     const { dice } = this.#world;
     const key = `describe-${dice.below(4)}`;
@@ -510,7 +513,7 @@ class Owner {
   }
 }
 
-/** An owner's apps, by processes that stall, for longer than others wait for them, and die. */
+/** Runs an owner's operations on apps by processes that crash, or stall for longer than others wait for them. Returns the problems. */
 async function apps(seed: number, kind?: Kind): Promise<readonly string[]> {
   const world = new World(seed, kind);
   const { dice, scheduler } = world;
@@ -529,7 +532,7 @@ async function apps(seed: number, kind?: Kind): Promise<readonly string[]> {
   return owner.problems;
 }
 
-/** The first world that goes wrong, and what does. */
+/** Returns the first world with a problem, and the problem. Undefined if there is none. */
 async function firstProblem(
   worlds: number,
   run: (seed: number) => Promise<readonly string[]>,
@@ -545,7 +548,10 @@ async function firstProblem(
 
 const FUTURE = NOW + 300 * DAY;
 
-/** An app that was written while a clock had run ahead, and what others do to it at that point of what one process does. */
+/**
+ * Makes an app with changes from a clock that ran ahead. Runs `work` in one process, and `others` in another process after `point` steps of
+ * it.
+ */
 async function meanwhile(
   point: number,
   work: (process: Process, app: string, event: BookingEvent) => Promise<unknown>,

@@ -68,7 +68,7 @@ const START = NOW + DAY;
 /** More connections than any operation here uses at once. */
 const MANY = 30;
 
-/** adapters/mongodb/README.md, rule 6, and what a driver says to a server besides. */
+/** Commands that rule 6 of adapters/mongodb/README.md allows, and those that a driver sends by itself. */
 const COMMANDS = new Set([
   'find',
   'getMore',
@@ -103,7 +103,7 @@ const EVERYWHERE = new Set(['$db', 'lsid', 'txnNumber', '$clusterTime', '$readPr
 /** Collections that no change of an app is applied to. */
 const OUTSIDE_LEDGERS: ReadonlySet<string> = new Set(['apps', 'persons']);
 
-/** Violations of rule 6 in a command. */
+/** Returns a violation of rule 6 of adapters/mongodb/README.md by a command. Undefined if there is none. */
 function breach({ commandName, command }: CommandStartedEvent): string | undefined {
   if (!COMMANDS.has(commandName)) return `the command ${commandName}`;
   const options: readonly string[] = OPTIONS[commandName as keyof typeof OPTIONS] ?? [commandName];
@@ -148,7 +148,7 @@ function unknownOperator(filter: unknown): string | undefined {
 
 type Sent = Pick<CommandStartedEvent, 'commandName' | 'command'>;
 
-/** The commands of a client, and how many of them had to wait for one another: the round trips. */
+/** Records the commands of a client, and counts the round trips: the commands that had to wait for one another. */
 class Monitor {
   readonly breaches = new Set<string>();
   /** All commands, without those of the driver itself. */
@@ -177,7 +177,7 @@ class Monitor {
     client.on('commandFailed', finished);
   }
 
-  /** The concerns of the commands of that name, on that collection or any: each once. */
+  /** Returns the read and write concerns of the commands with that name, on the collection or on any. Each concern is listed once. */
   concerns(name: string, collection?: string): readonly unknown[] {
     const concerned = this.sent.filter(
       ({ commandName, command }) => commandName === name && (collection === undefined || command[name] === collection),
@@ -252,7 +252,7 @@ describe('MongoDB', function () {
     closing.push(proxy.cut);
     return proxy;
   };
-  /** The collections as they are, past the adapter. */
+  /** Opens the database directly, without the adapter. */
   const raw = async (url: string) => {
     const client = await new MongoClient(url, clientOptions(url)).connect();
     closing.push(() => client.close());
@@ -332,7 +332,7 @@ describe('MongoDB', function () {
       await actions.ofWorkflows(app, [workflow.uuid]);
       await jobs.list(app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
       const lease = aLease();
-      // as many as are due, so that it is asked whose turn it is
+      // The limit is the number of due jobs, so that the storage also looks up which app is next.
       const [claimed] = await jobs.claim(NOW, lease, 1, [anUuid(), anUuid()]);
       await jobs.release({ ...claimed!, status: 'delivered', nextAt: null }, lease);
       await events.list(app, ALL, { types: [event.type], booking: booking.uuid }, event.uuid);
@@ -474,7 +474,7 @@ describe('MongoDB', function () {
       await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
       const { count, commands } = await another.monitor.roundTrips(() => book(another.storage));
       expect(count, commands.join('\n')).to.equal(5);
-      // another process has written meanwhile: what this one remembers is worth nothing, and costs one more
+      // Another process has written in the meantime: the cache of this process is outdated, which costs one more round trip.
       await expectRoundTrips(5, () => book(storage));
     });
 
@@ -648,7 +648,7 @@ describe('MongoDB', function () {
   });
 
   describe('its indexes', () => {
-    /** The index by which a command finds and counts, without fetching what it does not show. */
+    /** Returns the index that lets a command find and count, without fetching documents that it does not return. */
     const indexOf = ({ commandName, command }: Sent) => {
       const { $or: _, ...filter }: Document = command.filter ?? command.pipeline[0].$match;
       const isEqual = (field: string) => field in filter && typeof filter[field] !== 'object';
@@ -657,7 +657,7 @@ describe('MongoDB', function () {
         const firstOther = fields.findIndex((field) => !isEqual(field));
         return Object.keys(filter).every((field) => fields.includes(field)) ? [{ name, count: firstOther }] : [];
       });
-      // the whole of an app is no bound
+      // An index that only bounds the app does not count.
       const [best] = bounds.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
       return best?.name;
     };
@@ -732,7 +732,7 @@ describe('MongoDB', function () {
         child.once('exit', (code) => reject(new Error(`the process ended with ${code} and said ${heard}`)));
       });
 
-    /** An app with one booking that a process stored, and was killed before it applied it. */
+    /** An app with one booking. The process that stored the booking in the ledger was killed before it applied the change. */
     const halfDone = async () => {
       const url = aUrl();
       const storage = await opened(url);
@@ -849,7 +849,8 @@ describe('MongoDB', function () {
         await storage.apps.add(record, undefined, happened(app));
         await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
         await until(async () => (await untoldIn(url)) === 0);
-        // As one leaves it that has written the app and no more; then as one that has moved the event and no more.
+        // First the state after a crash between writing the app and moving the event. Then the state after a crash that follows the move of
+        // the event.
         const late = happened({ ...app, version: 2 }, app);
         const left = { $set: { untold: [late], untoldSince: NOW }, $inc: { rev: 1 } };
         for (let times = 0; times < 2; times += 1) {
@@ -986,7 +987,7 @@ describe('MongoDB', function () {
       expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
     });
 
-    /** A storage for which each pause takes ten seconds, and no time. */
+    /** A storage on whose clock each pause takes ten seconds. In real time, it takes none. */
     const hurried = async (url: string) => {
       let now = 0;
       const elapsed = () => now;
@@ -1004,7 +1005,7 @@ describe('MongoDB', function () {
         const { app } = anAppRecord();
         await apps.add({ app, credential: { digest: `digest-${app.uuid}`, previous: null } });
         const made = Array.from({ length: count }, () => aWorkflow({ app: app.uuid }));
-        // only what is applied says so: the change itself carries its words in `pending`
+        // Only the writes that apply the change contain `$setOnInsert`. The change itself contains the objects in `pending`.
         loseForGood('$setOnInsert', made[0]!.name);
         await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put: { workflow: made } } }));
         lose();
@@ -1020,7 +1021,7 @@ describe('MongoDB', function () {
       await write(storage, app, {});
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
       let missed = 0;
-      // by then, there has been no server for many times as long as the driver waits for one
+      // At the third missed heartbeat, the server has been away for many times as long as the driver waits for one.
       client.on('serverHeartbeatFailed', () => {
         missed += 1;
         if (missed === 3) void listen();
@@ -1081,7 +1082,7 @@ describe('MongoDB', function () {
     });
   });
 
-  /** Servers other than the one of the tests are what they are, and cannot be disguised as others. */
+  /** Registers a test that changes the server's answers. Skipped for the server of `MONGODB_URL`. */
   const disguised = (of: string, test: () => Promise<void>) =>
     it(of, async function () {
       if (process.env.MONGODB_URL) this.skip();
@@ -1089,7 +1090,7 @@ describe('MongoDB', function () {
     });
 
   describe('behind a mongos', () => {
-    /** A storage that takes its server for a mongos, whose answers tell one moment later each. */
+    /** A storage that takes its server for a mongos. Each answer has a later `operationTime` than the one before it. */
     const routed = async () => {
       let time = 0;
       const proxy = await aProxy((answer) => {
@@ -1356,7 +1357,7 @@ describe('MongoDB', function () {
       const { storage, starting } = await monitored(url);
       const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
       const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
-      // The first look at the indexes tells whether documents lack fields.
+      // The first listIndexes only finds out whether documents lack fields.
       const about = commands.filter((command) => command.includes('Indexes')).slice(1, 4);
       expect(about).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
       await storage.ready();

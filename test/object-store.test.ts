@@ -27,7 +27,7 @@ const TEXTS = ['Äb%c', 'aBC_', 'x', 'a.b*', 'Straße', ''];
 
 type All = { readonly [K in Kind]: readonly Objects[K][] };
 
-/** Objects of every kind, of those that lists filter most some dozens whose values are often the same, and often null. */
+/** Objects of every kind. Of the kinds with the most filters, some dozens, with many equal values and nulls. */
 function objectsOf(app: string, dice: Dice): All {
   const every = everyObject(app);
   const { booking: bookings, resource: resources, workflow: workflows, action: actions } = every;
@@ -268,7 +268,7 @@ describe('A question', () => {
     const name: Where<'feed'> = ['eq', 'subjct', 'a'];
     // @ts-expect-error an instant is a number
     const value: Where<'booking'> = ['gt', 'start', 'monday'];
-    // @ts-expect-error a list has members, and is equal to nothing
+    // @ts-expect-error a list can be searched for a member, not compared
     const list: Where<'booking'> = ['eq', 'resources', 'a'];
     // @ts-expect-error texts have no order
     const order: Order<'booking'> = 'status';

@@ -28,7 +28,7 @@ describe('A SQLite file of an earlier version', () => {
 
   const at = (name: string) => join(folder, name);
   const environment = () => ({ DATABASE_URL: `sqlite:${at('old.db')}`, PORT: '0', LOG_LEVEL: 'silent' });
-  /** Of its header, where SQLite keeps `user_version`. */
+  /** Returns `user_version` from the header of a SQLite file. */
   const versionOf = async (name: string) => (await readFile(at(name))).readUInt32BE(60);
 
   async function run(words: readonly string[]) {

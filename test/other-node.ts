@@ -1,7 +1,7 @@
 /**
- * Runs the tests on another Node.js, such as `npm run test:node -- 24`; what stands after the version goes to mocha.
- * npm's package `node` brings it, with the headers that native modules are built against. The tests run in a copy of
- * this project with dependencies of its own, so nothing here is built for that Node.js.
+ * Runs the tests on another version of Node.js, such as `npm run test:node -- 24`. Further arguments go to mocha. npm's package `node`
+ * contains the executable, and the headers that native modules are built with. The tests run in a copy of this project with its own
+ * dependencies, so nothing in the project itself is built for that version.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,8 +15,8 @@ const HEADER = join('include', 'node', 'node.h');
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data', '.git']);
 
 /**
- * What is built with the headers of 24.19 to 24.21 aborts the process when it is garbage (nodejs/node#65446). Those of
- * 24.18 are of the same ABI, and what better-sqlite3 is published with was built with such.
+ * Native modules that are built with the headers of 24.19 to 24.21 abort the process at garbage collection (nodejs/node#65446). The headers
+ * of 24.18 have the same ABI, and the published better-sqlite3 was built with such headers.
  */
 const SOUND_HEADERS = { broken: /^24\.(19|20|21)\./, instead: '24.18.1' };
 
@@ -56,7 +56,7 @@ async function install(version: string): Promise<Node> {
   return { version: installed, home, executable: join(home, 'bin', 'node') };
 }
 
-/** Runs the tests in a copy; answers the exit code. */
+/** Runs the tests in a copy, and returns the exit code. */
 async function testOn({ version, executable, home }: Node): Promise<number> {
   const isSound = !SOUND_HEADERS.broken.test(version);
   const headers = isSound ? home : (await install(SOUND_HEADERS.instead)).home;
@@ -69,7 +69,7 @@ async function testOn({ version, executable, home }: Node): Promise<number> {
     ...process.env,
     PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
     npm_config_nodedir: headers,
-    // npm tells what it runs which Node.js to take, and it believes what it is told itself
+    // npm passes the path of its Node.js to the scripts that it runs, and uses such a path itself if it is given one.
     npm_node_execpath: executable,
     NODE: executable,
   };

@@ -35,7 +35,7 @@ import { forEachStorage } from './support/storages.js';
 const START = NOW + 2 * DAY;
 const ALL = { offset: 0, limit: 1_000 };
 
-/** The use cases that change bookings, over a ledger and a source of UUIDs that a test may spoil. */
+/** The use cases that change bookings. A test may make their ledger and their source of UUIDs fail. */
 function bookingsOf(app: App, ledger: Ledger, newUuid: NewUuid) {
   const needs = { ledger, newUuid };
   const caller = { app };
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     let app: App;
     let resource: Resource;
     let workflow: Workflow;
-    /** One action for each trigger, `booking.start` an hour before, `booking.end` an hour after. */
+    /** One action for each trigger. The one for `booking.start` runs an hour before, the one for `booking.end` an hour after. */
     let actions: Action[];
     let bookings: ReturnType<typeof bookingsOf>;
 
@@ -125,7 +125,7 @@ describe('the outbox', () => {
       };
     }
 
-    /** A change of a booking is one event, which says all of it, and the jobs of those triggers. */
+    /** Expects that a change of a booking writes one event with the whole booking, and the jobs of those triggers. */
     async function expectChange(
       change: () => Promise<Booking>,
       type: AppEvent['type'],
@@ -305,7 +305,7 @@ describe('the outbox', () => {
             failed += 1;
           }
         }
-        // a UUID for each event and job, and one for the booking that is made; more where a storage decides again
+        // one UUID for each event and job, and one for the new booking; more if a storage decides again
         expect(failed).to.be.at.least(1 + (1 + 1) + (1 + 4) + (1 + 3) + (1 + 1) + (1 + 1));
       });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { scryptPasswords } from '../adapters/tokens/index.js';
 import { NICENESS } from '../adapters/tokens/scrypt-thread.js';
 
-/** Parameters are stored beside a hash: these take a moment. */
+/** A hash with cheap parameters, which are stored beside it, so that verifying a password is fast. */
 const CHEAP = `scrypt$1024$1$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 describe('passwords by scrypt', () => {

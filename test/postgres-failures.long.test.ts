@@ -44,7 +44,7 @@ type Running = Awaited<ReturnType<typeof startedPostgres>>;
 const SOCKET = '.s.PGSQL.5432';
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A way to a server that can be turned to another one, and that loses answers to writes, or the writes. */
+/** A proxy to a server. It can switch to another server, and it loses answers to writes, or the writes themselves. */
 class Way {
   readonly folder = mkdtempSync(join(tmpdir(), 'slotkeeper-way-'));
   target: string;
@@ -101,12 +101,12 @@ class Way {
   }
 }
 
-/** Books for a while, two clients for each place, and remembers what was answered. */
+/** Books for a while, with two attempts for each time, and remembers the results. */
 class Load {
   readonly acknowledged: string[] = [];
   readonly unknown: unknown[] = [];
   refused = 0;
-  /** Failures that say when to come back. */
+  /** Number of failures that say when to retry. */
   unavailable = 0;
   readonly #clients: Promise<void>[];
   #isOver = false;
@@ -191,7 +191,10 @@ describe('PostgreSQL when it fails', function () {
     return { way, url, storage, app, rooms };
   }
 
-  /** All that was answered is there, all that is there was answered or is known to be unknown, and all that must hold does. */
+  /**
+   * Expects that every acknowledged booking is stored, that every stored booking was acknowledged or has an unknown result, and that all
+   * invariants hold.
+   */
   async function expectKept(storage: Storage, app: App, load: Load): Promise<void> {
     const stored: Booking[] = [];
     for (let offset = 0; ; offset += 1_000) {
@@ -316,7 +319,7 @@ describe('PostgreSQL when it fails', function () {
     return isMounted ? undefined : 'file systems cannot be mounted here';
   })();
 
-  /** A folder on a file system of its own, with room for so many bytes. */
+  /** Creates a folder on a file system of its own, which has `size` bytes. */
   function mounted(size: number): string {
     const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-small-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
@@ -328,7 +331,7 @@ describe('PostgreSQL when it fails', function () {
     return folder;
   }
 
-  /** Leaves so little room in the folder's file system; answers what gives it back. */
+  /** Fills the folder's file system until `left` bytes are free. Returns a function that frees the space again. */
   function filled(folder: string, left: number): () => void {
     const { bavail, bsize } = statfsSync(folder);
     const ballast = join(folder, 'ballast');

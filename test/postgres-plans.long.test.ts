@@ -9,7 +9,7 @@ import { aClock, addApp, NOW } from './support/samples.js';
 
 const ROWS = 1_000_000;
 
-/** Fills the tables of an app past the storage. Triggers would judge each row. */
+/** Statements that fill the tables of an app without the storage. Triggers are disabled, because they would run for each row. */
 const FILLING = [
   'ALTER TABLE allocation DISABLE TRIGGER USER',
   `INSERT INTO booking (app, uuid, ord, status, start, "end", customer, customer_email_folded, data)

@@ -674,7 +674,7 @@ describe('The PostgreSQL adapter', () => {
   });
 
   describe('with a synchronous standby that is gone', () => {
-    /** Resolves with the word, or with 'waits' if nothing comes of it for a while. */
+    /** Resolves with 'answered', or with 'waits' if there is no answer within that time. */
     const after = (milliseconds: number, attempt: Promise<unknown>) =>
       Promise.race([
         attempt.then(() => 'answered'),
@@ -698,7 +698,7 @@ describe('The PostgreSQL adapter', () => {
           await runSql(url, 'SELECT pg_reload_conf()');
           const set = 'SHOW synchronous_standby_names';
           await until(async () => isSame(await runSql(url, set), [{ synchronous_standby_names: name }]));
-          // Other backends are told at the same time.
+          // The other backends read the new settings at about the same time.
           await new Promise((resolve) => setTimeout(resolve, 200));
         };
         await standby('gone');

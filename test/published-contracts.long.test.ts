@@ -9,7 +9,7 @@ import { expect } from 'chai';
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** A project's test of its own storage, which wraps the one in memory; it forgets resources when it is told to. */
+/** A project's test of its own storage, which wraps the memory storage. On request, the storage loses resources. */
 const TEST = `
 import { openMemoryStorage } from 'slotkeeper/adapters/memory';
 import { storageContract } from 'slotkeeper/contracts';

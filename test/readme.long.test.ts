@@ -28,7 +28,7 @@ interface Parameter {
   readonly schema?: { readonly type: string };
 }
 
-/** A request that a walk has made. */
+/** A request of a walk. A walk is a section of a README whose commands this test runs. */
 interface Made {
   readonly method: string;
   readonly path: string;
@@ -43,7 +43,7 @@ const READMES = [
   'bootstrap/README.md',
   'README.md',
 ];
-/** The headings of the walks, in the order in which they are gone. */
+/** Headings of the walks, in the order in which the test runs them. */
 const WALKS = [
   'A first app and workflow',
   'A first booking',
@@ -101,7 +101,7 @@ describe('what the READMEs show', function () {
     );
   }
 
-  /** Starts the service by the command that stands under a heading, and lets the proxy lead to it. */
+  /** Starts the service with the command under a heading, and points the proxy to it. */
   async function serve(heading: string): Promise<() => Promise<number | null>> {
     const [, given = ''] = /^ {4}((?:[A-Z_]+=\S+ )*)npm start$/m.exec(section(heading)) ?? [];
     expect(given, heading).to.match(/OWNER_TOKEN/);
@@ -121,11 +121,11 @@ describe('what the READMEs show', function () {
   }
 
   const ports = new Map<string, number>();
-  /** The text with the ports of this test in the place of those that are shown. */
+  /** Replaces the ports in the text by those of this test. */
   function local(text: string): string {
     let changed = text.replaceAll('http://127.0.0.1:3000', proxy.url);
     for (const [shown, port] of ports) {
-      // Whole numbers: a port of this test may begin like one that is shown.
+      // Matches whole numbers: a port of this test may begin like a port in the text.
       changed = changed
         .replaceAll(new RegExp(`127\\.0\\.0\\.1:${shown}(?!\\d)`, 'g'), `127.0.0.1:${port}`)
         .replace(`listen(${shown})`, `listen(${port})`);
@@ -133,7 +133,7 @@ describe('what the READMEs show', function () {
     return changed;
   }
 
-  /** Runs a walk; each of its calls must print one line, with an answer that is no failure. */
+  /** Runs a walk. Each of its calls must print one line with a successful answer. */
   async function walk(text: string): Promise<void> {
     const lines = await terminal.run(local(text));
     expect(lines.length, lines.join('\n')).to.equal(text.match(/^(api|printf) /gm)?.length ?? 0);
@@ -143,7 +143,7 @@ describe('what the READMEs show', function () {
     }
   }
 
-  /** Opens the page that is shown, as a browser does, with a key of the walk before; and books the first time that it offers. */
+  /** Runs the page of the README as a browser does, with a key of the previous walk, and books the first time that it offers. */
   async function visit(walked: string): Promise<void> {
     const [shown = ''] = blocks(PAGE, 'html');
     const [, script = ''] = /<script type="module">\n([\s\S]*)<\/script>/.exec(shown) ?? [];
@@ -236,7 +236,7 @@ describe('what the READMEs show', function () {
       return type === 'integer' ? Number(value) : value;
     }
 
-    /** The same call, of a typed client. */
+    /** Returns the source of the same call by a typed client. */
     function typedCall({ method, path, key, body }: Made): string {
       const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
       const template = Object.keys(document.paths).find((known) =>
@@ -285,7 +285,7 @@ describe('what the READMEs show', function () {
   });
 });
 
-/** Hands requests on, and remembers them. */
+/** Proxy that forwards requests, and remembers them. */
 interface Proxy {
   readonly server: Server;
   readonly url: string;
@@ -315,7 +315,7 @@ async function recordingProxy(): Promise<Proxy> {
 
 /** A shell that keeps its variables from one text to the next. */
 interface Terminal {
-  /** Runs a text and answers the lines that it printed. @throws when a command in it fails. */
+  /** Runs a text and returns the lines that it printed. @throws when a command in it fails. */
   run(text: string): Promise<readonly string[]>;
 }
 
@@ -347,7 +347,7 @@ function openTerminal(shell: ChildProcess): Terminal {
   };
 }
 
-/** Resolves with the match as soon as what the program prints has one. */
+/** Resolves with the first match of the pattern in the program's output. */
 function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let text = '';
   return new Promise((resolve, reject) => {
@@ -370,7 +370,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when the program listens there. */
+/** Resolves when the program listens on the port. */
 async function listening(port: number, program: ChildProcess): Promise<void> {
   const isTaken = () =>
     new Promise<boolean>((resolve) => {

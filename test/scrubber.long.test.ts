@@ -25,7 +25,7 @@ import { until } from './support/waiting.js';
 const DYING = fileURLToPath(new URL('./support/scrubber-process.js', import.meta.url));
 const MARK = 'Zarathustra';
 const ROWS = 400;
-/** With overflow pages, without a rowid, with an index over most of the row. */
+/** Tables with overflow pages, without a rowid, and with an index over most of the row. */
 const TABLES = ['said', 'keyed', 'indexed'];
 
 describe('Scrubbing a SQLite file', () => {
@@ -40,7 +40,7 @@ describe('Scrubbing a SQLite file', () => {
   });
   afterEach(async () => {
     for (const one of opened.splice(0)) one.close();
-    // Not before: their locks would go with them.
+    // Closed after the connections, because closing a file releases all locks that the process has on it.
     for (const one of descriptors.splice(0)) closeSync(one);
     await rm(folder, { recursive: true });
   });
@@ -49,7 +49,7 @@ describe('Scrubbing a SQLite file', () => {
     const connection = new Sqlite(path, { timeout: 0 });
     opened.push(connection);
     connection.pragma('secure_delete = ON');
-    // No power is cut here.
+    // These tests do not cut the power, so nothing needs to be synced.
     connection.pragma('synchronous = OFF');
     return connection;
   }
@@ -59,7 +59,7 @@ describe('Scrubbing a SQLite file', () => {
     return TABLES.map((table) => connection.prepare(`SELECT * FROM ${table} ORDER BY id`).all());
   }
 
-  /** Rows that say something else again and again. */
+  /** Rows whose contents change again and again. */
   class Churn {
     readonly #below: (below: number) => number;
     constructor(seed: number) {
@@ -106,7 +106,7 @@ describe('Scrubbing a SQLite file', () => {
 
   const isOther = (id: number) => id % 4 !== 0;
 
-  /** Empties the log, and counts how often the mark is in what is at rest. */
+  /** Empties the log, and counts how often the mark is in the stored bytes. */
   function marks(connection: Sqlite.Database): number {
     const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }];
     expect(busy, 'somebody reads').to.equal(0);
@@ -114,15 +114,15 @@ describe('Scrubbing a SQLite file', () => {
   }
 
   interface Seen {
-    /** Looked at a part of the file, while others may write. */
+    /** Called when a part of the file has been read, while others may write. */
     readonly scanned?: () => void;
     /** Called before an overwrite, while others must not write. */
     readonly writing?: () => void;
-    /** Has overwritten some of it, and others may write. */
+    /** Called when a part of the file has been overwritten, while others may write. */
     readonly resting?: () => void;
   }
 
-  /** In this process, so that it is known how far it has come: all descriptors stay open as long as connections do. */
+  /** Scrubs in this process, so that the test knows the progress. All descriptors stay open as long as the connections do. */
   function scrub(seen: Seen, options: ScrubOptions = {}): Promise<number | undefined> {
     const { scanned = () => {}, writing = () => {}, resting = () => {} } = seen;
     const open = (its: string): RawFiles => {
@@ -167,11 +167,11 @@ describe('Scrubbing a SQLite file', () => {
         },
         resting() {
           rested += 1;
-          // From now on one alone writes, and so goes on with what it has in memory: with what is overwritten by and by.
+          // From now on only this connection writes. It therefore continues with the pages in its memory, which are overwritten bit by bit.
           if (rested === 1) rowsOf(first);
           churn.change(first, 3, isOther);
           if (rested % 4 !== 2) return;
-          // It has the lock when others would like to have it; and what was in the log, may be in it no more.
+          // This connection has the lock while others want it. Afterwards, the log may no longer contain its earlier contents.
           first.exec('BEGIN IMMEDIATE');
           held = delay(30).then(() => {
             churn.change(first, 10, isOther);
@@ -185,7 +185,7 @@ describe('Scrubbing a SQLite file', () => {
       await held;
       expect(scanned).to.be.greaterThan(1);
       expect(rested).to.be.greaterThan(3);
-      // Those that had the pages in memory before write them.
+      // A connection that had the pages in memory before the scrub writes them now.
       churn.change(second, 1_500, isOther);
       const rows = rowsOf(second);
       expect(marks(second)).to.equal(0);
@@ -206,7 +206,7 @@ describe('Scrubbing a SQLite file', () => {
       if (rested > 100) throw new Error('It does not end');
       churn.change(connection, 100, isOther);
     };
-    // Time for one page.
+    // Enough time for one page.
     await scrub({ resting }, { sliceMs: 0.001 });
     expect(rested).to.be.greaterThan(3);
     expect(marks(connection)).to.equal(0);
@@ -222,13 +222,13 @@ describe('Scrubbing a SQLite file', () => {
       const change = () => {
         churn.change(connection, 5_000, () => true);
         churn.erase(connection);
-        // As others do: what was in the log may be in it no more.
+        // As other connections do: the log may no longer contain its earlier contents.
         connection.pragma('wal_checkpoint(TRUNCATE)');
         churn.change(connection, 1, isOther);
       };
       let scanned = 0;
       const parts = Math.floor((Number(connection.pragma('page_count', { simple: true })) * 4_096) / 1_048_576) + 1;
-      // When it has seen all of the file, as it was.
+      // Called after each part. Changes the file when the scrubber has read all of it in its earlier state.
       const seen = () => {
         scanned += 1;
         if (scanned === parts) change();

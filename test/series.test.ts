@@ -422,7 +422,7 @@ describe('series', () => {
         await salon.book(plain());
         await salon.book(plain({ resources: [ben], start: NINE + DAY }));
         const error = await failure(salon.create({ service }));
-        // Ana and Ben could take two each; Ana comes first, and it is she who stops the first.
+        // Ana and Ben can take two each. Ana comes first, and the first conflict is hers.
         expect(conflictsOf(error)).to.deep.equal([[0, 'taken']]);
         const apart = await salon.create({ service, together: false });
         expect(takersOf(apart.bookings)).to.deep.equal([[ben], [ana], [ana]]);
@@ -646,7 +646,7 @@ describe('series', () => {
         const start = Date.parse('2028-03-24T02:30+01:00');
         salon.clock.set(start - 30 * DAY);
         const { series } = await salon.create(plain({ resources: [paris], start, rule: 'FREQ=DAILY;COUNT=2' }));
-        // two days on: the second lands on 2028-03-27; one day on, on the 26th, when 02:30 does not exist
+        // one day later: the second instance falls on 2028-03-26, when 02:30 does not exist
         await salon.reschedule(series.uuid, { from: start, start: start + DAY });
         const { bookings } = await salon.get(series.uuid);
         expect(bookings.map((booking) => new Date(booking.start).toISOString())).to.deep.equal([
@@ -706,7 +706,7 @@ describe('series', () => {
         expect(taken.moved).to.deep.equal(series.bookings);
         const { bookings } = await salon.get(series.uuid);
         expect(bookings.map(({ start }) => start - NINE)).to.deep.equal([2 * HOUR, DAY + 2 * HOUR, 2 * DAY + 2 * HOUR]);
-        // it came along: from now on it is as if it had never been moved by itself
+        // the instance that was moved by itself came along: from now on it counts as if it had never been moved by itself
         expect((await salon.reschedule(series.uuid, { from: NINE, start: NINE })).moved).to.deep.equal(series.bookings);
       });
 
@@ -730,12 +730,12 @@ describe('series', () => {
       it('with skip leaves those that are refused, and tries the rest anew with their room taken', async () => {
         const { series } = await salon.create(plain({ rule: 'FREQ=DAILY;COUNT=4' }));
         await salon.book(plain({ start: NINE + 3 * DAY + DAY }));
-        // each would go a day on: the last cannot, so the one before it cannot, and so on
+        // each instance moves by one day: the last one cannot, so the one before it cannot, and so on
         const error = await failure(
           salon.reschedule(series.uuid, { from: NINE, start: NINE + DAY, onConflict: 'skip' }),
         );
         expect(error.several?.conflicts.map(({ booking }) => booking)).to.deep.equal(series.bookings);
-        // two days later: only the second is impossible, and no other booking wants its place
+        // two days later: only the second of them is refused, and no other booking wants its time
         const move = { from: NINE + DAY, start: NINE + 3 * DAY, onConflict: 'skip' };
         expect(await salon.reschedule(series.uuid, move)).to.deep.equal({
           moved: [series.bookings[1], series.bookings[3]],

@@ -15,7 +15,7 @@ import { aClock, addApp } from './support/samples.js';
 
 const WRITER = fileURLToPath(new URL('./support/service-writer.js', import.meta.url));
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
-/** No round books further than this many hours. */
+/** Maximum number of hours that one round books. */
 const HOURS_A_ROUND = 200;
 
 describe('a process that is killed while it books services', () => {
@@ -41,7 +41,7 @@ describe('a process that is killed while it books services', () => {
     }
   }
 
-  /** Lets a process book until it has said so much, kills it, and answers what it said. */
+  /** Runs a process that books until it has printed that many lines, kills it, and returns its lines. */
   async function killedAfter(lines: number, args: readonly string[]): Promise<readonly string[]> {
     const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -105,7 +105,7 @@ describe('a process that is killed while it books services', () => {
     }
   });
 
-  /** That each taking has moved its resource on by one turn, in the commit that took it. */
+  /** Expects that each assignment moved its resource on by one turn, in the same commit. */
   async function expectTurns(storage: Storage, app: App, service: string): Promise<void> {
     const taken = new Map<string, number>();
     const last = new Map<string, readonly string[]>();

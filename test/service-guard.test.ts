@@ -40,7 +40,8 @@ describe('the guard of allocations, under what services take', () => {
     const resource = async (capacity: number) =>
       (await new CreateResource(needs).execute({ app }, { name: 'Resource', capacity })).uuid;
     [ana, chairs, hall] = [await resource(1), await resource(5), await resource(20)];
-    // An hour with a pause from 20 to 40: Ana at its ends, 2 chairs and 3 places of the hall throughout, for 2 units.
+    // An hour with a pause from minute 20 to 40. Ana is needed before and after the pause, 2 units of the chairs and 9 units of the hall
+    // throughout.
     const { uuid: service } = await new CreateService(needs).execute(
       { app },
       {
@@ -62,7 +63,7 @@ describe('the guard of allocations, under what services take', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A row, past the core and the storage: from and to in minutes from the start of the booking. */
+  /** Inserts a row without the core and the storage. `from` and `to` are minutes from the start of the booking. */
   const insert = (resource: string, from: number, to: number, units: number) =>
     raw
       .prepare('INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)')

@@ -32,7 +32,7 @@ async function addService(storage: Storage, app: App, fields: Partial<NewService
 
 const ONE_OF_THREE: readonly Partial<NewResource>[] = [{}, {}, {}];
 
-/** A service by one of the pool, and one whose two roles draw on overlapping pools, with pauses and buffers. */
+/** Makes two services: one with a single role on the pool, and one with two roles on overlapping pools, with pauses and buffers. */
 async function addServices(storage: Storage, app: App, capacities: Capacities): Promise<readonly string[]> {
   const pool = [...capacities.keys()];
   const durations = [15, 30, 45, 60, 75, 90];
@@ -62,7 +62,7 @@ const CONTESTED: readonly Partial<NewResource>[] = [
   { capacity: 5 },
 ];
 
-/** Three bookings with three resources, each of another. */
+/** Expects three bookings with three different resources. */
 async function expectThree(storage: Storage, app: App, capacities: Capacities): Promise<void> {
   const taken = (await allBookings(storage, app)).flatMap(({ resources }) => resources);
   expect(taken.toSorted()).to.deep.equal([...capacities.keys()].sort());

@@ -61,7 +61,7 @@ const resources = fc.record({
   ),
   rules: fc.record({
     slotMinutes: fc.constantFrom(15, 15, 30, 45, 60),
-    // of no matter in a booking of a service
+    // has no effect on a booking of a service
     minDurationMinutes: fc.constantFrom(null, 600),
     bufferBeforeMinutes: fc.constantFrom(0, 0, 15, 60),
     bufferAfterMinutes: fc.constantFrom(0, 0, 15, 45),
@@ -191,7 +191,7 @@ function rolesOver(its: Case, made: readonly string[]) {
   });
 }
 
-/** The app of a case, with what is booked in it already, made as its clients would have. */
+/** Makes the app of a case with its earlier bookings, as the app's clients would make them. */
 async function arranged(its: Case, open: TestStorage['open']) {
   const anchor = Date.parse(its.place[1]);
   const now = anchor + its.now * HOUR;
@@ -222,7 +222,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
     ).uuid;
   const workflows = { pending: await flow(null), stale: await flow(60) };
 
-  // Until the earlier bookings are made, whatever may be booked at any time and for any length.
+  // Until the earlier bookings are made, the service can be booked at any time and for any length.
   const { assign, active, rules, limits, durations, steps, rest, zone: timezone } = its.service;
   const { uuid: service } = await new CreateService(needs).execute(app, {
     name: 'Service',
@@ -324,7 +324,7 @@ function askOf(its: Case, { durations, roles, limits }: Service): Ask {
   };
 }
 
-/** Of the service that is stored, with what is asked of it. */
+/** Input of a booking of the stored service, with the client's wishes. */
 const bookingOf = (service: string, ask: Ask, start: number) => ({
   service,
   start,
@@ -354,7 +354,7 @@ describe('services in random worlds', function () {
         const to = from + its.span * TICK;
         const ask = askOf(its, (await world()).service);
 
-        /** That the search lists what the oracle allows, each with what it says of it. */
+        /** Expects that the search lists exactly what the oracle allows, with the same details. */
         const expectListed = async (oracle: Oracle, its: Ask, isKnown: boolean) => {
           const query = {
             service,
@@ -405,7 +405,7 @@ describe('services in random worlds', function () {
           });
         }
 
-        // One that moves: where the search without it says, and nowhere else. Those that have begun move by other rules.
+        // A booking that is moved can go where the search without it says, and nowhere else. Bookings that have begun move by other rules.
         const movers = (of: World): readonly Booking[] =>
           of.bookings.filter(
             ({ sale, status, start, holdExpiresAt, workflow }) =>
@@ -476,7 +476,7 @@ describe('services in random worlds', function () {
         await expectListed(new Oracle(last, anchor), ask, known(ask, last.service));
       });
       await fc.assert(property, { seed: SEED, numRuns: Number(process.env.FC_RUNS ?? RUNS[name]) });
-      // That the worlds were worth their while.
+      // The worlds must have produced each of these results.
       if (name !== 'memory') return;
       for (const answer of [
         'booked',

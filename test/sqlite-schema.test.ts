@@ -33,8 +33,8 @@ const FIXTURES = join(root, 'test', 'fixtures', 'sqlite');
 const RECORD = fileURLToPath(new URL('./fixtures/record.js', import.meta.url));
 
 /**
- * SHA-256 of each step, in order. What is here stays: files were made by it. A new step adds a line, and a release a
- * file: test/fixtures/sqlite/README.md.
+ * SHA-256 of each schema step, in order. Existing lines never change, because files were made by these steps. A new step adds a line, and a
+ * release adds a file: test/fixtures/sqlite/README.md.
  */
 const DIGESTS = [
   '109963016a5284a6b1af8b03f5ca1905f8fbfa4003f182ef162912b49344a91b',
@@ -98,7 +98,7 @@ describe('The schema of SQLite', () => {
   for (const { version, isKept } of files) {
     describe(`over a file of version ${version}${isKept ? '' : ', made now'}`, () => {
       let folder = '';
-      /** As the version has made it. */
+      /** The file as that version made it. */
       let made: Buffer;
       let recording: Recording;
       let path = '';

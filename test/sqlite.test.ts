@@ -76,20 +76,20 @@ describe('SQLite', () => {
     performance.now = now;
   });
 
-  /** Lets time pass for those that measure it. */
+  /** Makes `performance.now` jump ahead. */
   function pass(milliseconds: number): void {
     const before = performance.now;
     performance.now = () => before.call(performance) + milliseconds;
   }
 
-  /** A connection around the storage. */
+  /** Opens the file without the storage. */
   function raw(at = path): Sqlite.Database {
     const connection = new Sqlite(at, { timeout: 0 });
     opened.push(connection);
     return connection;
   }
 
-  /** Lets a process write, and answers the UUIDs of what it was told is stored, in order. */
+  /** Runs a process that writes, and returns the UUIDs of the acknowledged writes in order. */
   async function written(args: readonly string[], enough = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
     const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -141,7 +141,7 @@ describe('SQLite', () => {
       expect(error).to.have.property('code', 'SQLITE_CONSTRAINT_TRIGGER');
     }
 
-    /** Of each block that is taken, the units. */
+    /** Expects that the stored sum of units of each block equals that of its allocations. */
     function expectSums(): void {
       const columns = 'resource, block_start, block_end';
       const sums = raw().prepare(`SELECT ${columns}, units FROM block_sum ORDER BY ${columns}`).all();
@@ -282,7 +282,7 @@ describe('SQLite', () => {
         const workflows = Array.from({ length: 150 }, () => aWorkflow({ app: app.uuid }));
         await write(storage, app, { put: { workflow: workflows } });
         model.push(...workflows.map(({ uuid }) => uuid));
-        // now and then the last, and whole buckets
+        // sometimes the last ones, and sometimes whole buckets
         const from = round % 4 === 3 ? model.length - 5 : random(model.length - 70);
         const gone = model.splice(from, round === 6 ? 600 : 70);
         const removed = gone.map((uuid) => ({ kind: 'workflow', uuid }) as const);
@@ -399,7 +399,7 @@ describe('SQLite', () => {
           () => addApp(writer),
         ],
       );
-      // a change of a batch beside a write that was undone is an ordinary change
+      // a change in one batch with a write that was rolled back is an ordinary change
       await expectRevisions(
         () => writer.resources.revision(app.uuid),
         [
@@ -492,7 +492,7 @@ describe('SQLite', () => {
       const old = [...stored.values()][below(stored.size + 1)];
       const kept = below(4) === 0 ? old && { ...some(old.uuid), status: 'cancelled' as const } : some(old?.uuid);
       const isRemoved = old !== undefined && below(4) === 0;
-      // One that looks at everything, so that it is known when the next one is undone.
+      // Reads everything, so that the state is in memory when the next write is rolled back.
       const looking = storage.ledger.commit(app.uuid, {}, (view) => ({
         result: view.taken(resource, NOW, NOW + 720 * HOUR),
       }));
@@ -680,7 +680,7 @@ describe('SQLite', () => {
       const frame = 24 + wal.readUInt32BE(8);
       let count = 0;
       for (let at = 32; at + frame <= wal.length; at += frame) {
-        // frames from before the WAL was begun anew bear another salt
+        // frames from before the restart of the WAL have another salt
         if (wal.readUInt32BE(at + 8) === wal.readUInt32BE(16) && wal.readUInt32BE(at + 4) > 0) count += 1;
       }
       return count;
@@ -834,7 +834,7 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = raw();
-      // A foreign key that is looked at only by COMMIT makes it fail, once all writes have gone well.
+      // A foreign key that only COMMIT checks makes it fail, after all writes have succeeded.
       other.exec(`
         CREATE TABLE poison (uuid TEXT REFERENCES app (uuid) DEFERRABLE INITIALLY DEFERRED);
         CREATE TRIGGER poison AFTER INSERT ON workflow WHEN NEW.data LIKE '%"poison"%'
@@ -1261,7 +1261,7 @@ describe('SQLite', () => {
         const read = await storage.owners.list();
         console.log(JSON.stringify([failure.code, ready, read]));
         process.exit();`;
-      // no file may grow beyond half a megabyte: a disk that is full, for root too
+      // no file may grow beyond half a megabyte, which acts like a full disk, for root too
       const { stdout } = spawnSync(
         'sh',
         ['-c', 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
@@ -1311,10 +1311,10 @@ describe('SQLite', () => {
   });
 
   describe('opening', () => {
-    /** The message, which must name the file; the folder afterwards must be as it was before. */
+    /** Returns the message of the error, which must name the file. The folder must be the same as before. */
     async function problem(of = path, options: Partial<SqliteOptions> = {}): Promise<string> {
       const before = await readdir(folder, { recursive: true });
-      // for longer than the test may take: what waiting cannot mend is said at once
+      // longer than the test may take: an error that waiting cannot solve must be reported at once
       const error = await failureOf(openSqliteStorage({ path: of, waitForLockMs: MINUTE, ...options }));
       expect(error).to.be.instanceOf(Error);
       const { message } = error as Error;

@@ -42,7 +42,7 @@ describe('npm start', function () {
     await prepare();
     expect(await answer()).to.equal(42);
     const first = await bundledAt();
-    // A file that does not compile shows if the compiler has read it.
+    // A file with a type error shows whether the compiler has read it.
     await appendFile(source, 'export const wrong: number = "none";\n');
     await utimes(source, new Date(0), new Date(0));
     await prepare();

@@ -140,7 +140,7 @@ function changed(booking: Booking, fields: Partial<Booking>, type: BookingEventT
   return { after, event: anEvent({ data: after, type, at: updatedAt }) };
 }
 
-/** Something that is broken, and what is told of it. */
+/** A broken state, and the fault that must be reported. */
 interface Break {
   readonly what: string;
   readonly check: Check;
@@ -161,7 +161,7 @@ const BREAKS: readonly Break[] = [
     what: 'a resource above its capacity',
     check: 'capacity',
     change: ({ room, first, second }) => ({
-      // as if it had never been more
+      // as if the capacity had never been higher
       change: { put: { resource: [{ ...room, capacity: 1 }] } },
       uuids: [room.uuid, first.uuid, second.uuid],
     }),
@@ -623,7 +623,7 @@ describe('Verifying', () => {
       expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
     }).timeout(60_000);
 
-    /** In one snapshot nothing moves, and what is found counts. */
+    /** A snapshot never changes, so each fault that is found in it counts. */
     const isSnapshot = under.name === 'sqlite' || under.name === 'postgres';
 
     it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
@@ -692,7 +692,7 @@ describe('Verifying', () => {
           ),
       };
       const { faultCount, apps } = await verify(inspection);
-      // In one snapshot it is there to the end.
+      // A snapshot contains it to the end.
       expect([faultCount, apps]).to.deep.equal(isSnapshot ? [2, 2] : [1, 1]);
     });
 
@@ -1076,7 +1076,7 @@ describe('Verifying', () => {
   });
 });
 
-/** All methods of the inside of a storage, whatever it is an instance of. */
+/** Returns all methods of the inside of a storage, which may be an instance of any class. */
 function methodsOf(inside: Inside): Inside {
   return {
     apps: () => inside.apps(),

@@ -17,13 +17,15 @@ const README = 'adapters/sqlite/README.md';
 /** Limits of the number of files that run at least one function for a request. */
 const FILES_MAX = { app: 35, booking: 60, bookingOfService: 70, availability: 45 };
 type Request = keyof typeof FILES_MAX;
-/** A way that has become shorter by more files than this must be written down, so that it cannot grow back unseen. */
+/**
+ * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.
+ */
 const SLACK = 2;
 
-/** Its rows are SQL, which runs in SQLite. */
+/** This file contains SQL, which runs in SQLite. */
 const SCHEMA = 'adapters/sqlite/file/schema.ts';
 
-/** The files of the table, by their paths from the root. */
+/** Returns the files in the README's table, by their paths from the root. */
 function filesToRead(): readonly string[] {
   const [, section = ''] = readFileSync(join(root, README), 'utf8').split('## A booking, file by file\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (\d+) \| `([^`]+)` \|/gm);
@@ -52,8 +54,8 @@ describe('the way of a booking on SQLite', () => {
   });
 
   /**
-   * Answers the sources of which a named function runs while each request is answered. The scenario is fixed: an app with a
-   * customer, a workflow, a room that belongs to a service; every request has run twice before, so that caches are filled.
+   * Returns for each request the sources of which a named function runs. The scenario is fixed: an app with a customer, a workflow, and a
+   * room that belongs to a service. Every request has run twice before, so that caches are filled.
    */
   async function filesRun(): Promise<Readonly<Record<Request, readonly string[]>>> {
     const { createApp, createCustomer, createResource, createService, createWorkflow, issueOwnerToken } =
@@ -116,7 +118,7 @@ describe('the way of a booking on SQLite', () => {
       const ran: Partial<Record<Request, readonly string[]>> = {};
       for (const name of Object.keys(requests) as Request[]) {
         for (const time of [0, 1]) await requests[name](time);
-        // Timers may fire meanwhile. Files count that run for both of two requests.
+        // Timers may fire in the meantime, so only files that run in both of two requests count.
         const [once, again] = [await filesOf(() => requests[name](2)), await filesOf(() => requests[name](3))];
         ran[name] = once.filter((path) => again.includes(path));
       }

@@ -87,7 +87,7 @@ describe('Worker', () => {
       expect(faults).to.deep.equal([]);
     });
 
-    /** Puts the parts together, with `channels` as it is now. */
+    /** Builds the container with the current `channels`. */
     function wire(): void {
       container = buildContainer({
         storage,
@@ -134,7 +134,7 @@ describe('Worker', () => {
       while ((await by.claim()) > 0);
     }
 
-    /** Runs all that is due at that moment. */
+    /** Sets the clock to the moment, and runs all due jobs. */
     async function runAt(moment: Instant): Promise<void> {
       clock.set(moment);
       await run();
@@ -145,7 +145,7 @@ describe('Worker', () => {
       return container.get(Ports.useCases).createAction.execute({ app }, of.uuid, made);
     }
 
-    /** A webhook of ours, with its secret. */
+    /** Makes a webhook to the receiver of this test. Returns it with its secret. */
     async function hook(path: string, fields: Partial<NewAction> = {}, of = workflow) {
       const { action, secret } = await act(
         { type: 'webhook', config: { url: `${receiver.url}${path}` }, ...fields },
@@ -272,7 +272,7 @@ describe('Worker', () => {
         await runAt(clock() + 100 * DAY);
         expect(receiver.hooks).to.have.length(10);
 
-        // one more, on request
+        // one more attempt, on request
         receiver.answer = () => ({ status: 204 });
         await container.get(Ports.useCases).retryJob.execute({ app }, job.uuid);
         await run();
@@ -419,7 +419,7 @@ describe('Worker', () => {
         expect(receiver.hooks.length).to.be.within(8, 16);
         expect(await count(slow, 'waiting')).to.equal(30 - receiver.hooks.length);
 
-        // and its own come once it answers
+        // the slow receiver's own jobs are delivered once it answers
         receiver.answer = () => ({ status: 204 });
         await receiver.release({ status: 204 });
         await run();
@@ -528,7 +528,7 @@ describe('Worker', () => {
         };
       }
 
-      /** Webhooks and mails that hang until they are released; `begun` are those under way, by their receiver. */
+      /** Makes webhooks and mails hang until they are released. `begun` contains the receivers of those under way. */
       function hanging() {
         const begun: string[] = [];
         const releases: (() => void)[] = [];
@@ -772,7 +772,7 @@ describe('Worker', () => {
         expect(first.parsed.text?.trim()).to.equal('Dear Zoë <Müller>, Room 1 on 2026-11-17 14:30.');
         expect(first.parsed.html?.trim()).to.equal('<p>Dear Zoë &lt;Müller&gt;</p>');
         const entry = { UID: booking.uuid, SUMMARY: 'Visit', LOCATION: 'Room 1' };
-        // above the last that was sent, or a calendar takes it for one that it knows (RFC 5546, 3.2.5)
+        // higher than the last one that was sent; otherwise a calendar takes it for one that it knows (RFC 5546, 3.2.5)
         expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '2']);
         expect(first.calendar).to.include({
           ...entry,
@@ -800,7 +800,7 @@ describe('Worker', () => {
         expect(post.map(({ parsed }) => parsed.messageId)).to.deep.equal(uuids.map((uuid) => `<${uuid}@acme.example>`));
       });
 
-      /** A mail for each of the triggers. */
+      /** Makes a mail action for each of the triggers. */
       async function mailsOn(...triggers: NonNullable<NewAction['trigger']>[]) {
         for (const trigger of triggers) await act({ type: 'email', trigger, config: { ...config, html: null } });
       }
@@ -928,7 +928,7 @@ describe('Worker', () => {
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
         templates.render = (...asked) => {
-          // between the look at the booking and the word that it was invited to
+          // the booking is cancelled after it was read, and before the invitation is recorded
           templates.render = render;
           cancelling = move(booking, 'cancel');
           return render(...asked);

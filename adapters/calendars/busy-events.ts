@@ -14,9 +14,9 @@ interface Window {
 }
 
 /**
- * Adds the busy times of the events with one UID: the masters with the highest SEQUENCE and DTSTAMP, and the overrides
- * that replace single occurrences of them.
- * @throws Unknowable if an event takes time, but its times are unclear.
+ * Adds the busy times of the events with one UID: the masters with the highest SEQUENCE and DTSTAMP, and the overrides that replace single
+ * occurrences of them.
+ * @throws Unknowable if the times of a busy event cannot be parsed.
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
@@ -47,7 +47,7 @@ function highest(events: readonly Event[]): readonly Event[] {
   return ofSequence.filter((event) => event.stamp === stamp);
 }
 
-/** Maximum of any number of values. `Math.max(...numbers)` fails if one UID has more events than the engine allows arguments. */
+/** Returns the maximum of any number of values. `Math.max(...numbers)` fails for more numbers than the engine allows arguments. */
 function greatest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
   return numbers.reduce((most, each) => Math.max(most, each), least);
 }
@@ -206,7 +206,7 @@ function reportReversed({ isReversed, place }: Event, reports: Reports): void {
   reports.add('An event ends before it starts: it takes no time', 'Its DTEND must be later than its DTSTART', place);
 }
 
-/** Returns the times of an event that takes time, and reports what is doubtful. @throws Unknowable if they are unclear. */
+/** Returns the times of a busy event, and reports its problems. @throws Unknowable if the times cannot be parsed. */
 function checked(event: Event, reports: Reports): { readonly start: Moment; readonly length: Length } {
   const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
   if (isInUnknownZone) reports.addUnknownZone(place);
@@ -219,7 +219,10 @@ function checked(event: Event, reports: Reports): { readonly start: Moment; read
   throw new Unknowable(`The time of an event cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
-/** Adds only the first occurrence, because the recurrence cannot be parsed. @throws Unknowable if that one is over. */
+/**
+ * Adds only the first occurrence, because the recurrence cannot be parsed. @throws Unknowable if the first occurrence ends before the
+ * window.
+ */
 function gatherFirst(
   event: Event,
   start: Moment,

@@ -39,7 +39,7 @@ export interface Event {
   readonly isOverride: boolean;
   readonly recurrenceId: Moment | undefined;
   readonly isForFuture: boolean;
-  /** True if the event takes time. */
+  /** True if the event makes its time busy, according to STATUS, TRANSP and X-MICROSOFT-CDO-BUSYSTATUS. */
   readonly isBusy: boolean;
   readonly start: Moment | undefined;
   /** Undefined if it cannot be parsed. */
@@ -51,7 +51,7 @@ export interface Event {
   readonly exceptions: readonly Moment[];
   /** True if its recurrence cannot be parsed. */
   readonly isUnreadable: boolean;
-  /** True if another part cannot be parsed. The event is then at most busier than intended. */
+  /** True if another part, such as an EXDATE, cannot be parsed. The event may then block too much time, but never too little. */
   readonly isDoubtful: boolean;
   /** Names of the properties that are missing or cannot be parsed. */
   readonly unread: readonly string[];
@@ -214,7 +214,7 @@ export function* occurrencesOf(
 
   function wallLike(like: Moment, other: Moment, wall: number): number {
     if (like.isDate) return dayOfMoment(other) * DAY;
-    // If the event has a time and the RDATE only a date, it means the same time on that day.
+    // If the event has a time and the RDATE is only a date, the RDATE means the same time of day on that date.
     if (other.isDate) return dayOfMoment(other) * DAY + (wall - Math.floor(wall / DAY) * DAY);
     const instant = instantOf(other);
     return instant + clock.offsetAt(instant);

@@ -31,8 +31,8 @@ function knownZone(name: string): WallClock | undefined {
 }
 
 /**
- * Finds the zones that a calendar names. A zone is known by its name, or else defined in the calendar; the definitions are evaluated on
- * first use, up to `to`. An unknown zone is replaced by the zone in the request, or else the calendar's own, or else `resource`.
+ * Finds the zones that a calendar names: by their names, or else by their definitions in the calendar. Definitions are evaluated on first
+ * use, up to `to`. An unknown zone is replaced by `given`, or else the calendar's own zone, or else `resource`.
  */
 export function timeZonesOf(
   calendar: Component,
@@ -115,7 +115,10 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
 }
 
-/** Returns a function for the offset at an instant. `transitions` are ascending; the first knows the offset before it. */
+/**
+ * Returns a function for the offset at an instant. `transitions` are in ascending order. The first one contains the offset that applies
+ * before it.
+ */
 function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
   return (instant) => {
     const next = partitionPoint(transitions.length, (index) => transitions[index]!.at <= instant);

@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly token?: string | undefined;
   /** Sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Waits so many milliseconds between two attempts. Default: a timer. */
+  /** Waits the given number of milliseconds between two attempts. Default: a timer. */
   readonly wait?: Settings['wait'] | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface Settings {
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly fetch: typeof fetch;
-  /** Waits so many milliseconds. Rejects with the signal's reason if the signal aborts. */
+  /** Waits the given number of milliseconds. Rejects with the signal's reason if the signal aborts. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
       signal?.throwIfAborted();
       const status = answered?.status ?? 0;
       const isForNow = status === 429 || status === 503;
-      // A server error (5xx) leaves open whether a write was executed before it.
+      // After a server error (5xx) without `Retry-After`, it is unknown whether a write was executed.
       const hasFailed = status >= 500 && retryAfter === undefined && !isRead;
       isOpen ||= (isLost || hasFailed) && !isRead;
       const isUnknown = isLost || hasFailed || (isOpen && isForNow);
@@ -105,7 +105,7 @@ function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | u
     return { method, headers, body };
   }
   headers['Content-Type'] = 'application/json';
-  // Makes the service refuse unknown fields by name: types miss some typing errors, and JavaScript callers have no types.
+  // Makes the service refuse unknown fields by name: TypeScript does not find every misspelled field, and JavaScript callers have no types.
   headers.Prefer = 'handling=strict';
   return { method, headers, body: JSON.stringify(body) };
 }
@@ -130,7 +130,7 @@ export async function outcomeOf(answer: Response): Promise<Done<number, unknown>
     const value = isJson ? JSON.parse(text) : text === '' ? undefined : text;
     return { outcome: 'ok', status, value: value?.success === true ? value.data : value, headers };
   }
-  // The body of a refusal by a gateway may be no JSON.
+  // The body of a refusal by a gateway is not always JSON.
   const body = isJson ? JSON.parse(text) : text;
   const { reason, errors = {}, message: said = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
   const message = (status === 401 && challengeOf(headers)) || said;

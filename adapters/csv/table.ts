@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** The bytes are no CSV table. The message gives the reason, and the line if it is known. */
+/** The bytes are not a CSV table. The message gives the reason, and the line if it is known. */
 export class CsvSyntaxError extends Error {}
 
 export interface CsvRecord {

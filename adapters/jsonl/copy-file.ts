@@ -285,7 +285,7 @@ function isLast(value: unknown): value is LastLine {
   return (value as Partial<LastLine> | null)?.is === 'finished';
 }
 
-/** Returns a line's record. @throws Error for one that this version does not know and would lose. */
+/** Returns the record of a line. @throws Error if this version does not know the kind of record and would lose it. */
 function recordIn(value: unknown, path: string, number: number): ExportRecord {
   const { is, kind } = (value ?? {}) as { readonly is?: string; readonly kind?: string };
   const isKnown =

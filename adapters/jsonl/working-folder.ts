@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AppHead, CopyMark, Standing } from '../../core/index.js';
 import { memberOf, type Range } from './lines.js';
 
-/** Line of the log, which describes the bytes of data from the entry before up to `to`. */
+/** Line of the log. It describes the bytes of data from the previous line's `to` up to its own. */
 interface Entry {
   /** Size of the data in bytes after this entry. */
   readonly to: number;

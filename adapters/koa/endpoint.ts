@@ -109,7 +109,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const verify = () => authenticate(authorization);
     const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
     const proven = await proving.catch((error: unknown) => {
-      // The refusal of an unknown key has no list of origins. Every page may read it, because it is the same for all.
+      // An unknown key has no list of origins. Pages of every origin may read its refusal, because it is the same for all.
       if (isOfPage && error instanceof ProtocolError) admit(ctx, null, parts);
       throw error;
     });
@@ -229,7 +229,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
 const NO_FIELDS: UnknownFields = {};
 
-/** Adds the operation to a staff member's caller, so that commits check the right to it. @throws ForbiddenError */
+/** Adds the operation's id to a caller who is a staff member, so that each commit checks the right again. @throws ForbiddenError */
 function asMember(caller: Callers[Token], id: string): Callers[Token] {
   if (!caller || !('member' in caller) || !caller.member) return caller;
   checkRight(caller.member, id);
@@ -257,7 +257,10 @@ function guardedUuid({ isOfApp }: Operation, caller: Callers[Token]): string | u
   return isOfApp && caller && 'app' in caller ? caller.app.uuid : undefined;
 }
 
-/** True if neither caller is a member, or both are the same member with the same rights. A stream ends when they change. */
+/**
+ * True if neither caller is a staff member, or both are the same member with the same role and resources. An event stream ends if its
+ * caller no longer matches.
+ */
 function isSameMember(before: Callers[Token], after: Callers[Token]): boolean {
   const rightsOf = (caller: Callers[Token]) => {
     const member = caller && 'member' in caller ? caller.member : undefined;
@@ -266,7 +269,7 @@ function isSameMember(before: Callers[Token], after: Callers[Token]): boolean {
   return isSame(rightsOf(before), rightsOf(after));
 }
 
-/** Parts that members may not include: the first for all members except managers, the others for `self`. */
+/** Parts that staff members may not include. `all` applies to every role except managers. `self` applies to the role `self` in addition. */
 const NOT_INCLUDED = { all: ['actions'], self: ['turns', 'manage_token', 'counts'] };
 const CUSTOMERS = /^\/v1\/customers/;
 
@@ -309,7 +312,8 @@ async function checkStillOwn(
   await gets[collection]?.execute(caller, uuid);
   const { resources = [] } = caller.member ?? {};
   for (const shown of data.resources ?? []) {
-    // A booking contains only UUIDs of other members' resources, or resources without fields. Time off contains no UUIDs of others.
+    // A booking shows other members' resources only as UUIDs or without fields, so these need no check. Time off must not contain their
+    // UUIDs.
     const isNamed = typeof shown === 'string' ? collection !== 'time-off' : shown.capacity === undefined;
     const resource = typeof shown === 'string' ? shown : shown.uuid;
     if (!isNamed && !resources.includes(resource)) throw new NotFoundError();
@@ -335,9 +339,9 @@ function originsOf(caller: Callers[Token]): readonly string[] | null | undefined
 }
 
 /**
- * Returns the idempotency key as stored. An app has several keys and manage tokens, so each has its own namespace: a prefix that names the
- * credential, with blanks, which other idempotency keys cannot contain. Behind it is only a digest of the idempotency key, because
- * answers to pages are encrypted with the key itself.
+ * Returns the idempotency key as stored. Each staff member, key and manage token of an app has its own namespace: a prefix with blanks,
+ * which other idempotency keys cannot contain. After the prefix, only a digest of the idempotency key is stored, because the key itself
+ * encrypts answers to pages.
  */
 function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): string {
   if (caller && 'member' in caller && caller.member) return `staff ${caller.member.uuid} ${digest(key)}`;
@@ -440,7 +444,7 @@ function paramsOf(
 function checkAccept(ctx: Context, [type, ...others]: readonly [string, ...string[]]): void {
   const accept = ctx.req.headers.accept;
   if (accept === undefined || accept === '' || accept === '*/*' || accept === type) return;
-  // `accepts` takes a type with a charset for another type, and some clients ask for exactly that.
+  // `accepts` treats a type with a charset as a different type, and some clients ask for exactly that.
   if (!ctx.accepts([type, ...others, `${type}; charset=utf-8`])) throw new ProtocolError('not_acceptable');
 }
 
@@ -485,7 +489,7 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
   return { fields, mark: isLarge ? bytes.toString() : fields, isLarge };
 }
 
-/** Compresses the reply if possible and if the client accepts it. The compressed form has its own tag. */
+/** Compresses the reply if possible and if the client accepts it. The compressed form has its own entity tag. */
 function inBestForm(ctx: Context, reply: Reply): Reply {
   const { gzip, text, etag, headers, ...rest } = reply;
   if (!gzip) return reply;

@@ -105,7 +105,7 @@ function assembled(send: Send, parts: ApiParts): Koa {
   api.use(fastRoutes(router));
   api.use(router.routes());
   api.use(refusing(router));
-  // Errors inside the interface are answered and logged there. This logs errors of the middleware around it.
+  // Errors inside the API are answered and logged there. This logs errors of the middleware around it.
   api.on('error', (error: { readonly headerSent?: boolean }, ctx: Context) => {
     const exchange = exchangeOf(ctx) as Exchange | undefined;
     if (error.headerSent || exchange?.failure === error) return;

@@ -7,17 +7,14 @@ import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
 import type { OpenRoute, Page, Pages } from './operations/parts.js';
 
-/**
- * Address of the home page. It is also the address of the whole service, which programs request to see if it runs: they get the interface's
- * answer.
- */
+/** Path of the home page. Programs request the same path to check that the service runs, and get the API's answer. */
 const HOME = '/';
 const METHODS = ['GET', 'HEAD'];
 /** Encodings of pages, in order of preference. */
 const ENCODINGS = ['br', 'gzip'];
 const NAME = /\{\w+\}$/;
 
-/** Paths of the interface. No page has such a path, and a browser gets the interface's own answer. */
+/** Paths of the API. Pages never have such paths, and even a browser gets the API's own answer there. */
 const INTERFACE = /^\/v1(?:[/?]|$)/;
 
 /** Lists the routes of all pages with the statuses of their answers. A page that cannot be rendered has no route. */
@@ -98,7 +95,10 @@ function asksForHtml(accept = ''): boolean {
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/** True if the request's Fetch Metadata headers say that a browser is navigating to the address. Programs never get pages. */
+/**
+ * True if the headers (Fetch Metadata and `Accept`) show that a browser is navigating to the address and wants HTML. Programs do not send
+ * them.
+ */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 

@@ -20,7 +20,7 @@ export function openRoutes(operations: readonly Operation[]): readonly OpenRoute
     });
 }
 
-/** Refuses requests that no route took: the path is unknown, or its method is. */
+/** Refuses requests that match no route: the path or its method is unknown. */
 export function refusing(router: Router): Middleware {
   return async (ctx) => {
     const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));

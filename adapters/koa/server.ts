@@ -103,7 +103,7 @@ class Connections {
     this.#parts = parts;
   }
 
-  /** Returns true if the request must be answered. A request after invalid input must not. */
+  /** Records the last request of the connection. Returns false after invalid input: then the request must not be answered. */
   begin(answering: Answering): boolean {
     const { socket } = answering.req;
     this.#last.set(socket, answering);
@@ -175,8 +175,8 @@ class Connections {
 const LOOKS = 6;
 
 /**
- * Closes connections whose clients have read nothing during several checks in a row. One check is not enough: if this process was blocked,
- * the clients are not to blame.
+ * Closes connections whose clients have read nothing during several checks in a row. One check is not enough: while this process is
+ * blocked, it sends nothing that clients could read.
  */
 function cutIdleReaders(server: Server, milliseconds: number): void {
   const readers = new Map<Socket, { readonly taken: number; readonly idleLooks: number }>();

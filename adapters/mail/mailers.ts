@@ -9,7 +9,7 @@ import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
   readonly send: SendMail;
-  /** Closes the connections. Mails being sent fail. */
+  /** Closes the connections. Mails that are being sent fail. */
   close(): void;
 }
 
@@ -38,12 +38,13 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // These limit silence only. The attempt's deadline also stops a server that sends a byte now and then.
+    // These timeouts only limit how long the server may be silent. The attempt's deadline also stops a server that sends a byte now and
+    // then.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: timeoutMilliseconds,
     idleTimeout: timeoutMilliseconds / 2,
-    // Retry once, because the server may have closed a pooled connection. All further retries are up to the job.
+    // Retry once, because the server may have closed a pooled connection. All further retries are made by the job.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -27,8 +27,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the part of a failure that tenants see: its class and SMTP code. Not its text: servers include names and addresses of their
- * network, and some repeat the refused command, which may contain the password.
+ * Returns the part of a failure that tenants see: its class and SMTP code. The text is omitted: servers include names and addresses of
+ * their network, and some repeat the refused command, which may contain the password.
  */
 export function classOf({ code = '', command = '', responseCode }: SmtpFailure): string {
   const known = CLASSES[command] ?? CLASSES[code];
@@ -36,12 +36,13 @@ export function classOf({ code = '', command = '', responseCode }: SmtpFailure):
   return `${known ?? 'The mail server ended the connection'} (${responseCode})`;
 }
 
-/** Length from which a piece of the credentials' Base64 is masked. Shorter pieces also occur in ordinary words. */
+/** Minimum length of a piece of the credentials' Base64 that is masked. Shorter pieces also occur in ordinary words. */
 const PIECE_LENGTH = 6;
 const MASK = '***';
 
 /**
- * Returns a function that masks the credentials of an SMTP URL in a text: in plain, and in the Base64 of SMTP, also pieces of it.
+ * Returns a function that masks the credentials of an SMTP URL in a text: in plain text, in Base64 as SMTP sends it, and in pieces of that
+ * Base64.
  */
 export function maskerOf(url: string): (text: string) => string {
   const { username, password } = new URL(url);

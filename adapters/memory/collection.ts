@@ -82,7 +82,7 @@ export class Collection<T extends { readonly uuid: string }> {
   }
 }
 
-/** Reads a slice of rows, and the total of the wanted ones. Without a filter, only the slice is visited. */
+/** Returns a slice of the rows that `wanted` accepts, and their total number. Without `wanted`, only the slice is visited. */
 export function listed<T>(
   rows: SortedList<Row<T>>,
   slice: Slice,

@@ -69,7 +69,7 @@ export class MemoryCustomerReads implements CustomerReads {
     };
   }
 
-  /** Reads the objects slice by slice. Each has its state at that moment. Removed ones are omitted. */
+  /** Reads the objects slice by slice. Each object has its state at the time of its slice. Objects removed by then are omitted. */
   #inSlices<T extends { readonly uuid: string }>(
     app: string,
     found: readonly T[],

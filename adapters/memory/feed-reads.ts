@@ -12,7 +12,7 @@ export class MemoryFeedReads implements FeedReads {
   async stateOf(digest: string): Promise<FeedState | undefined> {
     const found = this.#state.feeds.get(digest);
     const app = found && (await this.#apps.record({ uuid: found.app }))?.app;
-    // Read the feed again: it may have been removed meanwhile, or have got a new secret.
+    // Read the feed again: meanwhile it may have been removed, or its secret replaced.
     const feed = this.#state.feeds.get(digest);
     const contents = feed && this.#state.contents.get(feed.app);
     if (!app || !contents) return undefined;

@@ -16,7 +16,10 @@ import {
 import type { MemoryAppRepository } from './app-repository.js';
 import type { Contents, State } from './state.js';
 
-/** Inspects the memory without a snapshot: others may write meanwhile, which `standing` reveals. */
+/**
+ * Inspects the memory without a snapshot. Other tasks may write meanwhile. The caller detects their writes by comparing `standing` before
+ * and after.
+ */
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;

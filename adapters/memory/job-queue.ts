@@ -24,7 +24,7 @@ const NOBODY: Lease = { token: '', until: Number.NEGATIVE_INFINITY };
 
 /**
  * Unfinished jobs of all apps. Waiting jobs are in one queue per action, running jobs are sorted by the end of their lease. Finding due
- * jobs visits no later jobs, and no jobs behind others.
+ * jobs visits only queues whose first job is due, and running jobs whose lease has expired.
  */
 export class JobQueue {
   readonly #queues = new Map<string, Waiting>();
@@ -101,7 +101,10 @@ export class JobQueue {
     return lasting.length;
   }
 
-  /** Returns claimable jobs of the apps whose turn is next, in order. It includes enough jobs of each app to fill the limit alone. */
+  /**
+   * Returns claimable jobs of the apps whose turn is next, in order. Includes so many jobs of each app that one app alone could fill the
+   * limit.
+   */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
     const due: Waiting[] = [];

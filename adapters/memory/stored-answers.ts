@@ -49,7 +49,7 @@ export class StoredAnswers {
     return count;
   }
 
-  /** Moves the moments of answers that are later than `to` back to it, for up to `limit` answers of the scope. Returns their number. */
+  /** Sets the moment of answers that are later than `to` to `to`, for up to `limit` answers of the scope. Returns their number. */
   turnBack(scope: string, to: Instant, limit: number): number {
     const later = [...(this.#scopes.get(scope)?.values() ?? [])].filter(({ item }) => item.at > to).slice(0, limit);
     for (const { item } of later) this.put(scope, { ...item, at: to });

@@ -22,7 +22,7 @@ import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js
 
 const CLOCK_FIELDS = ['holdExpiresAt', 'pendingSince', 'start', 'end'] as const;
 
-/** Live bookings of all apps, indexed by the moments that clock rules check. */
+/** Live bookings of all apps, indexed by the moments on which time-based rules depend. */
 export class Agenda {
   readonly #lists = {
     holdExpiresAt: new SortedLists<Booking>(byNumber((booking) => booking.holdExpiresAt ?? 0)),
@@ -147,7 +147,7 @@ export class StoredBookings {
 
   taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
     const taken: Allocation[] = [];
-    // Allocations that start before this have ended, because none is longer than `longestBlock`.
+    // Allocations that start at `tooEarly` or before have ended by `start`, because none is longer than `longestBlock`.
     const tooEarly = start - resource.longestBlock;
     const allocations = this.#allocations.get(resource.uuid)?.from((allocation) => allocation.start <= tooEarly) ?? [];
     for (const allocation of allocations) {

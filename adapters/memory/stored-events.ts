@@ -99,8 +99,8 @@ export class StoredEvents {
   }
 
   /**
-   * Moves the moments of the first `limit` events that are later than `to` back to it, or to that of a later event that is earlier still.
-   * Returns their number.
+   * Sets the moment of the first `limit` events that are later than `to` to `to`. If an event behind the first of them is even earlier,
+   * uses the moment of that event. Returns the number of changed events.
    */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);

@@ -224,7 +224,7 @@ const RECORD = `json_build_object('app', a.data, 'credential', a.credential)`;
 
 const BY_UUID = `SELECT ${RECORD} FROM @app AS a WHERE a.uuid = $1`;
 const BY_SLUG = `SELECT ${RECORD} FROM @app AS a WHERE a.slug = $1`;
-/** SQL of the record with a digest. One SELECT for each place of digests, so that each uses its index. */
+/** SQL of the record with a digest. One SELECT for each column with digests, so that each uses its index. */
 const BY_DIGEST = `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
   UNION ALL SELECT ${RECORD} FROM @app AS a WHERE a.previous_digest = $1
   UNION ALL SELECT ${RECORD} FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1

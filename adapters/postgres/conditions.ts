@@ -57,7 +57,7 @@ function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
-      // A comparison with NULL is NULL: no match, and its negation is none either.
+      // In SQL, the negation of NULL is NULL. Therefore, treat NULL as false before the negation.
       return `NOT coalesce(${sqlOf(parameters, kind, where[1])}, false)`;
   }
   const name = snake(where[1]);

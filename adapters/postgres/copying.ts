@@ -197,7 +197,7 @@ class ImportTarget {
     const { app } = objects[0]!;
     const { name, columns }: Table = tableOf(kind) as Table;
     const uuids = objects.map(({ uuid }) => uuid);
-    // Another object may have one of the new unique values: it has another value in the source, and is copied later.
+    // Clear unique values that other objects still have. These objects have other values in the source, and are copied later.
     for (const { name: column, of } of columns.filter(({ isUnique }) => isUnique)) {
       const text = `UPDATE @${name} SET "${column}" = NULL
         WHERE app = $1 AND "${column}" = ANY ($2::text[]) AND uuid <> ALL ($3::uuid[])`;
@@ -236,7 +236,7 @@ class ImportTarget {
     const { uuid, slug, name } = record.app;
     const columns = columnsOf(record);
     const names = Object.keys(columns);
-    // Another app may have the slug or the name: it has others in the source, and is copied later.
+    // Replace the slug and the name if another app still has them. That app has others in the source, and is copied later.
     const vacate = `UPDATE @app SET slug = CASE slug WHEN $2 THEN uuid::text ELSE slug END,
       name = CASE name WHEN $3 THEN uuid::text ELSE name END WHERE (slug = $2 OR name = $3) AND uuid <> $1`;
     await this.#run(vacate, [uuid, slug, name]);

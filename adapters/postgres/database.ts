@@ -105,8 +105,8 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /**
- * True if the server has refused the statement and the connection can be reused. Not if the server is read-only: the connection must be
- * left.
+ * True if the server has refused the statement and the connection can be reused. False for a read-only server, because its connection must
+ * be closed.
  */
 function isAnswered(error: unknown): boolean {
   const { is } = fateOf(error);
@@ -165,7 +165,7 @@ export class Database {
     });
   }
 
-  /** Returns the rows of a write. For writes for which it does not matter if an earlier attempt was executed, too. */
+  /** Returns the rows of a write. Use it only if it does not matter whether an earlier attempt was executed, too. */
   async change(text: string, values: readonly unknown[]): Promise<Rows> {
     return (await this.write(text, values)).rows;
   }

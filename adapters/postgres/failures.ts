@@ -81,7 +81,7 @@ export function away(cause: unknown): UnavailableError {
 /** Classification of PostgreSQL's errors for `writePersistently` and `readPersistently`. */
 export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf, away };
 
-/** The storage cannot start until the operator has acted, as the message says. */
+/** The storage cannot start until the operator does what the message says. */
 export class UnusableDatabaseError extends Error {
   readonly code = 'unusable_database';
 }

@@ -155,7 +155,7 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** Finds objects without a row for a member of a list. Adds the expected number of rows to `expected`. */
+  /** Finds objects without a row in the child table for a member of their list. Adds the expected number of rows to `expected`. */
   async *#missing(
     app: string,
     { name, of }: Table['children'][number],

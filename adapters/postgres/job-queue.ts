@@ -60,7 +60,7 @@ export class PostgresJobQueue implements JobQueue {
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
     const [row] = await this.#database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
-    // Fewer than the limit are all due jobs, so no turns are needed.
+    // If fewer than `limit` jobs were found, they are all due jobs, so no turns are needed.
     const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
   }
@@ -96,7 +96,7 @@ function inTurn(a: Candidate, b: Candidate): number {
 }
 
 const CANDIDATE = `json_build_object('app', t.app, 'ord', t.ord, 'version', t.xmin::text, 'job', t.data)`;
-// Compare actions as text: letters have names there that are not UUIDs.
+// Compare actions as text: the action of a job that sends a letter is a name, not a UUID.
 const WANTED = `t.app::text <> ALL ($3::text[]) AND t.action <> ALL ($3::text[])`;
 
 const DUE = `SELECT

@@ -37,7 +37,7 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
-/** Result of deciding a batch. Its statement can be sent repeatedly, and is stored once. */
+/** Result of deciding a batch. Its statement is idempotent, so it can be sent repeatedly. */
 interface Round {
   readonly head: Head;
   readonly writes: Writes;
@@ -170,7 +170,7 @@ export class PostgresLedger implements Ledger {
     return round;
   }
 
-  /** Waits until the state that was read is confirmed: without that, a standby may lack it, and a failover would undo a replayed answer. */
+  /** Waits until the state that was read is confirmed. Otherwise a failover to a standby could lose data that the outcomes acknowledge. */
   async #confirmed(round: Round): Promise<Round> {
     if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
     return round;
@@ -217,8 +217,8 @@ export class PostgresLedger implements Ledger {
   }
 
   /**
-   * Returns the moment of the decision, after the app was read. Uses the present clock if that is behind `clock`: a clock that was ahead
-   * has been put back since, and a repair of it may have preceded the read.
+   * Returns the moment of the decision, after the app was read. If the present time is earlier than `clock`, the clock was ahead and has
+   * been put back. The present time is then used, because a clock repair may have run before the read.
    */
   #rightNow(app: string, clock: Instant, { at }: Head): Instant {
     this.#lastChanges.set(app, at);
@@ -226,7 +226,7 @@ export class PostgresLedger implements Ledger {
   }
 }
 
-/** True if the outcome tells the caller of stored data: a success, or a replayed answer. */
+/** True if the outcome acknowledges stored data to the caller: a success, or a replayed answer. */
 function isAcknowledged(outcome: Outcome): boolean {
   return !('error' in outcome) || isReplay(outcome.error);
 }
@@ -236,8 +236,8 @@ function isReplay(error: unknown): boolean {
 }
 
 /**
- * Finds out, after an answer was lost, if a change is in the app's sequence. `before` is the change that it was decided
- * on, `event` one of its events.
+ * Finds out whether a change is in the app's sequence, after the response of its write was lost. `before`: the previous change when this
+ * change was decided. `event`: one of the events of this change.
  * @throws UnavailableError without a time for a retry if it cannot be found out.
  */
 export async function wasStored(

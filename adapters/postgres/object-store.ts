@@ -15,7 +15,7 @@ import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './condi
 import { type Database, OverDatabase } from './database.js';
 import { isUuid, snake, tableOf } from './tables.js';
 
-/** Number of items up to which a page is not weighed. */
+/** Number of items up to which the size of a page is not measured. */
 const SHORT = 25;
 /** Limit of a page that is read at once, in bytes. */
 const HEAVY = 2_000_000;
@@ -39,8 +39,8 @@ export interface ListSql {
 }
 
 /**
- * Reads a page and its total in one statement. Undefined if `exists` is false. With a known total, reads from the nearer end. Of a large
- * page that may be read in slices, leaves the remainder to `rest`.
+ * Reads a page and its total in one statement. Undefined if `exists` is false. If the total is known, reads from the nearer end of the
+ * list. If the page is large and may be read in slices, returns its first items, and the others in `rest`.
  */
 export async function readPage<T>(
   database: Database,

@@ -94,8 +94,8 @@ const REMOVE = `WITH gone AS (
   ) SELECT uuid, ${DURABLE} FROM gone`;
 
 /**
- * SQL that takes a mail slot. A slot with the same mail was taken by an earlier attempt, and counts as taken now. Expired slots that
- * another statement has locked are deleted later.
+ * SQL that takes a mail slot. If the slot already has this mail, an earlier attempt has taken it, so this attempt succeeds, too. Expired
+ * slots that another statement has locked are deleted later.
  */
 const TAKE_SLOT = `WITH old AS (
     DELETE FROM @mail_slot WHERE key = ANY (ARRAY(

@@ -164,7 +164,7 @@ const MAIL_SLOTS: Step = {
   ],
 };
 
-/** All steps, in order. A new kind has its own step; a further `foundBy` value of an existing kind needs another one. */
+/** All steps, in order. A new kind has its own step. A new `foundBy` value of an existing kind needs a further step. */
 export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE, MAIL_SLOTS];
 
 function stepOf([kind, table]: (typeof LISTED)[number]): Step {
@@ -189,7 +189,7 @@ function stepOf([kind, table]: (typeof LISTED)[number]): Step {
     ...defined,
     'data json NOT NULL',
   ];
-  // No statistics for personal texts: they would keep them after an erasure.
+  // Disable statistics of personal texts: statistics would keep the texts after an erasure.
   const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
   return {
     name,

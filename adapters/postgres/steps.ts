@@ -44,7 +44,7 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
   }
 }
 
-/** Checks the server's version and settings. @throws UnusableDatabaseError if a setting breaks a promise of the storage. */
+/** Checks the server's version and settings. @throws UnusableDatabaseError if a setting breaks a guarantee of the storage. */
 export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void> {
   const settings = [
     ...['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes'],

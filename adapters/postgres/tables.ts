@@ -46,7 +46,8 @@ const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
 /** Columns that the storage needs besides those of `foundBy`. */
 const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
   resource: [
-    // Maximum units for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
+    // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
+    // exceed the capacity.
     { name: 'capacity', type: 'bigint', of: ({ capacity, overbook = 0 }) => capacity + overbook },
     {
       name: 'longest_block',
@@ -120,7 +121,7 @@ export const LISTED: readonly (readonly [Kind | 'event', Table])[] = [
   ['event', EVENTS as Table],
 ];
 
-/** Names of all tables with rows of apps, in the order of clearing an app: jobs first, so that none is claimed. */
+/** Names of all tables with rows of apps. Kinds are in reverse order, so that jobs come before bookings and actions. */
 export const APP_TABLES: readonly string[] = [
   ...LISTED.toReversed().flatMap(([, { name, children }]) => [...children.map((child) => child.name), name]),
   'allocation',

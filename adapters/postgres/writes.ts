@@ -73,8 +73,8 @@ function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }:
 }
 
 /**
- * Returns the SQL that deletes rows. Uses the UUID where workers may change a row meanwhile. Otherwise finds row by row, because a join
- * would scan the table.
+ * Returns the SQL that deletes rows. Rows of objects and events are found by UUID, because a worker may change a row meanwhile. Other rows
+ * are looked up one by one, because a join would scan the table.
  */
 function removeSql({ table, holder, key, counted }: Part, parameter: string): string {
   if (counted) {
@@ -128,7 +128,7 @@ const PARTS: readonly Part[] = [
 
 type Before = Pick<View, 'object' | 'prepare'>;
 
-/** Kinds with rows in further tables, so that a change needs the previous object. */
+/** Kinds with child tables. A change of their objects needs the previous object, to compare the rows. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
 /** Reads all objects that the change is compared with at once. */
@@ -161,7 +161,7 @@ export class Writes implements Gathering<Translated> {
     return this.#first + this.#place;
   }
 
-  /** True if no decision has a change. An empty change counts as one, because it takes a number. */
+  /** True if no decision has a change. A change without writes counts as a change, because it takes a sequence number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }
@@ -202,7 +202,7 @@ export class Writes implements Gathering<Translated> {
       const rows = this.#tables.get(write.table) ?? new Map();
       this.#tables.set(write.table, rows);
       const earlier = rows.get(write.key);
-      // The first write of a row in this change tells if it is new.
+      // The first write of a row in this change determines if the row is new.
       const { place, isNew } = earlier ?? { place: this.#place, isNew: write.isNew };
       rows.set(write.key, { ...write, place, isNew });
       if (write.table === EVENTS.name) this.events.push(write.key);
@@ -235,8 +235,8 @@ export class Writes implements Gathering<Translated> {
           );
           count.push('(SELECT count(*) FROM job_new)');
         } else {
-          // Without ON CONFLICT, the server prepares less for each execution, and fires no triggers for updates. Copies may store an event
-          // again.
+          // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates. Events keep
+          // it, because a copy may store an event again.
           const isNew = counted !== 'event' && put.every((write) => write.isNew);
           ctes.push(`${table}_put AS (${putSql(part, rows, isNew ? '' : updateSql(part))})`);
           if (counted) {
@@ -269,8 +269,8 @@ export function commitStatement(parts: readonly string[]): string {
 }
 
 /**
- * SQL that moves the app's head. `$1`: app, `$2`: its number, `$3`: moment of the change, `$4`: identifier of the change before, `$5`: of
- * this change.
+ * SQL that moves the app's head to the next change. `$1`: app. `$2`: current sequence number. `$3`: moment of the change. `$4`: identifier
+ * of the previous change. `$5`: identifier of this change.
  */
 const HEAD = `head AS (UPDATE @ledger SET seq = seq + 1, at = $3, change = $5, recent = (ARRAY[$5::bigint] || recent)[1:16]
   WHERE app = $1 AND seq = $2 AND change = $4 RETURNING seq)`;

@@ -28,7 +28,7 @@ function disarmAndCheck(): readonly string[] {
   try {
     copied.pragma('secure_delete = ON');
     if (disarmedAt !== null) {
-      // Do nothing if the copied file was disarmed: its row already says as what.
+      // Do nothing if the copied file was already disarmed: its row says how that file was made.
       copied
         .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
         .run(disarmedAt);

@@ -185,8 +185,8 @@ export class SqliteCopying implements Copying {
   }
 
   /**
-   * Frees the address of a customer that is about to be stored. The customer who has it in this storage has another one in the source, and
-   * is copied later.
+   * Frees the address of a customer that is about to be stored. Another customer who still has it here has a different address in the
+   * source, and is copied later.
    */
   #vacate({ app, uuid, email }: Customer): void {
     if (email !== null) this.#vacateEmail.run(app, fold(email), uuid);

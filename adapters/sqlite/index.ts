@@ -107,7 +107,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const owners = new SqliteOwnerRepository(database);
   const persons = new SqlitePersonRepository(database);
   const arming = new SqliteArming(database);
-  // `close` reports a failure of it. Without `allSettled`, the rejection would be unhandled and end the process.
+  // `close` throws a failure of these removals. Without `allSettled`, the rejection would be unhandled and end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: MIGRATIONS.length,

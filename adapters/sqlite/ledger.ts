@@ -46,8 +46,8 @@ export interface Contents {
 }
 
 /**
- * Decisions run inside the transaction that stores their changes, so each sees everything stored before it, by any
- * process. `wanted` is ignored: the view reads synchronously when it is asked.
+ * Decisions run inside the transaction that stores their changes, so each sees everything stored before it, by any process. `wanted` is
+ * ignored, because the view reads synchronously on demand.
  */
 export class SqliteLedger implements Ledger {
   readonly #database: Database;
@@ -143,8 +143,8 @@ export class SqliteLedger implements Ledger {
 }
 
 /**
- * Returns the new bookings if the change contains nothing but new bookings, their jobs and new customers. New objects
- * have version 1, and each booking needs an event: a change without events may be one that versions do not count.
+ * Returns the new bookings if the change contains nothing but new bookings, their jobs and new customers. An object with version 1 is new.
+ * Each booking also needs an event, because some changes without events do not increment the version.
  */
 function newBookingsAmong(put: ObjectsByKind, events: readonly AppEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {

@@ -61,7 +61,10 @@ export class SqliteTimekeeping implements Timekeeping {
     });
   }
 
-  /** Moves the moments of events back to `to`. Returns the number of changed events. Call it only within a write. */
+  /**
+   * Moves the moments of events later than `to` back to `to`, or to an earlier moment of an event that follows the first of them. Returns
+   * the number of changed events. Call it only within a write.
+   */
   #redateEvents(app: string, to: Instant, limit: number): number {
     const first = this.#firstLater.get(to, app) ?? null;
     if (first === null) return 0;

@@ -116,7 +116,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Converts the library's error. Only the library sees unbalanced sections, which never become tokens. */
+/** Converts the library's syntax error. Unbalanced sections are refused here, because the library fails before it returns tokens. */
 function syntaxProblem(message: string): string {
   return message.includes('section') ? UNSUPPORTED['#']! : 'Must be a template';
 }

@@ -31,7 +31,7 @@ export function plainCredential(authorization: string | undefined): string | und
   return bytes.toString('base64url') === digits && isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
-/** Returns why an `Authorization` header was refused, as far as its form tells. `wanted` is the kind that was needed. */
+/** Returns why an `Authorization` header was refused, as far as its form shows. `wanted` is the required kind. */
 export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';

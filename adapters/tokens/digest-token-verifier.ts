@@ -216,7 +216,7 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   /**
-   * True if the header begins like a key: with `pk_` or `@`, or with their Base64, which no UUID's Base64 shares. `key`
+   * True if the header begins like a key: with `pk_` or `@`, or with their Base64. The Base64 of a UUID never begins like that. `key`
    * decodes and verifies it. A key without Base64 counts too, so that pages of other origins can read its refusal.
    */
   isKey(authorization = ''): boolean {

@@ -103,7 +103,7 @@ const htmlHeaders = (policy: string) => ({
   'Referrer-Policy': 'no-referrer',
 });
 
-/** Corrects the relative addresses of files in a page with one more segment in its path. */
+/** Adapts the relative URLs of a page's files to the number of segments in the page's path. */
 function movedDown(html: Buffer, path: string): Buffer {
   const levels = path.split('/').length - 2;
   return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));

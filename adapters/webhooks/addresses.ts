@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const target = unwrapped(ipaddr.parse(address));
   if (target.range() !== 'unicast') return false;
-  // `unicast` is not enough: ipaddr.js also says so of unnamed ranges, such as the obsolete IPv4-compatible `::a00:1`.
+  // `unicast` is not enough: ipaddr.js also returns it for ranges that it does not list, such as the obsolete IPv4-compatible `::a00:1`.
   return target instanceof ipaddr.IPv4
     ? target.toString() !== AZURE_METADATA
     : target.match(ipaddr.IPv6.parseCIDR(GLOBAL_UNICAST));
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 export function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      // The same message for unknown and internal names, and no address: it must not reveal which internal names
+      // Use the same message for unknown and internal names, and omit the address. Otherwise the message reveals which internal names
       // exist.
       const refusal = () => new Error(`${hostname} has no public address, and private ones are not called`);
       if (error) return callback(refusal(), []);

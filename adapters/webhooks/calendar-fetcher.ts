@@ -173,7 +173,7 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
     if (size > maxBytes) throw new Failure(`It is longer than ${maxBytes / 1_024 / 1_024} MiB`);
     chunks.push(chunk as Buffer);
   }
-  // Copy the body to memory of its own, because that is transferred to a worker thread.
+  // Copy the body to a buffer of its own, because that buffer is transferred to a worker thread.
   const body = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

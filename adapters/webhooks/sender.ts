@@ -76,7 +76,10 @@ function headersProblem(headers: WebhookMessage['headers']): string | undefined 
   return undefined;
 }
 
-/** Returns the signatures of a message, one for each secret. Undefined without a usable secret: nothing is sent unsigned. */
+/**
+ * Returns the signatures of a message, one for each secret. Undefined if there is no secret or one is invalid: the message is then not
+ * sent.
+ */
 async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<string | undefined> {
   const { Webhook } = await import('standardwebhooks'); // loaded on demand, which keeps the start fast
   try {
@@ -100,8 +103,8 @@ interface Answer {
 }
 
 /**
- * Sends one request and reads the response. Only the status matters, so an incomplete or endless body does no harm.
- * @throws the error because of which there is no status.
+ * Sends one request and reads the response. Only the status matters, so an incomplete body is accepted and a long body is cut.
+ * @throws the failure if no status was received.
  */
 function exchange(message: WebhookMessage, signature: string, network: Network): Promise<Answer> {
   return new Promise((resolve, reject) => {

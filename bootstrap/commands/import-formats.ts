@@ -131,8 +131,8 @@ class Identities {
   }
 
   /**
-   * Returns the entry's UUID, or the place of an earlier entry with the same id. `by[0]` is the kind of identity. Equal entries without
-   * an id are numbered, so that each gets its own UUID.
+   * Returns the entry's UUID, or the place of an earlier entry with the same id. `by[0]` is the kind of identity: `row` for an entry
+   * without an id. Equal entries without an id are numbered, so that each gets its own UUID.
    */
   of(by: readonly unknown[], where: string): { readonly uuid: string } | { readonly twice: string } {
     const name = JSON.stringify(by);

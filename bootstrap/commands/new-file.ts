@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync
 import { basename, dirname, join } from 'node:path';
 import { endBy } from '../process-end.js';
 
-/** Suffixes of a database file, which has none, and of the files that SQLite creates beside it. */
+/** Suffixes of the database file itself (empty) and of the files that SQLite creates beside it. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
 /**

@@ -3,8 +3,8 @@ import type { Config } from '../config.js';
 import { buildContainer, Ports } from '../container.js';
 
 /**
- * Builds the use cases over an open storage with `clock`, as in a running service, but without background work: due
- * jobs are left to the next service.
+ * Builds the use cases over an open storage with `clock`, as in a running service, but without background work: due jobs wait until a
+ * service runs.
  */
 export function offline(
   storage: Storage,

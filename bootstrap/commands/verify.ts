@@ -30,7 +30,7 @@ export async function verified(database: DatabaseConfig, { err, progress }: Pick
   });
 }
 
-/** Storage to inspect. `disarmed` tells if it is an unfinished copy. */
+/** Storage to inspect. `disarmed` shows if it is an unfinished copy. */
 interface Inspected {
   readonly inspection: Inspection;
   readonly disarmed: Disarmed | undefined;

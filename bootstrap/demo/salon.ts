@@ -80,8 +80,8 @@ const CUSTOMERS = [
 type ServiceName = 'cut' | 'colour' | 'beard' | 'advice';
 
 /**
- * Visits to one person on a fully booked day, in several patterns: start in local time, service, minutes. If the person
- * does not offer the service, a cut takes its place.
+ * Visits to one person on a fully booked day, in several patterns: start in local time, service, minutes. If the person does not offer the
+ * service, a haircut is booked instead.
  */
 const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, minutes: number])[])[] = [
   [

@@ -15,7 +15,7 @@ export class LateTracing {
   #tracing: Tracing | undefined;
   #loading: Promise<void> | undefined;
 
-  /** Resolves once a tracer that is registered already is in use. */
+  /** Waits until the tracing adapter is loaded, if a tracer is registered already. */
   async ready(): Promise<void> {
     if (isRegistered()) await this.#load();
   }

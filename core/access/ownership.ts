@@ -55,7 +55,10 @@ export function sees<K extends Kind>(member: Member, kind: K, object: Objects[K]
   return isSeen?.(member, object) ?? false;
 }
 
-/** True if a decision may refer to the object in the name of the member, or change it if its role may: it is the member's own. */
+/**
+ * True if the object is the member's own. Only then may a decision for the member refer to it, or change it if the member's role allows
+ * that.
+ */
 export function owns<K extends Kind>(view: View, member: Member, kind: K, object: Objects[K]): boolean {
   if (kind === 'customer') return isOwnCustomer(view, member, object.uuid);
   if (kind === 'series') {

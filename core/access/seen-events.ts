@@ -35,14 +35,14 @@ function seenBookingEvent(member: Member, event: BookingEvent): SeenEvent | unde
   return { ...event, data: { kind: 'booking', uuid: event.booking } };
 }
 
-/** True if the change concerns a resource of the member, before or after it. */
+/** True if the event concerns a resource of the member, before or after the change. */
 function concerns({ resources }: Member, event: ChangeEvent): boolean {
   if (event.data.kind === 'resource') return resources.includes(event.data.uuid);
   const concerned = event.resources === undefined ? heldIn(event) : event.resources;
   return concerned === null || concerned.some((uuid) => resources.includes(uuid));
 }
 
-/** Returns the resources of an event from before events stored them. */
+/** Returns the resources in the changes of an old event, which has no field `resources`. */
 function heldIn({ changes }: ChangeEvent): readonly string[] {
   const values = Object.values(changes).flatMap(({ from, to }) => [from, to]);
   return values.flatMap((value) => uuidsIn(value));

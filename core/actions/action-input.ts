@@ -54,7 +54,7 @@ const SECRETS_LASTING = 4;
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
-  // Without a valid trigger, negative offsets cannot be judged.
+  // Accept negative offsets if the trigger is invalid: only some triggers allow them.
   const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', ACTION_TYPES);
   if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {

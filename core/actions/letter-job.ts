@@ -19,7 +19,7 @@ import { publicationText } from './invitation-text.js';
 export interface StandingLetter {
   readonly app: App;
   readonly letter: LetterJob;
-  /** Kind of the letter. A customer who has not had a letter before a move gets the letter about the booking instead. */
+  /** Kind of the letter. If the customer has received no letter before a move, the letter about the booking is sent instead. */
   readonly kind: LetterKind;
   /** Bookings that the letter is about, by start: one, or those of a series that have not changed since the job was created. */
   readonly facts: readonly [BookingFacts, ...BookingFacts[]];
@@ -77,7 +77,7 @@ function teamAddress(view: View, app: App, { member = null }: LetterJob): string
 
 const NO_ADDRESS = 'The booking has no e-mail address';
 
-/** Returns a booking of the letter in its current state, or the reason why the letter is no longer about it. */
+/** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
 function standingBooking(view: View, job: LetterSending, { uuid, sequence }: LetterBooking): Booking | string {
   const { letter, trigger } = job;
   const booking = view.object('booking', uuid);

@@ -53,7 +53,7 @@ interface Needs {
 /** Placeholder for a manage token, which a preview never shows. */
 const EXAMPLE_TOKEN = 'example';
 
-/** Validates the subject of a preview. @throws ValidationError naming every bad field. */
+/** Validates the booking and the language of a preview. @throws ValidationError naming every bad field. */
 export function readLetterAbout(input: unknown): { readonly booking: string | null; readonly language: string | null } {
   const fields = new FieldReader(input);
   const about = { booking: fields.uuid('booking', null), language: readLanguage(fields) };

@@ -28,9 +28,9 @@ export class SendLetter {
   }
 
   /**
-   * Returns the job, which sends the letter soon, even if letters are switched off or the customer has had the same one. @throws
-   * NotFoundError; RefusedError `invalid_state` unless the booking is pending or confirmed and in the future, `no_address`, `no_mail`, or
-   * `quota` above 5 letters in 24 hours.
+   * Returns the job, which sends the letter soon, even if letters are switched off or the customer has already received the same letter.
+   * @throws NotFoundError; RefusedError `invalid_state` unless the booking is pending or confirmed and in the future, `no_address`,
+   * `no_mail`, or `quota` above 5 letters in 24 hours.
    */
   async execute(
     caller: AppCaller,

@@ -94,8 +94,8 @@ interface Lane {
 }
 
 /**
- * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job is skipped if its booking or action has
- * changed meanwhile.
+ * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job that no longer applies is skipped, such as
+ * after its booking was moved or its action was disabled.
  */
 export class Worker {
   readonly #needs: Needs;
@@ -105,7 +105,7 @@ export class Worker {
   /** Number of slots that each app holds. */
   readonly #held = new Map<string, number>();
   readonly #underWay = new Set<Promise<void>>();
-  /** True if a slot or lane has become free since the last claim had to pass over jobs. */
+  /** True if a slot or lane has become free since the last claim began. */
   #hasRoom = false;
   #onRoom: () => void = () => {};
   #isAbandoned = false;
@@ -131,7 +131,7 @@ export class Worker {
     return claimed.length;
   }
 
-  /** Resolves when there is room for jobs that the last claim had to skip. Of several waiting callers, only the last one is resumed. */
+  /** Resolves when a slot or lane has become free since the last claim began. Of several waiting callers, only the last one is resumed. */
   async room(): Promise<void> {
     if (this.#hasRoom) return;
     await new Promise<void>((resolve) => {
@@ -194,7 +194,8 @@ export class Worker {
       lane.actions.add(job.action);
       return { key, lane };
     });
-    // Run the jobs that were claimed while the lane had room. Any more belong to actions that were not known to share the lane.
+    // Allow one claim above the limit: its jobs were claimed while the lane had room. Further jobs belong to actions that were not known to
+    // use the lane, and wait.
     if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return waiting(job, this.#needs.clock());
     for (const { key, lane } of lanes) {
       this.#lanes.set(key, lane);
@@ -356,7 +357,7 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return 'The booking was moved';
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-  // A booking that was ended and resumed is stored as confirmed, even if the clock has completed it since.
+  // Compare the stored status too: after an early end was undone, it is confirmed, even if the clock has completed the booking since.
   const isUnchanged = booking.status === job.bookingStatus && status === booking.status;
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'

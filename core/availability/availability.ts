@@ -193,7 +193,7 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
   return free.filter(({ start, end }) => end - start >= length);
 }
 
-/** Prepares the resources, which are all taken for all of the time. The grid is that of the first. */
+/** Prepares the resources of a booking that takes each for its whole length. Only the grid of the first resource counts. */
 function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan): readonly Candidate[] {
   return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
 }

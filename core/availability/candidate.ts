@@ -227,7 +227,7 @@ export function candidateOf(
       if (start + length > latestEnd) found |= bitOf(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
       if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
       if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
-      // With the override, a start on a day without opening hours is not off the grid: that day has none.
+      // With the override `closed`, a start may be on a day without opening hours. Such a day has no grid, so allow any start.
       if (need.onGrid && !isOnGrid(start) && (!hasGrid || hasGrid(start))) found |= bitOf(OFF_GRID);
       const room = isLeft - units;
       if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);

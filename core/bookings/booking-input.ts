@@ -150,8 +150,8 @@ interface MovedFrom {
 }
 
 /**
- * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The
- * length of a booking under way is not limited here: the decision refuses it. @throws ValidationError naming every bad field.
+ * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The length of a
+ * booking under way is not limited here, but when the move is decided. @throws ValidationError naming every bad field.
  */
 export function readMove(
   input: unknown,
@@ -179,8 +179,8 @@ export function readMove(
 }
 
 /**
- * Reads the resources to take. For a booking of a service: those that must be among them, possibly none. For a booking that
- * has begun, an empty list swaps nobody.
+ * Reads the resources to take. For a booking of a service: those that must be among them, possibly none. For a booking that has begun, an
+ * empty list replaces no resource.
  */
 function readResources(
   fields: FieldReader,
@@ -253,7 +253,7 @@ const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeco
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
   const merged = mergePatch(before, patch) as BookingDetails;
-  // A patch with a customer UUID is completed only by its own customer fields: those of the booking may be another customer's.
+  // If the patch names a customer by UUID, ignore the customer fields of the booking, because they may belong to another customer.
   const isNamed = asked.has('customer') && asked.nested('customer').has('uuid');
   const said = isNamed ? { ...merged, customer: asked.raw('customer') } : merged;
   const fields = new FieldReader(said, '', asked.sink);

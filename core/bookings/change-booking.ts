@@ -101,7 +101,8 @@ export class TransitionBooking {
 
   /**
    * `input` may contain a `reason` for `cancel` and `decline`, and `release` for `no-show`, which frees its time. @throws NotFoundError;
-   * StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, `release`, or `transition`.
+   * StaleError; RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold of a key is confirmed;
+   * ValidationError on `reason`, `release`, or `transition`.
    */
   async execute(
     caller: AppCaller,
@@ -122,7 +123,10 @@ export class TransitionBooking {
   }
 }
 
-/** Builds the decision for a transition. @throws RefusedError `invalid_state`, `too_late`, or `limit` if a hold of a key is confirmed. */
+/**
+ * Builds the decision for a transition. @throws RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
+ * hold of a key is confirmed.
+ */
 export function transitioning(
   transition: BookingTransition,
   said: ReturnType<typeof readTransitionInput>,
@@ -142,7 +146,7 @@ export function transitioning(
       return true;
     });
     const { customer, customerUuid = null } = booking;
-    // A request of the app may have linked the hold to a customer since it was made.
+    // A request of the app may have linked the hold to a customer since the hold was made.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
     const linked = withCustomer(booking, customer, link.uuid);
@@ -160,7 +164,7 @@ export function wantedToConfirm(booking: Booking): Wanted {
   return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
 }
 
-/** Returns the customer limits that a booking would exceed if it counted from now on, in order. */
+/** Returns the customer limits that an unconfirmed hold would exceed if it were confirmed now, in order. */
 function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_at_a_time')[] {
   const service = booking.sale && view.object('service', booking.sale.service);
   if (!service) return [];
@@ -207,7 +211,7 @@ export function extending(until: (booking: Booking, settings: Settings, now: Ins
 }
 
 /**
- * Moves a booking in one atomic step: takes the new blocks and frees its old ones, which are not in its way. A refused move changes
+ * Moves a booking in one atomic step: takes the new blocks and frees the old ones, which do not count as taken. A refused move changes
  * nothing.
  */
 export class RescheduleBooking {
@@ -274,8 +278,8 @@ export function decidedWith<T>(override: Override, decide: (override: Override) 
 }
 
 /**
- * Returns the overridden reasons that a moved booking stores. A move to another start replaces the earlier ones, any other move adds to
- * them.
+ * Returns the overridden reasons that a moved booking stores. If the start changes, they replace the stored reasons. Otherwise they are
+ * added to them.
  */
 export function overrodeAfter(
   { start, overrode = [] }: Booking,
@@ -448,7 +452,7 @@ export class ChangeBooking {
         );
         const service = booking.sale && view.object('service', booking.sale.service);
         const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-        // A booking made without an address before the service had such a limit may stay without one.
+        // A booking without an address may stay so, because it may be older than the service's limits for each customer.
         if (service && booking.customer?.email) checkCustomer(service, after.customer);
         const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
         if (isLinkedAnew || !isSame(before, after)) {

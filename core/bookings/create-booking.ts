@@ -69,7 +69,7 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
   const { customer, emails } = wantedOfCustomer(details);
-  // Include the new booking: the storage then learns together with the rest that it does not exist yet.
+  // Include the new booking, so that the storage checks in the same read that it does not exist yet.
   const booking = uuid === undefined ? [] : [uuid];
   if (service === null) {
     const span = { start, end: end ?? start };

@@ -62,7 +62,7 @@ export function linkOf(view: View, { customer, known }: Whom, app: string, newUu
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }
 
-/** Like `linkOf`, but leaves a known customer unchanged, because typed details prove nothing. */
+/** Like `linkOf`, but leaves a known customer unchanged, because typed details do not prove who the booker is. */
 export function linkTyped(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   // A member of role `self` creates no customers, and links only those that it sees.
   if (view.member && !(known && view.owns?.('customer', known))) return NOBODY;

@@ -66,11 +66,11 @@ export interface Availability {
 
 interface Needs {
   readonly ledger: Ledger;
-  /** Yields the event loop during long searches. Without it, a search runs in one go. */
+  /** Yields the event loop during long searches. Without it, a search runs without pauses. */
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Extent of a search, by which it can be charged. */
+/** Size of a search, from which its cost is computed. */
 export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
 
 /** Limit of candidates in the choices of all slots of one answer together. */

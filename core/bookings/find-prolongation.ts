@@ -33,7 +33,7 @@ export interface Prolongation {
   /** The current time. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Latest end that a move is granted. All earlier ends after now are granted, too. Null: none is. */
+  /** Latest end that a move may set now. All earlier ends after now are allowed, too. Null: no end is allowed. */
   readonly until: Instant | null;
   /** Reason why the booking cannot end one minute later. Null: only `to` limits the end. */
   readonly reason: Obstacle | 'invalid_state' | null;
@@ -55,7 +55,7 @@ function readProlongationQuery(input: unknown) {
   return query;
 }
 
-/** Finds the latest end to which a booking under way can be prolonged: exactly as far as a move would be granted. */
+/** Finds the latest end to which a booking under way can be prolonged, by the same rules as a move. */
 export class FindProlongation {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {

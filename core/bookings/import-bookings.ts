@@ -44,8 +44,8 @@ const BATCH = 100;
 type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
 
 /**
- * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Each booking is
- * decided after those before it; a refused one does not stop the others. An interrupted import can be repeated, and continues.
+ * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Bookings are decided
+ * in order, and a refused booking does not stop the others. An interrupted import can be repeated, and continues.
  */
 export class ImportBookings {
   readonly #needs: Needs;

@@ -45,8 +45,8 @@ interface RolePlace {
 }
 
 /**
- * Resource that stays in the booking or joins it, prepared for all possible ends. For one that stays, only the time after the booking's
- * current end is examined; nothing if its last run does not move with the end.
+ * Resource that stays in the booking or joins it, prepared for all possible ends. For a resource that stays, only the time after the
+ * booking's current end is examined, and only if its last run moves with the end.
  */
 interface Column {
   readonly resource: Resource;
@@ -123,7 +123,7 @@ export class MoveUnderWay {
     this.#others = this.#othersUntil(latest);
   }
 
-  /** Returns the reason why the booking cannot end then. Undefined if it can. */
+  /** Returns the reason why the booking cannot end at `end`. Undefined if it can. */
   refusal(end: Instant): Obstacle | undefined {
     const arrivals = this.#arrivalsAt(end);
     if (!Array.isArray(arrivals)) return OBSTACLES[Math.min(arrivals as number, this.#firstShared(end))];
@@ -284,7 +284,7 @@ export class MoveUnderWay {
     return units * (role?.units ?? 1);
   }
 
-  /** Returns the runs of the place from now on if the booking ends then. */
+  /** Returns the runs of the place from now on, if the booking ends at `end`. */
   #runsLeft({ stays }: RolePlace, end: Instant) {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
@@ -354,7 +354,7 @@ export class MoveUnderWay {
     const placed = firstMatching(able.map((row) => row.map((found) => found === NONE)));
     if (placed) return placed.map((index, i) => ({ column: this.#coming[i]!, place: free[index]! }));
     const furthest = able.map((row) => Math.max(-1, ...row.map((found) => found ?? -1)));
-    // A newcomer that is in the pool of no free place is refused as `taken`.
+    // A newcomer that belongs to no role with a free place is refused as `taken`.
     const blocked = furthest.map((found) => (found < 0 ? TAKEN : found));
     return Math.min(TAKEN, ...blocked);
   }
@@ -399,7 +399,7 @@ export class MoveUnderWay {
     return [...stays, ...added.map(({ column }) => ({ role: null, resource: column.resource.uuid, start: now, end }))];
   }
 
-  /** Returns the place after the change: a leaving resource leaves now, and `newcomer` continues. */
+  /** Returns the place after the change: the run of a leaving resource ends now, and `newcomer` continues it. */
   #placeAfter(
     { role, stays }: RolePlace,
     end: Instant,

@@ -238,7 +238,7 @@ export interface Candidacy {
 }
 
 export interface Explanation {
-  /** Refusal of booking it now. Null: it can be booked. */
+  /** Reason why it cannot be booked now. Null: it can be booked. */
   readonly reason: Obstacle | 'blocked' | null;
   /** Overridden reasons that the booking would store. */
   readonly overrode: readonly Reason[];

@@ -47,7 +47,7 @@ export function readPreviewQuery(input: unknown) {
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
-  /** Yields the event loop during long searches. Without it, a search runs in one go. */
+  /** Yields the event loop during long searches. Without it, a search runs without pauses. */
   readonly newTurn?: NewTurn | undefined;
 }
 

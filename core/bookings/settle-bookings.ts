@@ -16,12 +16,13 @@ interface Needs {
 
 /** Limit of bookings in one read and in one commit. */
 const BATCH = 500;
-/** Limit of rules in one read: more than one app has. A deployment with many apps sends them in several reads. */
+/** Limit of rules in one read. One app has fewer. A deployment with many apps needs several reads. */
 const RULES_AT_ONCE = 10_000;
 
 /**
- * Stores changes by the clock: holds and pending bookings expire, confirmed ones are completed or become no-shows. Decisions do not depend
- * on it, because each compares with the clock itself. Events and lists by status do.
+ * Stores the changes of status that time alone causes ("changes by the clock"): holds and pending bookings expire, confirmed bookings are
+ * completed or become no-shows. Events and lists by status need the stored changes. Decisions do not, because each compares with the clock
+ * itself.
  */
 export class SettleBookings {
   readonly #needs: Needs;
@@ -69,13 +70,13 @@ export class SettleBookings {
     return settling.catch(ifGone(0));
   }
 
-  /** Returns the time of an app's decisions, which never goes back even if the clock does. */
+  /** Returns the time of an app's decisions, which never goes back even if the clock does. Without an app, returns the clock's time. */
   async #now(app: string | undefined): Promise<Instant> {
     const { ledger, clock } = this.#needs;
     return app === undefined ? clock() : ledger.read(app, {}, ({ now }) => now).catch(ifGone(clock()));
   }
 
-  /** Returns the rules of the clock, with the current settings of the workflows. */
+  /** Returns the rules by which bookings change with time, with the current settings of the workflows. */
   async #rules(app: string | undefined): Promise<readonly ClockRule[]> {
     const [now, workflows] = await Promise.all([this.#now(app), this.#needs.workflows.withClock(app)]);
     const rules: ClockRule[] = [

@@ -32,8 +32,8 @@ interface Given {
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * Implements the table of transitions in core/README.md, "Booking". Changes by the clock must have been applied before. @throws
- * RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
+ * Implements the table of transitions in core/README.md, "Booking". The caller must have applied the changes by the clock before.
+ * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {
   confirm({ status, start }, { settings, now }) {
@@ -81,7 +81,7 @@ const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Give
   },
 };
 
-/** Returns the effect of a transition. @throws RefusedError `invalid_state` or `too_late`. */
+/** Returns the effect of a transition. @throws RefusedError `invalid_state`, `too_late` or `started`. */
 export function effectOf(transition: BookingTransition, booking: Booking, given: Given): Effect {
   return EFFECTS[transition](booking, given);
 }

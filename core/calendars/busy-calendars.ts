@@ -15,7 +15,7 @@ export function prepareCalendars(view: View, resources: readonly Resource[], fro
 
 /** Times at which external calendars make a resource busy. */
 export interface Elsewhere {
-  /** Windows in which a stale calendar closes the resource. Unordered; may overlap. */
+  /** Windows in which a calendar closes the resource, because its busy times are unknown. Unordered; may overlap. */
   readonly closed: readonly Window[];
   /** Blocks of busy times, without buffers. Each takes all of the capacity. */
   readonly taken: readonly TakenBlock[];
@@ -23,7 +23,7 @@ export interface Elsewhere {
 
 const NOTHING: Elsewhere = { closed: [], taken: [] };
 
-/** Returns the busy times of the resource's calendars between two instants, buffers included. */
+/** Returns the busy times of the resource's calendars between two instants. The caller adds the buffers to this span. */
 export function elsewhere(view: View, resource: Resource, from: Instant, to: Instant): Elsewhere {
   const { calendars = [], capacity } = resource;
   // Fast path: most resources have no calendar.

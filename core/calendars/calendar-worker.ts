@@ -36,15 +36,18 @@ interface Needs {
   readonly jitter?: () => number;
 }
 
-/** Lease of a read, longer than fetching and parsing may take. It expires only if its worker is dead. */
+/** Duration of the lease of a read, longer than fetching and parsing may take. The lease expires only if its worker is dead. */
 const LEASE = MINUTE;
 /** Limit of calendars that one worker reads concurrently. With more, the last ones could wait for a thread longer than their leases. */
 const SLOTS = 8;
-/** Slots for calendars of one app. */
+/** Limit of slots for calendars of one app. */
 const SLOTS_OF_APP = 4;
-/** Slots for calendars of one app at one host. */
+/** Limit of slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
-/** Slots for calendars whose last attempt failed. The others are reserved for proven calendars (`isProven`). */
+/**
+ * Limit of slots for calendars that were never read or whose last attempt failed. The others are reserved for proven calendars
+ * (`isProven`).
+ */
 const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
 /** Limit of apps whose turns are remembered, because the list is part of a query. */
@@ -65,7 +68,7 @@ const RETRY_AFTER: readonly number[] = [
 ];
 /** Largest random extension of a delay, as a fraction of it. */
 const JITTER = 0.1;
-/** Interval of complete fetches, even of an unchanged calendar: later busy times have come within reach. */
+/** Interval of complete fetches, even of an unchanged calendar: each one stores busy times further in the future. */
 const WHOLE_AFTER = DAY;
 
 /** Calendar that a worker could not read because of a bug or a failing storage. */
@@ -92,7 +95,7 @@ export class CalendarWorker {
   readonly #served = new Set<string>();
   /** Number of slots that have become free since the start. */
   #freed = 0;
-  /** Chains of storing by app, so that an app's busy times are counted and stored one after the other. */
+  /** Last queued store of each app. An app's busy times are counted and stored for one calendar after the other. */
   readonly #storing = new Map<string, Promise<void>>();
   #isAbandoned = false;
 
@@ -101,14 +104,14 @@ export class CalendarWorker {
   }
 
   /**
-   * Claims due calendars, by turns of the apps, and starts to read them, unless the storage is disarmed. Also reports stale ones. Returns
-   * the number of claimed calendars.
+   * Claims due calendars, for one app after the other, and starts to read them. Also reports calendars that have become stale. Does nothing
+   * if the storage is disarmed. Returns the number of calendars claimed or reported.
    */
   async claim(): Promise<number> {
     const { calendars, arming, clock } = this.#needs;
     if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
-    /** Apps whose turn comes after all others, because they had theirs. */
+    /** Apps that already had a turn. All other apps come before them. */
     let later = new Set(this.#served);
     let readmitted = 1;
     let freed = this.#freed;
@@ -140,7 +143,7 @@ export class CalendarWorker {
     return claimed;
   }
 
-  /** Gives an app its turn with this calendar. Returns the number of claimed ones. */
+  /** Gives an app its turn with this calendar. Returns 1 if the calendar was claimed or is newly stale, else 0. */
   async #turn(calendar: Calendar): Promise<0 | 1> {
     if (this.#served.size >= SERVED_MAX) this.#served.clear();
     this.#served.delete(calendar.app);
@@ -389,7 +392,7 @@ export class CalendarWorker {
       const before = view.object('calendar', uuid);
       if (before?.state.lease !== lease) return { result: undefined };
       const { now } = view;
-      // Keep the mark of a stale calendar that was reported during this attempt.
+      // Keep the stored `isToldStale`: the calendar may have been reported as stale during this attempt.
       const { isToldStale } = before.state;
       const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
       const isToldNow = after.fetchedAt === now ? false : isToldStale;
@@ -437,7 +440,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/** Returns the changes to the stored parts of busy times. Undefined if no future busy time differs. */
+/** Returns the new state and the changes to the stored parts of busy times. No parts change if no future busy time differs. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

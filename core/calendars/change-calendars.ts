@@ -123,7 +123,7 @@ export class ChangeCalendar {
   }
 }
 
-/** Schedules the next read earlier if the refresh interval becomes shorter. */
+/** Moves the next read by the difference if the refresh interval has changed. */
 function rescheduled(after: Calendar, before: Calendar): Calendar {
   const { state } = after;
   const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;

@@ -45,14 +45,11 @@ export interface Repair {
 const BATCH = 500;
 
 /**
- * Repairs an app that was written to while a clock was ahead. Decisions are made as of now again, and changes from
- * the future count as made now. Holds and waits keep their durations, and jobs run at their times. The feed of events
- * stays complete and ordered, with one more event for each booking and for the app. Idempotent answers are replayed
- * for 24 hours from now. No action runs because of the repair. Final states that the wrong clock caused (an expired
- * hold) stay.
- *
- * The clocks of all processes must be correct by then. The repair can be repeated and continues after an
- * interruption.
+ * Repairs an app that was written to while a clock was ahead. Decisions are made as of now again, and changes from the future count as made
+ * now. Holds and waits keep their durations, and jobs run at their times. The feed of events stays complete and ordered, with one more
+ * event for each booking and for the app. Idempotent answers are replayed for 24 hours from now. No action runs because of the repair.
+ * Final states that the wrong clock caused (an expired hold) stay.
+ * The clocks of all processes must be correct before the repair starts. The repair can be repeated and continues after an interruption.
  */
 export class RepairClock {
   readonly #needs: Needs;
@@ -107,8 +104,8 @@ export class RepairClock {
   }
 
   /**
-   * Collects the corrected events by booking. The repair also relies on them, not only on the clock: when an
-   * interrupted repair continues, that future may have passed, and another process's clock may be slightly behind.
+   * Collects the corrected events by booking. The repair also relies on these events, not only on the clock: when an interrupted repair
+   * continues, the wrong moments may have passed, and another process's clock may be slightly behind.
    */
   async #putBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
     const found = new Map<string, PutBack>();

@@ -375,7 +375,7 @@ class Run {
     }
   }
 
-  /** Renames an app in the target whose slug or name this app has now, until its own turn comes. */
+  /** Gives temporary names to other apps in the target that have this app's slug or name, until they are copied themselves. */
   *#setAside({ record: { app } }: AppHead): Generator<ImportRecord> {
     for (const [uuid, head] of this.#apps) {
       const other = head.record.app;

@@ -68,7 +68,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Makes the first commit of the erasure, or one before it that only stores changes by the clock. Returns true if it was the first one.
+   * Makes the first commit of the erasure, or one before it that only stores changes by the clock. Returns false after the latter: call it
+   * again.
    */
   #begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
@@ -159,7 +160,7 @@ export class EraseCustomer {
   async #eraseAbout(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { erasures } = this.#needs;
     const { app, bookings } = erasure;
-    // An erasure that an older version began names all bookings that it has erased.
+    // An erasure that an older version of the service began names all bookings that it has erased.
     for (let from = 0; from < bookings.length; from += BATCH) {
       const batch = bookings.slice(from, from + BATCH);
       await this.#eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
@@ -172,7 +173,7 @@ export class EraseCustomer {
     }
   }
 
-  /** Erases jobs. Those for one of `bookings` that wait or run are skipped. */
+  /** Erases messages and receivers in jobs. Waiting and running jobs of `bookings` get the status `skipped`. */
   async #eraseJobs(
     app: string,
     jobs: readonly string[],
@@ -245,8 +246,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Lists jobs with messages that were created before the oldest stored event. Their bookings may have belonged to the customer then, and
-   * to another since, which can no longer be determined.
+   * Lists jobs with messages that were created before the oldest stored event. Without older events, it is unknown whether their bookings
+   * belonged to the customer at that time.
    */
   async #jobsOfUnknown(app: string): Promise<readonly string[]> {
     const { jobs, events } = this.#needs;
@@ -335,8 +336,9 @@ function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Er
 }
 
 /**
- * Returns the changes by the clock if so many bookings have lapsed that more may follow behind them. Undefined without future bookings.
- * Fewer lapses are stored with the erasure itself. @throws RefusedError `has_bookings`
+ * Returns the changes of lapsed bookings if a full batch of them was found, because more may follow: the caller stores these changes first.
+ * Undefined if fewer were found: their changes are stored with the erasure itself.
+ * @throws RefusedError `has_bookings` if a booking is upcoming
  */
 function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change | undefined {
   const found = bookingsOfCustomer(view, { ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
@@ -375,7 +377,7 @@ function eraseBatch(view: View, recording: Recording, erasure: Erasure, bookings
     formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
     bookings: batch.map(({ uuid }) => uuid),
     versions: Object.fromEntries(batch.map(({ uuid, version }) => [uuid, version])),
-    // Answers about bookings that have not changed since then were deleted before.
+    // Answers about bookings that have not changed since the start of the erasure were deleted before.
     answered: batch.filter(({ updatedAt }) => updatedAt >= erasure.at).map(({ uuid }) => uuid),
   };
   return recording.toChange({ put: { erasure: [after] } });

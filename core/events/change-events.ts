@@ -69,7 +69,9 @@ export function objectEvent(
   return resources === undefined ? told : { ...told, resources };
 }
 
-/** Returns the resources that the object concerned before and after. Undefined for kinds whose UUID is enough. */
+/**
+ * Returns the resources that a service or time off concerned before and after the change. Null: all resources. Undefined for other kinds.
+ */
 function concerned(kind: ToldKind, before: Counted | undefined, after: Counted | undefined) {
   const all = [before, after].filter((object) => object !== undefined);
   if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];
@@ -82,7 +84,7 @@ const resourcesOfService = ({ roles }: Service): readonly string[] => roles.flat
 
 const SECRET: Changes = { secret: {} };
 
-/** Names the event of a series after the change of its bookings. */
+/** Returns the type of change of an existing object. For a series, it is the change of its bookings. */
 function happenedTo(
   kind: ToldKind,
   along: readonly { readonly type: string }[],

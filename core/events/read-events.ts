@@ -90,7 +90,10 @@ export class FollowEvents {
     return seenEvent(member, event);
   }
 
-  /** Returns the event after which all future events come. Undefined if there is none yet: then start at the first. */
+  /**
+   * Returns the UUID of the last event. All future events come after it. Undefined if there is no event yet: `next` then starts at the
+   * first.
+   */
   latest(caller: AppCaller): Promise<string | undefined> {
     return this.#needs.events.latest(caller.app.uuid);
   }

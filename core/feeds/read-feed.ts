@@ -83,8 +83,8 @@ interface Written {
 }
 
 /**
- * Age that a state must have before `since` is compared with it: another change may fall into the same second, and be stored slightly after
- * its moment.
+ * Minimum age of a state before `since` is compared with it. Another change may fall into the same second, and be stored slightly after its
+ * moment.
  */
 const TRUSTED_AFTER = 2 * SECOND;
 /** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */

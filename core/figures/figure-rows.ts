@@ -139,7 +139,7 @@ export class FigureTally {
   }
 }
 
-/** The Monday before 1970-01-01 was day -3. */
+/** Day number of a Monday, 1970-01-05. */
 const MONDAY = 4;
 
 function periodOf(day: number, period: FigurePeriod): string | null {

@@ -164,7 +164,7 @@ function monthAt(local: Zone, now: number): DaySpan {
   return { first: Date.UTC(year, month - 1, 1) / DAY, last: Date.UTC(year, month, 0) / DAY };
 }
 
-/** Returns the moment at which a day ends for the last time: where clocks go back across midnight, it occurs twice. */
+/** Returns the moment at which a day ends. Where clocks go back across midnight, the day ends twice, and the later moment is returned. */
 function endOf(local: Zone, day: number): number {
   return Math.max(local.startOfDay(day + 1), ...instantsOf(local, (day + 1) * DAY));
 }

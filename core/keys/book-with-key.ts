@@ -110,7 +110,7 @@ export class BookWithKey {
               ? 'too_many_bookings'
               : undefined;
           if (excess) {
-            // Report unknown resources before the limits, as without a limit.
+            // Report unknown resources first, as for a request within the limits.
             if (named.service) checkNames(view, named.service, request.resources);
             throw refused(excess);
           }

@@ -92,7 +92,7 @@ export class DeleteKey {
   }
 }
 
-/** Returns the app's other keys with `page`, changed to false: this key takes the booking page over. */
+/** Returns the app's other keys that have `page`, with `page` set to false. Only one key of an app can have the booking page. */
 function withoutPage(view: View, key: Key): readonly Key[] {
   if (!key.page) return [];
   const others = view.select({ kind: 'key', where: ['eq', 'page', true] }).filter(({ uuid }) => uuid !== key.uuid);

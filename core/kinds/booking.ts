@@ -17,7 +17,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     titleFolded: text(({ title }: Booking) => searchableOrNull(title)),
     nameFolded: text(({ customer }: Booking) => searchableOrNull(customer?.name)),
     phoneDigits: text(({ customer }: Booking) => phoneDigitsOrNull(customer?.phone)),
-    /** Folded address to search in. Not for equality: that is `customerEmailFolded`. */
+    /** Address without case and accents, for substring search. For equality, use `customerEmailFolded`. */
     emailSearched: text(({ customer }: Booking) => searchableOrNull(customer?.email)),
     externalId: text(({ externalId }: Booking) => externalId ?? null),
     externalIdFolded: text(({ externalId }: Booking) => searchableOrNull(externalId)),

@@ -7,7 +7,7 @@ export const CUSTOMER_KIND = describeKind<Customer>()({
     emailFolded: uniqueText(({ email }: Customer) => foldOrNull(email)),
     nameFolded: text(({ name }: Customer) => searchableOrNull(name)),
     phoneDigits: text(({ phone }: Customer) => phoneDigitsOrNull(phone)),
-    /** Folded address to search in. Not for equality: that is `emailFolded`. */
+    /** Address without case and accents, for substring search. For equality, use `emailFolded`. */
     emailSearched: text(({ email }: Customer) => searchableOrNull(email)),
   },
   refersTo: {},

@@ -21,14 +21,13 @@ export const number = <T>(of: (object: T) => number | null) => ({ is: 'number', 
 export const flag = <T>(of: (object: T) => boolean) => ({ is: 'flag', isUnique: false, of }) as const;
 export const list = <T>(of: (object: T) => readonly string[]) => ({ is: 'list', isUnique: false, of }) as const;
 
-/** References from an object to others, and the effect of removing one of those. */
+/** References from an object to other objects, and the effect of removing a referenced object. */
 export interface Reference<T> {
   readonly of: (object: T) => readonly (string | null | undefined)[];
   /**
-   * `cascade`: the object, or its mention, is removed too (`cascadeOf`). `cascade with more`: likewise, but by the use case that
-   * removes the other object, because more changes. `refuse`: removal is refused while an object refers to it
-   * (`checkUnreferenced`). `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID.
-   * `keep`: the object keeps the UUID.
+   * `cascade`: the object, or its mention, is removed too (`cascadeOf`). `cascade with more`: the same, but done by the use case that
+   * removes the other object, because it changes more. `refuse`: removal is refused while an object refers to it (`checkUnreferenced`).
+   * `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID. `keep`: the object keeps the UUID.
    */
   readonly onRemoval: 'cascade' | 'cascade with more' | 'refuse' | 'refuse while live' | 'keep';
   /** Value of `foundBy` that holds the reference. Without it, `cascade` and `refuse` read all objects of the kind. */

@@ -31,7 +31,7 @@ export const STAFF_KIND = describeKind<Staff>()({
       joinedAt: 'nothing',
     },
   },
-  // A link is a secret for one person. It must not open the copy.
+  // Drop the links: each is a secret for one person, and must not open the copy.
   copied: (member: Staff) => ({ ...member, links: [] }),
   check: (member: Staff) => readPatchedStaff(member, {}),
 });

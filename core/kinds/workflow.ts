@@ -5,7 +5,7 @@ import { asItIs, describeKind, flag, text } from './kind.js';
 export const WORKFLOW_KIND = describeKind<Workflow>()({
   foundBy: {
     nameFolded: text(({ name }: Workflow) => fold(name)),
-    /** True if its settings let the clock change bookings. */
+    /** True if the workflow's settings let bookings change by the clock. */
     clock: flag((workflow: Workflow) => hasClock(workflow)),
   },
   refersTo: {},

@@ -105,7 +105,7 @@ export class Recording {
     return { ...booking, ...unattendedFields(booking, this.#view.now), ...lapses };
   }
 
-  /** Records what the clock has done to the booking by now. Returns the result. */
+  /** Records the change by the clock that is due by now, if any. Returns the booking as of now. */
   asOfNow(booking: Booking): Booking {
     const workflow = this.workflowOf(booking);
     const status = movedByClock(booking, workflow, this.#view.now);

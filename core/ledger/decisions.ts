@@ -30,9 +30,9 @@ type Attempt<A> =
 const ROUNDS_MAX = 10_000;
 
 /**
- * Calls the decisions in order and collects their changes. Each sees what was read, plus the changes of the earlier ones. A decision that
- * throws changes nothing. If a decision lacks data, this reads it and calls the decision again. Returns fewer outcomes than decisions if
- * the commit is full.
+ * Calls the decisions in order and collects their changes. Each decision sees the data that was read, plus the changes of the earlier
+ * decisions. A decision that throws changes nothing. If a decision lacks data, the data is read and the decision is called again. Returns
+ * fewer outcomes than decisions if the commit is full.
  */
 export async function decideAll<A>(
   decisions: readonly Decide[],

@@ -30,7 +30,9 @@ export class Draft {
     if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
   }
 
-  /** Returns how many more objects of the kind there are with the draft. Objects recorded by `found` are not new. */
+  /**
+   * Returns the number of objects of the kind that the draft adds, minus those that it removes. Objects recorded by `found` are not new.
+   */
   more(kind: CountedKind): number {
     let more = 0;
     for (const [uuid, object] of this.#objects[kind]) {

@@ -14,12 +14,12 @@ export function checkOnce<R>(once: Once<R>, view: View): void {
   if (earlier) replay(earlier, once);
 }
 
-/** Marks the fingerprint of an interim answer, so that other requests never replay it. */
+/** Returns the fingerprint of an interim answer. It differs from the request's, so that an interim answer is never replayed. */
 const unfinished = (fingerprint: string): string => `${fingerprint} unfinished`;
 
 /**
- * Builds the interim answer of a request that takes several commits. It is stored with the first one and names the object that this
- * creates, so that a retry continues with that object. The final answer replaces it.
+ * Builds the interim answer of a request that takes several commits. It is stored with the first commit and names the object that this
+ * commit creates, so that a retry continues with that object. The final answer replaces it.
  */
 export function interimAnswer({ key, fingerprint }: Once<never>, uuid: string, now: Instant): Answer {
   return { key, fingerprint: unfinished(fingerprint), text: uuid, at: now };

@@ -21,7 +21,7 @@ export interface InUse {
   readonly endsAfter?: Instant;
   /** Only holds that end after this moment. */
   readonly heldAfter?: Instant;
-  /** Only holds that were made with a key by the client address with this digest. */
+  /** Only bookings that were made with the key with this UUID. */
   readonly key?: string;
   /** Only holds that were made with a key by the client address with this digest. */
   readonly holder?: string;
@@ -120,7 +120,10 @@ export interface View {
   customerWithEmail(folded: string): Customer | undefined;
   /** Number of objects of the kind in the app. */
   count(kind: CountedKind): number;
-  /** All objects that meet the query, or up to `limit`, in any order. An app may have many objects of the kind: see to an index. */
+  /**
+   * All objects that meet the query, or up to `limit`, in any order. The query needs an index, because an app may have many objects of the
+   * kind.
+   */
   select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][];
   /** Stored answer under an idempotency key, of any age. */
   answer(key: string): Answer | undefined;
@@ -193,12 +196,12 @@ export interface Decision<R> {
 /** Transactions of apps. Each app has one ordered sequence of changes, and every write of the app's objects is one of them. */
 export interface Ledger {
   /**
-   * Reads what is wanted, calls `decide`, and stores its change atomically as the app's next one. `decide` must be
-   * pure and synchronous, because it may be called again. If it throws, nothing is stored and the error is rethrown.
-   * Resolves when the change is as durable as the storage promises. `by` is the actor for events
-   * (`TellingLedger`) and for the rights of staff members (`GuardedLedger`). Storages may ignore it.
-   * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored, or, with
-   * `retryAfterSeconds` null, if the outcome is unknown.
+   * Reads the `wanted` data, calls `decide`, and stores its change atomically as the app's next one. `decide` must be pure and synchronous,
+   * because it may be called again. If it throws, nothing is stored and the error is rethrown. Resolves when the change is as durable as
+   * the storage promises. `by` is the actor for events (`TellingLedger`) and for the rights of staff members (`GuardedLedger`). Storages
+   * may ignore it.
+   * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored, or, with `retryAfterSeconds`
+   * null, if the outcome is unknown.
    */
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
   /** Reads the app like a decision, without changing it. */

@@ -38,10 +38,7 @@ function remembered<T>(find: (key: string) => T): (key: string) => T {
   };
 }
 
-/**
- * Returns the fields that the clock has changed by now and that may not be stored yet. Undefined if the booking is as
- * stored.
- */
+/** Returns the status that the clock has given the booking by now and that may not be stored yet. Undefined if the status is as stored. */
 export function endedByNow(view: View, booking: Booking): ReturnType<typeof movedByClock> {
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   return movedByClock(booking, workflow, view.now);

@@ -13,8 +13,8 @@ import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
 
 /**
- * Thrown to interrupt a decision that lacks data. The decision is called again after the read. One shared error, because a new one costs
- * more than a decision, for its stack.
+ * Thrown to interrupt a decision that lacks data. The decision is called again after the read. Shared, because creating an error with its
+ * stack trace takes longer than a decision.
  */
 const SUSPENDED = new Error('Suspended until what is missing has been read');
 

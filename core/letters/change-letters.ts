@@ -11,7 +11,7 @@ interface Needs {
   readonly getLetters: GetLetters;
 }
 
-/** Changes by a JSON merge patch which letters the app sends. */
+/** Changes the app's letter settings by a JSON merge patch. */
 export class ChangeLetters {
   readonly #needs: Needs;
   constructor(needs: Needs) {

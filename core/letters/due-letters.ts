@@ -38,12 +38,12 @@ interface Given {
   readonly going: readonly GoneResource[];
 }
 
-/** Delay of letters about moves. Several moves within it trigger one letter, and a move that is undone none. */
+/** Delay of letters about moves. Several moves within it trigger one letter. A move that is undone within it triggers none. */
 const MOVES_WAIT = 30 * SECOND;
-/** Minimum time between a booking or move and its reminder: an earlier reminder would say nothing new. */
+/** Minimum time between a booking or move and its reminder. A reminder within this time would contain nothing new. */
 const REMINDER_NOTICE = HOUR;
 
-/** Kinds of actors whose changes the team is told by mail. */
+/** Kinds of actors whose changes are reported by mail to the business's address. */
 const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
 
 /** Returns the kind of letter to the customer about the change. Undefined if there is none. */
@@ -109,7 +109,7 @@ export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolea
   );
 }
 
-/** Returns what a letter to the customer would tell now. Undefined if the booking has no address. */
+/** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
 export function toldNow(booking: Booking, job: string | null): Told['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
@@ -117,7 +117,7 @@ export function toldNow(booking: Booking, job: string | null): Told['customer'] 
   return { status, start, end, with: servingOf(booking), address, job };
 }
 
-/** Returns what a letter to the team would tell now. */
+/** Returns the booking data that a letter to the team would contain now. */
 export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
   const { start, end, sequence } = booking;
   return { start, end, with: servingOf(booking), sequence };
@@ -237,7 +237,7 @@ export function isAhead(
   trigger: Job['trigger'] | EventType,
   now: Instant,
 ): boolean {
-  // A request expires at its start, but its customer must still be told.
+  // A pending booking expires at its start, but its customer must still be informed.
   return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
 }
 

@@ -28,7 +28,7 @@ interface Needs {
   readonly objects: ObjectStore;
 }
 
-/** Reads which letters the caller's app sends. */
+/** Reads the letter settings of the caller's app. */
 export class GetLetters {
   readonly #needs: Needs;
   constructor(needs: Needs) {

@@ -86,10 +86,7 @@ export interface MadeWithKey {
   /** Origins of the pages that may use the booking's manage token. Null: all. */
   readonly origins: readonly string[] | null;
   readonly holdSecondsMax: number;
-  /**
-   * Keyed digest of the client address that made the hold. Null once it is no longer a hold. Events do not contain
-   * it.
-   */
+  /** Keyed digest of the client address that made the hold. Null once the booking is no longer a hold. Events do not contain it. */
   readonly holder: string | null;
 }
 
@@ -158,7 +155,7 @@ export interface Booking {
   readonly endedAt?: Instant | null;
   /** Obstacles that an override ignored. Absent: none. */
   readonly overrode?: readonly Reason[];
-  /** Moment at which all resources were freed. Null or absent: the booking takes its time. */
+  /** Moment at which all resources were freed. Null or absent: the booking occupies its time. */
   readonly releasedAt?: Instant | null;
   /** Moment from which a missing check-in counts, if it is not the start: of the last confirmation, move or undone check-in. */
   readonly unattendedFrom?: Instant;
@@ -203,7 +200,7 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
   return [...new Set(sale.assignments.flatMap(({ role, resource }) => (role === first ? [resource] : [])))];
 }
 
-/** Stored to find overlaps: one block of a booking that takes capacity, with the cause of its lapse. */
+/** Block of a booking that takes capacity, stored to find overlaps, with the cause of its lapse. */
 export interface Allocation {
   readonly booking: string;
   readonly resource: string;
@@ -214,8 +211,8 @@ export interface Allocation {
 }
 
 /**
- * Cause of an allocation's lapse: a hold lapses at a fixed moment, a pending booking by its workflow's rule or at its
- * start.
+ * Cause of an allocation's lapse: a hold lapses at a fixed moment, a pending booking by its workflow's rule or at its start, a confirmed
+ * booking by a no-show.
  */
 export type Lapse =
   | { readonly status: 'confirmed'; readonly from: Instant; readonly end: Instant; readonly workflow: string }
@@ -226,7 +223,7 @@ export type Lapse =
 export const LIVE_STATUSES = ['held', 'pending', 'confirmed'] as const satisfies readonly Status[];
 /** Statuses that take capacity. */
 export const BLOCKING_STATUSES = [...LIVE_STATUSES, 'completed', 'no_show'] as const satisfies readonly Status[];
-/** Statuses that the clock may end. */
+/** Statuses in which a booking can expire. */
 export const LAPSING_STATUSES = ['held', 'pending'] as const satisfies readonly Status[];
 
 const BLOCKING: ReadonlySet<Status> = new Set(BLOCKING_STATUSES);
@@ -248,7 +245,7 @@ export function byStart<T extends Pick<Booking, 'start' | 'uuid'>>(bookings: rea
 /** Value of `unattendedFrom` for a booking that was recorded after its end: the clock never makes it a no-show. */
 export const NEVER: Instant = 8_640_000_000_000_000;
 
-/** True if it is confirmed, and its start has come. */
+/** True if the booking is confirmed and its start has come. */
 export function hasStarted({ status, start }: Pick<Booking, 'status' | 'start'>, now: Instant): boolean {
   return status === 'confirmed' && start <= now;
 }
@@ -258,7 +255,7 @@ export function takesTime({ status, releasedAt = null }: Pick<Booking, 'status' 
   return releasedAt === null && blocks(status);
 }
 
-/** Returns the allocations of a booking. None if its status takes no capacity. */
+/** Returns the allocations of a booking. Empty if the booking takes no capacity. */
 export function allocationsOf(booking: Booking): readonly Allocation[] {
   if (!takesTime(booking)) return [];
   const lapse = booking.lapses ? (noShowLapseOf(booking) ?? lapseOf(booking)) : lapseOf(booking);
@@ -313,8 +310,8 @@ export function lapseOf(booking: Booking): Lapse | null {
 }
 
 /**
- * Returns the moment from which an allocation no longer counts. Infinity: never. For a pending booking, the workflow's current settings
- * apply.
+ * Returns the moment from which an allocation no longer counts. Infinity: never. For a pending or confirmed booking, the workflow's current
+ * settings apply.
  */
 export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => ClockSettings | undefined): Instant {
   if (lapse === null) return Number.POSITIVE_INFINITY;
@@ -366,7 +363,7 @@ export function wholeSecond(instant: Instant): Instant {
 
 /** Returns `unattendedFrom` for a booking that is confirmed, is moved, or loses its check-in now. */
 export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start' | 'end' | 'workflow'>, now: Instant) {
-  // Without a workflow, the clock makes no no-shows.
+  // Without a workflow, no booking becomes a no-show automatically.
   if (now <= start || workflow === null) return {};
   return { unattendedFrom: end <= now ? NEVER : now };
 }

@@ -209,7 +209,7 @@ export function countedByStatus(calendars: Iterable<Calendar>, now: Instant): Re
   return counts;
 }
 
-/** Returns the window in which a stale calendar closes its resource. */
+/** Returns the window in which a calendar closes its resource because its busy times are unknown. Undefined: none. */
 export function closedBy(calendar: Calendar, now: Instant): Window | undefined {
   const { readAt } = calendar.state;
   if (calendar.onStale === 'keep') return undefined;

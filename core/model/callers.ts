@@ -6,7 +6,7 @@ import type { Owner } from './owner.js';
 import type { LinkCaller, PersonCaller } from './person-callers.js';
 import type { StaffRole } from './staff.js';
 
-/** Staff member who makes a request, as of the verification of the credential. */
+/** Staff member who makes a request, with the data from when the credential was verified. */
 export interface Member {
   readonly uuid: string;
   readonly role: StaffRole;
@@ -18,12 +18,12 @@ export interface Member {
   readonly operation?: string | undefined;
 }
 
-/** Credential that the request was made with, which signing out deletes. */
+/** Credential of the request. Signing out deletes it. */
 export type CurrentCredential =
   | { readonly kind: 'staff token'; readonly staff: string; readonly uuid: string }
   | { readonly kind: 'session'; readonly person: string; readonly uuid: string; readonly usedAt: Instant };
 
-/** Caller with a valid app token. */
+/** Caller with a valid credential of an app: its token, a session, or a credential of a staff member. */
 export interface AppCaller {
   readonly app: App;
   /** Actor, if it is not the app token's holder. */
@@ -33,7 +33,7 @@ export interface AppCaller {
   readonly current?: CurrentCredential | undefined;
 }
 
-/** Actor, with the member whose rights each commit checks again. */
+/** Actor of a change. If `member` is set, each commit checks the member's rights again. */
 export interface Acting extends Actor {
   readonly member?: Member | undefined;
 }
@@ -94,19 +94,19 @@ export type CredentialProblem =
 
 /** Verifies an `Authorization` header and returns its caller (core/README.md, "Callers"). */
 export interface TokenVerifier {
-  /** Undefined unless the header is a valid owner credential. Never throws for client input. */
+  /** Returns the owner with this credential. Undefined if it is invalid. Never throws for client input. */
   owner(authorization: string | undefined): Promise<Owner | undefined>;
-  /** Undefined unless the header is a valid app credential. Never throws for client input. */
+  /** Returns the caller with this app credential. Undefined if it is invalid. Never throws for client input. */
   app(authorization: string | undefined): Promise<AppCaller | undefined>;
-  /** Undefined unless the header is an existing key. Never throws for client input. */
+  /** Returns the caller with this key. Undefined if the key does not exist. Never throws for client input. */
   key(authorization: string | undefined): Promise<KeyCaller | undefined>;
-  /** Undefined unless the header is a valid manage token. Never throws for client input. */
+  /** Returns the booker with this manage token. Undefined if it is invalid. Never throws for client input. */
   booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
-  /** Verifies the session of a person, alone or within an app. Undefined likewise. */
+  /** Verifies the session of a person, alone or within an app. Undefined if it is invalid. Never throws for client input. */
   person(authorization: string | undefined): Promise<PersonCaller | undefined>;
-  /** Verifies a link that can be used now. Undefined likewise. */
+  /** Verifies a link. Undefined if it cannot be used now. Never throws for client input. */
   link(authorization: string | undefined): Promise<LinkCaller | undefined>;
-  /** True if the header holds a text of the form of a key, in Base64 or not. */
+  /** True if the header has the form of a key, in Base64 or not. The key need not exist. */
   isKey(authorization: string | undefined): boolean;
   /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
   problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;

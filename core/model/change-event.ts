@@ -27,7 +27,7 @@ export const CHANGE_EVENT_TYPES = TOLD_KIND_NAMES.flatMap((name) =>
   HAPPENING[name].map((happened) => `${name}.${happened}` as ChangeEventType),
 );
 
-/** True if the header has the form of a key, whether in Base64 or not. The key need not exist. */
+/** Old and new value of a field. Null: the field had or has no value. Both are absent for a field whose values are secret or internal. */
 export type FieldChange =
   | { readonly from: unknown; readonly to: unknown }
   | { readonly from?: undefined; readonly to?: undefined };

@@ -12,7 +12,7 @@ export interface Erasure {
   /** UUID of the customer. */
   readonly uuid: string;
   readonly app: string;
-  /** Absent for a customer. */
+  /** Kind of the erased object. Absent for a customer. */
   readonly kind?: 'staff';
   readonly at: Instant;
   readonly state: 'erasing' | 'overwriting' | 'done';
@@ -33,7 +33,7 @@ export interface Erasure {
   /** True if `formerEmails` is complete: only then are events erased. Otherwise absent. */
   readonly isCollected?: true;
   /**
-   * UUIDs and addresses that may still occur in idempotent answers. Absent when the erasure is done, or if an older
+   * UUIDs and addresses that may still occur in stored answers to idempotent requests. Absent when the erasure is done, or if an older
    * release began it.
    */
   readonly answered?: readonly string[];
@@ -52,7 +52,7 @@ export interface KnownPerson extends CustomerIdentity {
    * this customer.
    */
   readonly formerEmails: readonly string[];
-  /** Versions from which on the bookings are erased. If a version is unknown, all versions are the customer's. */
+  /** Last version of each booking that contains the customer's data. For a booking that is not listed, all versions are the customer's. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
   /** Moment from which on the address belongs to another customer. Undefined if it does not. */
   readonly at?: Instant | undefined;
@@ -78,9 +78,8 @@ export function isOf({ customer, customerUuid = null }: Booking, person: Custome
 }
 
 /**
- * True if the customer's erasure and export include the event. It either names the customer, or belongs to one of
- * `bookings` and names no customer, or an address from before the booking was linked. Events about another customer,
- * and events from after the erasure of the booking, are excluded.
+ * True if the customer's erasure and export include the event. It either names the customer, or belongs to one of `bookings` and names
+ * nobody or a former address. Events about another customer, and events of booking versions after its erasure, are excluded.
  */
 export function eventIsOf(
   event: AppEvent,

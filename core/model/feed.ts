@@ -11,7 +11,7 @@ export type FeedSubject = (typeof SUBJECTS)[number];
 
 /** Fields of a feed that a client sends. */
 export interface NewFeed {
-  /** UUIDs, at most one of them. */
+  /** UUID of the subject. At most one of `resource`, `service` and `customer` may be set. */
   readonly resource?: string | null | undefined;
   readonly service?: string | null | undefined;
   readonly customer?: string | null | undefined;

@@ -7,7 +7,7 @@ import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
 /** Fields of a key that a client sends (core/README.md, "Keys"). */
 export interface NewKey {
   readonly name: string;
-  /** 1 to 100 different UUIDs of the services that the key opens. `null`, the default: all active ones. */
+  /** 1 to 100 different UUIDs of the services that the key gives access to. `null`, the default: all active ones. */
   readonly services?: readonly string[] | null | undefined;
   /** Up to 100 different origins of pages that may use the key. `null`, the default: all. */
   readonly origins?: readonly string[] | null | undefined;

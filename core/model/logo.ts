@@ -13,7 +13,7 @@ export interface Logo {
   readonly createdAt: Instant;
 }
 
-/** 200 KiB. */
+/** Maximum size of a logo in bytes: 200 KiB. */
 export const LOGO_BYTES_MAX = 204_800;
 const SIDE = { least: 16, most: 2_000 };
 const SIDES_RATIO_MAX = 8;

@@ -33,13 +33,13 @@ export interface PersonLink {
 }
 
 /**
- * Account that signs in, once for the whole service. Staff members refer to their person. A person has at most one owner. Each membership
- * begins by using a link that was made for it.
+ * Account for signing in, one for all apps of the service. Staff members refer to their person. A person is joined to at most one owner. A
+ * person is joined to a staff member or an owner only by using a link that was made for that member or owner.
  */
 export interface Person {
   readonly uuid: string;
   readonly name: string;
-  /** Unique in the service, case aside. Null while the first link of an owner's person is unused. */
+  /** Unique in the service, case-insensitively. Null while the first link of an owner's person is unused. */
   readonly email: string | null;
   /** Hash of the password with its salt and parameters. Null: no password is set. */
   readonly password: string | null;

@@ -19,7 +19,7 @@ export interface NewResource {
   readonly meta?: Meta | undefined;
 }
 
-/** Something that bookings take: a room, a person, a table. */
+/** Something that can be booked: a room, a person, a table. */
 export interface Resource {
   readonly uuid: string;
   readonly app: string;

@@ -11,7 +11,7 @@ export interface Rules {
   readonly maxAdvanceDays: number;
 }
 
-/** Rules of a resource without any. */
+/** Default rules of a resource. */
 export const DEFAULT_RULES: Rules = {
   slotMinutes: 15,
   minDurationMinutes: null,

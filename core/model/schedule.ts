@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
 
-/** In the order of the week. */
+/** Weekdays, from Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -188,7 +188,7 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
   const add = (start: Instant, end: Instant) => {
     if (start < end && start <= to && end >= from) found.push({ start, end });
   };
-  // Start two days early: a window may continue on the next day, and a gap of a whole day may move it one day further.
+  // Start two days early: a window may continue on the next day, and a whole day that the zone skips may move it one day further.
   const firstDay = zone.dayAt(from) - 2;
   // Include the next day: the clock may already have shown a later day and then been put back.
   const lastDay = zone.dayAt(to) + 1;
@@ -201,7 +201,7 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
     const hours = plan.dates.get(day) ?? plan.weekdays[weekdayOf(day)]!;
     if (hours.length === 0) continue;
     const midnight = day * DAY;
-    // Fast path: most days are further from a clock change than any offset.
+    // Fast path: on most days no clock change is near, so one offset is valid for the whole day.
     const offset = zone.steadyOffset(midnight - DAY, midnight + 2 * DAY);
     if (offset === undefined && !zone.hasDay(day)) continue;
     for (const { start, end } of hours) {

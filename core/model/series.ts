@@ -19,7 +19,7 @@ export interface SeriesPlan {
   readonly durationMinutes: number;
   /** Null if the request named resources. */
   readonly service: string | null;
-  /** All resources that were taken, in order of first use. */
+  /** All resources of the bookings, in order of first use. */
   readonly resources: readonly string[];
   /** Dates, `YYYY-MM-DD`, up to the last counted instance, on which the wall time of `start` does not exist. */
   readonly omitted: readonly string[];

@@ -41,14 +41,14 @@ export interface Step {
 }
 
 /**
- * Rules of a service in place of its resources' own. Null: the resource's rule. Exceptions: the longer notice and the shorter advance
- * apply.
+ * Rules of a service, which replace the rules of its resources. Null: the resource's rule applies. Exceptions: of the two minimum notices,
+ * the longer applies, and of the two maximum advances, the shorter.
  */
 export type ServiceRules = {
   readonly [R in Exclude<keyof Rules, 'minDurationMinutes' | 'maxDurationMinutes'>]: number | null;
 };
 
-/** In whole minor units of an ISO 4217 currency. */
+/** Price in whole minor units (such as cents) of an ISO 4217 currency. */
 export interface Price {
   readonly amount: number;
   readonly currency: string;
@@ -57,10 +57,12 @@ export interface Price {
 export const ONE_AT_A_TIME = ['service', 'app'] as const;
 export type OneAtATime = (typeof ONE_AT_A_TIME)[number];
 
-/** Round robin state of a role. */
+/** Round robin state of a role. `floor` is the minimum score of its resources. */
 export interface Rota {
   readonly floor: number;
-  /** Number of times that round robin chose each resource. Default 0. */
+  /**
+   * Score of each resource: each turn adds an amount that is inversely proportional to its weight, and the lowest score is next. Default 0.
+   */
   readonly turns: Readonly<Record<string, number>>;
 }
 
@@ -77,7 +79,7 @@ export interface Service {
   readonly assign: AssignmentPolicy;
   readonly rules: ServiceRules;
   readonly limits: readonly Limit[];
-  /** IANA zone of its days. */
+  /** IANA zone of the service's days, weeks and months. */
   readonly timezone: string;
   readonly workflow: string | null;
   readonly price: Price | null;
@@ -85,7 +87,7 @@ export interface Service {
   /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. Null or absent: no such rule. */
   readonly oneAtATime?: OneAtATime | null;
   readonly meta: Meta;
-  /** By role. Empty unless the policy is `round_robin`. Changes do not count as a new version. */
+  /** Round robin states by role. Empty unless the policy is `round_robin`. Changes do not increase `version`. */
   readonly rotas: Readonly<Record<string, Rota>>;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -109,7 +111,7 @@ export function stepsFit(steps: readonly Step[], minutes: number): boolean {
   return takesRest ? fixed < minutes : fixed === minutes;
 }
 
-/** Returns the runs of consecutive steps that need a role, in a booking of a length that the steps fit. */
+/** Returns the parts of a booking in which the role is needed. Consecutive steps form one part. Requires that the steps fit the length. */
 export function runsOf(
   { steps }: Pick<Service, 'steps'>,
   role: Pick<Role, 'steps'>,

@@ -1,7 +1,7 @@
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** Time for which a confirmation counts for its client address. */
+/** Time for which a confirmation counts towards the limit of its client address. */
 export const CONFIRMATIONS_COUNTED_FOR = DAY;
 
 /**
@@ -16,7 +16,7 @@ export interface Visitor {
   readonly confirmations: readonly Instant[];
 }
 
-/** Client address of a request, as limits count it. */
+/** Client address of a request, for limits per address. */
 export interface ClientAddress {
   readonly address: string;
   /** False if the request came through an untrusted proxy: then all visitors have the proxy's address. */

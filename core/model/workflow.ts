@@ -18,7 +18,7 @@ export interface Workflow {
   readonly settings: Settings;
   /** Moment at which `noShowAfterMinutes` got its value. Absent: never set. */
   readonly noShowSetAt?: Instant;
-  /** True once no-shows of the workflow have ever freed their time. Its confirmed bookings then store how they lapse. */
+  /** True once the settings of the workflow have let no-shows free their time. Its confirmed bookings are then marked with `lapses`. */
   readonly hasLapses?: true;
   /** Counts the changes, from 1. */
   readonly version: number;

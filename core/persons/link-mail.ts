@@ -57,7 +57,7 @@ export class LinkMail {
     await this.#send({ to, subject, text });
   }
 
-  /** Tells the person's former e-mail address that the account has a new address. */
+  /** Notifies the person's former e-mail address that the account has a new address. */
   async tellFormer(to: string, name: string): Promise<void> {
     const text = `Hello ${name},\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
     await this.#send({ to, subject: 'Your e-mail address was changed', text });

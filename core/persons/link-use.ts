@@ -122,7 +122,7 @@ function ownEmail(open: OpenLink): string | null {
   return open.person.email ?? open.person.owner?.email ?? null;
 }
 
-/** Age in ms after which a person left by an interrupted use of a link counts as abandoned. */
+/** Age in ms after which a person left over from an interrupted use of a link counts as abandoned. */
 const ABANDONED_AFTER = 10 * SECOND;
 /** Limit of attempts to add the person while waiting for a concurrent use of the same link. */
 const LOOKS_MAX = 20_000;

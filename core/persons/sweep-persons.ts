@@ -51,7 +51,7 @@ export class SweepPersons {
     return erased;
   }
 
-  /** Sweeps one batch and returns the number of erased persons. Adds to `atRest` those whose bytes on disk may remain. */
+  /** Sweeps one batch and returns the number of erased persons. Adds to `atRest` the UUIDs of persons whose data may still be on disk. */
   async #sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
     const { persons, objects, clock } = this.#needs;
     const uuids = batch.map(({ uuid }) => uuid);

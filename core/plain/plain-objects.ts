@@ -83,7 +83,7 @@ export class ListObjects<T, Field extends string> {
   readonly #paginator: Paginator;
   readonly #own: ((self: Member) => AnyWhere) | undefined;
 
-  /** `own`: condition by which a member with the role `self` sees objects. Without it, such a member sees none. */
+  /** `own`: condition for the objects that a member with the role `self` sees. Without it, such a member sees none. */
   constructor(
     repository: Pick<ObjectRepository<T, Field>, 'list'>,
     paginator: Paginator,

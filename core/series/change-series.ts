@@ -25,7 +25,7 @@ interface Needs {
 }
 
 export interface CancelledSeries {
-  /** UUIDs of the cancelled bookings, in order of occurrence, as is `skipped`. */
+  /** UUIDs of the cancelled bookings, in order of occurrence. `skipped` has the same order. */
   readonly cancelled: readonly string[];
   readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
 }
@@ -68,7 +68,7 @@ export class CancelSeries {
 }
 
 export interface MovedSeries {
-  /** UUIDs of the moved bookings, in order of occurrence, as is `skipped`. */
+  /** UUIDs of the moved bookings, in order of occurrence. `skipped` has the same order. */
   readonly moved: readonly string[];
   readonly skipped: readonly (Conflict & { readonly booking: string })[];
   /** The IANA zone of the series. */
@@ -141,7 +141,7 @@ function moving({
     let isChanged = false;
     for (const { mover, placed } of moved) {
       const fields = fieldsOf(mover, placed);
-      // Skip an unmoved booking, so that one that was moved on its own still counts as such.
+      // Skip a booking whose time and resources stay the same. Otherwise an earlier individual move would no longer be recognized.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
       recording.change(mover.booking, fields, 'booking.rescheduled');
@@ -211,7 +211,7 @@ function movedPlacement(
 ): Placement {
   const start = target(booking.series.occurrence);
   const length = durationMinutes === null ? booking.end - booking.start : durationMinutes * MINUTE;
-  // A service's booking requests no resources by name: its current ones stay if possible.
+  // A booking of a service requests no particular resources. It keeps its current ones if possible.
   const resources = booking.sale ? [] : booking.resources;
   return { resources, start, end: start + length, units: booking.units };
 }

@@ -48,9 +48,9 @@ export interface Moves {
 }
 
 /**
- * Decides all moves in order, each as if those before it were stored; the old times of all movers count as free. With `skip`, refused
- * bookings stay where they are, and the others are decided again in a next round with that time taken, until none is refused. There may be
- * as many rounds as movers, so a mover whose inputs are unchanged keeps its result of the round before.
+ * Decides all moves in order, each as if those before it were stored. The old times of all movers count as free. With `skip`, refused
+ * bookings keep their old times, and the other moves are decided again in a next round, until none is refused. There may be as many rounds
+ * as movers, so a mover whose inputs are unchanged keeps its result of the round before.
  */
 export function decideMoves(
   view: View,

@@ -20,7 +20,10 @@ export interface Recurrence {
   readonly byMonth: ReadonlySet<number>;
   /** 1 to 31, or from the end of the month -1 to -31. */
   readonly byMonthDay: ReadonlySet<number>;
-  /** Weekdays. `nth` counts within the month if the rule is MONTHLY or has `byMonth`, else within the year; never DAILY or WEEKLY. */
+  /**
+   * Weekdays. `nth` counts within the month if the rule is MONTHLY or has `byMonth`, else within the year. DAILY and WEEKLY rules have no
+   * `nth`.
+   */
   readonly byDay: readonly RecurringWeekday[];
   /** Positions among the dates that the other parts choose in each period; negative from the end. */
   readonly bySetPos: ReadonlySet<number>;
@@ -65,7 +68,7 @@ export function* recurrenceSteps(given: Recurrence, start: number, last: number)
     const days = atPositions(daysOfPeriod(rule, first), rule.bySetPos);
     yield days;
     if (days.length > 0) lastFruitful = first;
-    // Give up: after a whole cycle of the calendar, the interval has met every possible period.
+    // Stop: the rule has found no day in `interval` whole cycles of the calendar, after which its periods repeat.
     else if (first - lastFruitful >= CYCLE * interval) return;
     n += interval * Math.max(1, Math.ceil(excludedDays(rule, first) / interval));
   }
@@ -107,7 +110,10 @@ export function periodStart(rule: Recurrence, start: number, n: number): number 
   }
 }
 
-/** Counts the days from `first` to the end of a month that `byMonth` excludes. 0 for other than daily rules, whose steps are longer. */
+/**
+ * Counts the days from `first` to the end of a month that `byMonth` excludes. Returns 0 for rules that are not DAILY, because their steps
+ * are longer.
+ */
 export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);

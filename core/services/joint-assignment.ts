@@ -15,8 +15,8 @@ import { type Assigned, ready, type ServiceWish, spanOf } from './service-reques
 export type Counts = readonly (readonly number[])[];
 
 /**
- * Counts for each member of each role's pool at how many of the times, given in ascending order, it could serve. Each member is counted as
- * if it served at all earlier times, and the others at none.
+ * Counts for each resource in each role's pool at how many of the times it could serve. The times are in ascending order. Each resource is
+ * counted as if it served whenever it can, and as if the other resources served at none of the times.
  */
 export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
   const { service, minutes } = wish;
@@ -95,8 +95,8 @@ function readyTogether(starts: readonly Instant[], longest: number): readonly (r
 }
 
 /**
- * Chooses one assignment for several times, from `start` on. Prefers resources that could serve at all of them, ranked as for
- * the first. If these cannot fill every place, resources that could serve most often come first, and those that never could only fill
+ * Chooses one assignment for several times, from `start` on. Prefers resources that could serve at all of them, ranked as for the first
+ * time. If these cannot fill every place, resources that could serve most often come first. Resources that could never serve only fill
  * places that would otherwise stay empty. Undefined if all resources together cannot fill the places. @throws ValidationError on
  * `resources`, NotFoundError.
  */
@@ -116,7 +116,10 @@ export function assignedForAll(
     named.map((uuid) => indexOf.get(uuid)!),
   );
   const ranks = ranksOf(view, wish, start, prepared, () => {});
-  /** Orders by the number of possible times, then by rank, then by position in the pool. */
+  /**
+   * Orders by the number of possible times, then by the number of times that need no override (`without`), then by rank, then by position
+   * in the pool.
+   */
   const comesBefore = (role: number, one: number, other: number): boolean => {
     const byAll = counts[role]![one]! - counts[role]![other]!;
     const more = byAll === 0 && without ? without[role]![one]! - without[role]![other]! : byAll;

@@ -30,7 +30,9 @@ function daysOf(period: Exclude<LimitPeriod, 'active'>, day: number): readonly [
   return [dayOf(year, month), dayOf(year, month + 1)];
 }
 
-/** Uses setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century. */
+/**
+ * Returns the first day of a month, counted from 1970-01-01. Uses setUTCFullYear, because Date.UTC takes the years 0 to 99 as 1900 to 1999.
+ */
 function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
@@ -114,7 +116,7 @@ export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
   return [...tightest.values()];
 }
 
-/** Customer whose bookings are counted. The moving booking is not. */
+/** Customer whose bookings are counted, except for the booking that moves (`moving`). */
 export interface Customer {
   readonly email: string | null;
   readonly moving?: Pick<Booking, 'uuid'> | undefined;

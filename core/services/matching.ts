@@ -18,7 +18,7 @@ interface Membership {
   readonly position: number;
 }
 
-/** Reached roles, as bits, and true if resources without a place are reached. */
+/** Result of a search for movable resources: the reached roles, as bits, and true if resources without a place are reached. */
 interface Reached {
   readonly roles: number;
   readonly free: boolean;
@@ -144,7 +144,7 @@ export class Matching {
     this.#filled[role]! += 1;
   }
 
-  /** Finds a place for a resource that must have one, moving others that must to other roles where need be. */
+  /** Finds a place for a required resource. Moves other required resources to other roles if necessary. */
   #place(resource: number, visited: { roles: number }): boolean {
     for (const { role, position } of this.#memberships[resource]!) {
       const bit = 1 << role;
@@ -185,9 +185,9 @@ export class Matching {
   }
 
   /**
-   * Searches backwards from `role`. Returns, as bits, the roles whose resources could move to it because others could replace them, and if
-   * a resource without a place could join it. A resource in a place of a reached role makes the role that can replace it reachable, too. If
-   * it is not required, it could also become free.
+   * Searches backwards from `role`. Returns, as bits, the roles that can get a replacement if one of their resources moves to `role`.
+   * `free` is true if a resource without a place could join `role`. The search continues from each reached role to the roles that its
+   * resources could fill. A resource that is not required could also lose its place. Then every resource without a place could fill a role.
    */
   #rolesThatReach(role: number): Reached {
     let roles = 1 << role;

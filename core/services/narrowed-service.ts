@@ -8,8 +8,8 @@ const narrowed = new WeakMap<Service, Map<string, Service>>();
 const KEPT_OF_SERVICE = 200;
 
 /**
- * Returns the service in which roles that have one of the resources are restricted to these, and to their members among `besides`. Other
- * roles are unchanged.
+ * Returns the service with restricted pools: a role whose pool contains any of `resources` keeps only the members that are in `resources`
+ * or `besides`. Other roles are unchanged.
  */
 export function narrowedTo(service: Service, resources: readonly string[], besides: readonly string[] = []): Service {
   const key = `${resources.join(' ')}/${besides.join(' ')}`;

@@ -11,8 +11,8 @@ export function rotaOf({ rotas }: Pick<Service, 'rotas'>, role: string): Rota {
 }
 
 /**
- * Returns a member's score: the lowest is next. New or long absent members start at the floor, with those that have served least, rather
- * than at 0.
+ * Returns a member's score. The member with the lowest score is next. New or long absent members start at the floor, level with those that
+ * have served least, instead of at 0.
  */
 export function standing({ floor, turns }: Rota, resource: string): number {
   return Math.max(turns[resource] ?? 0, floor);

@@ -8,9 +8,9 @@ import type { Question } from '../questions/question.js';
 /** Customer whose other bookings are searched. */
 interface SameCustomer {
   readonly service: Service;
-  /** Folded address. Null: no customer. */
+  /** Folded e-mail address of the customer. Null: no customer. */
   readonly email: string | null;
-  /** Booking that moves. It does not exclude itself. */
+  /** Booking that moves. It is left out of the search. */
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
 }
 
@@ -35,7 +35,7 @@ export function otherTimes(view: View, asked: SameCustomer, span: Span): readonl
   return others.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the time in which the booking excludes others of its customer now. Undefined if it excludes none. */
+/** Returns the time of the booking with which no other booking of its customer may overlap, as of now. Undefined if it blocks no time. */
 function timeOf(view: View, booking: Booking): Span | undefined {
   // A hold made with a key counts for no customer until it is confirmed.
   if (isUnconfirmed(booking)) return undefined;

@@ -184,7 +184,7 @@ function rotasAfter(
   return rotas;
 }
 
-/** Returns the round robin state after a booking at that start with these resources, whatever chose them. */
+/** Returns the round robin state after a booking at that start with these resources, however they were chosen. */
 export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
   if (wish.service.assign !== 'round_robin') return wish.service.rotas;
   const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});

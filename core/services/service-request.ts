@@ -31,7 +31,9 @@ export interface ServiceWish {
   readonly email: string | null;
   /** Booking that moves. Its own allocations and its count are ignored. */
   readonly moving?: Booking | undefined;
-  /** Chosen resources for the places of each role, if already decided. A role without any is skipped. No turns are taken. */
+  /**
+   * Chosen resources for the places of each role, if already decided. A role without any is skipped. The round robin state does not change.
+   */
   readonly assigned?: Assigned | undefined;
   /** Allocations to consider besides the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
@@ -246,7 +248,8 @@ export function checkNames(
 }
 
 /**
- * Returns obstacles that apply to all candidates. An existing booking may move, and keep its length, even if the service takes no new ones.
+ * Returns obstacles that apply to all candidates, as bits. An existing booking may move, and keep its length, even if the service is
+ * inactive or no longer has that length.
  */
 function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;

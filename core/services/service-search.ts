@@ -69,7 +69,10 @@ export class ServiceSearch {
     this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
 
-  /** Yields the slots within the span that can be booked now, in order and without duplicates. */
+  /**
+   * Returns, in steps, the slots within the span that can be booked now, in order and without duplicates. Returns `too_many` or
+   * `too_many_choices` if a limit is exceeded.
+   */
   *slots(withChoices: boolean, limits: SlotLimits): Steps<readonly ServiceSlot[] | 'too_many' | 'too_many_choices'> {
     const { roles } = this.#wish.service;
     const slots: ServiceSlot[] = [];
@@ -108,7 +111,7 @@ export class ServiceSearch {
     return slots;
   }
 
-  /** Yields the dates in the zone on which a slot starts. */
+  /** Returns, in steps, the dates in the zone on which a slot starts. */
   *days(calendar: Zone): Steps<readonly string[]> {
     const dates = new Set<string>();
     for (const span of this.#parts()) {

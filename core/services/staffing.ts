@@ -36,7 +36,7 @@ export interface Demand {
   readonly runs: readonly Stretch[];
 }
 
-/** Request to a service, whatever its start. */
+/** Request to a service, independent of its start. */
 export interface StaffingRequest {
   /** Length of the booking in ms. */
   readonly length: number;
@@ -49,7 +49,7 @@ export interface StaffingRequest {
   readonly named: readonly number[];
   /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;
-  /** All obstacles of this sort, as bits (`Candidate.against`). Only needed with an override. */
+  /** All obstacles that apply to every candidate at any start, as bits (`Candidate.against`). Only needed with an override. */
   readonly against?: number;
   /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
   readonly allowance: (start: Instant) => number;
@@ -97,7 +97,7 @@ export class Staffing {
     this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
   }
 
-  /** Lists the starts on the grid of any resource in the first role's pool, in order, without duplicates. */
+  /** Returns, in steps, the starts on the grid of any resource in the first role's pool, in order, without duplicates. */
   *grid(): Steps<readonly Instant[]> {
     const pool = this.#request.roles[0]?.pool ?? [];
     let points: readonly Instant[] = [];
@@ -143,8 +143,8 @@ export class Staffing {
     let first = NONE;
     roles.forEach(({ count, pool }, role) => {
       if (count === 0) return;
-      // A role fails for the reason of its candidate with the latest obstacle, or, with several places, of the candidate that would fill
-      // the last one.
+      // The reason of a role is the obstacle of its closest candidate: the one whose obstacle comes last in `OBSTACLES`. With several
+      // places, it is the obstacle of the candidate that would fill the last place.
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
       first = Math.min(first, furthest[count - 1]!);
     });
@@ -194,7 +194,7 @@ export class Staffing {
     return found;
   }
 
-  /** True if the customer has another booking at that time, which this one must not overlap. */
+  /** True if the customer has another booking at that time, and the service does not allow them to overlap. */
   #isElsewhere(start: Instant): boolean {
     const { others = [], length } = this.#request;
     return others.length > 0 && isOccupied(others, start, start + length);
@@ -243,7 +243,7 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /** Counts how many bookings the only place allows at that start. Ignores limits of the service and of the customer. */
+  /** Counts how many bookings a request with a single place allows at that start. Ignores limits of the service and of the customer. */
   #inARow(start: Instant): number {
     const { roles, named, resources } = this.#request;
     const { pool, units } = roles[0]!;

@@ -14,14 +14,14 @@ export interface AppChange {
   readonly event?: ChangeEvent | undefined;
 }
 
-/** What identifies an app: its UUID, its slug, or the digest of its token, of its previous token, or of a session. */
+/** Identifies an app: its UUID, its slug, or the digest of its token, of its previous token, or of a session. */
 export type AppKey = { readonly uuid: string } | { readonly slug: string } | { readonly digest: string };
 
 export interface AppRepository {
   /**
-   * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is
-   * younger than 24 hours, stores nothing and returns it. The event is the first of the app's feed, exactly once, no
-   * earlier than the app's last change.
+   * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is younger than 24 hours,
+   * stores nothing and returns it. The event becomes the first of the app's feed, exactly once. Its time is not before the app's last
+   * change.
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;

@@ -39,7 +39,7 @@ export interface BookingFilter {
   /** Identifier elsewhere, compared exactly. */
   readonly externalId?: string | undefined;
   readonly search: BookingSearch;
-  /** By creation (default), or by start and then creation. `-` reverses it. */
+  /** Order: by creation (default), or by start and then creation. A leading `-` reverses it. */
   readonly sort: BookingSort;
 }
 
@@ -51,8 +51,8 @@ export interface ClockRule {
   readonly by: 'holdExpiresAt' | 'pendingSince' | 'start' | 'end';
   readonly until: Instant;
   /**
-   * Only of `confirmed` by `start`: bookings that may be no-shows. They are not checked in, a missing check-in counts since
-   * `until` or before (`unattendedFrom`), and they end after this moment.
+   * Only for status `confirmed` by `start`: selects bookings that may be no-shows. They end after this moment, are not checked in, and
+   * their check-in has been missing since `until` or before (`unattendedFrom`).
    */
   readonly endsAfter?: Instant | undefined;
 }

@@ -12,13 +12,13 @@ export interface CalendarFilter {
 export interface NoSlot {
   /** All calendars of these apps. */
   readonly apps: ReadonlySet<string>;
-  /** Calendars of these apps whose last attempt failed (`isProven`). `all`: such calendars of all apps. */
+  /** Calendars of these apps that were never fetched or whose last attempt failed (`isProven`). `all`: such calendars of all apps. */
   readonly unproven: ReadonlySet<string> | 'all';
   /** Calendars whose requests go to these hosts for these apps (`laneOf`). */
   readonly lanes: ReadonlySet<string>;
 }
 
-/** True if the calendar has no free slot, not counting `apps`. */
+/** True if `unproven` or `lanes` leaves the calendar without a free slot. Does not check `apps`. */
 export function hasNoSlot(calendar: Calendar, { unproven, lanes }: NoSlot): boolean {
   if (lanes.has(laneOf(calendar))) return true;
   return (unproven === 'all' || unproven.has(calendar.app)) && !isProven(calendar);
@@ -27,7 +27,7 @@ export function hasNoSlot(calendar: Calendar, { unproven, lanes }: NoSlot): bool
 /** Reads calendars. The Ledger writes them. */
 export interface CalendarRepository {
   find(app: string, uuid: string): Promise<Calendar | undefined>;
-  /** In creation order, oldest first. `total` counts all of the app's that match. */
+  /** In creation order, oldest first. `total` counts all calendars of the app that match. */
   list(app: string, slice: Slice, filter: CalendarFilter, within?: AnyWhere): Promise<Sliced<Calendar>>;
   /**
    * Up to `limit` calendars of all apps that are due (`dueAt`), the earliest first, except those without a slot. The

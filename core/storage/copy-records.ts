@@ -20,10 +20,10 @@ export interface EventRecord {
 /** Record of an app's contents. */
 export type ContentRecord = ObjectRecord | EventRecord;
 
-/** Selection of an app's contents that follow: all; those changed since a number of the app's sequence; or none. */
+/** Selection of the contents that follow an app's record: all, only those changed after a given change number, or none. */
 export type Contents = 'all' | 'newer' | 'none';
 
-/** App, before its contents. */
+/** Record of an app, with the number and moment of its last change. The app's contents follow. */
 export interface AppHead extends Standing {
   readonly record: AppRecord;
 }

@@ -54,7 +54,7 @@ interface Documented {
   readonly security: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The header of a session of the member's person, in the app. */
+/** Returns the `Authorization` header of a new session of the member's person in the app. */
 async function sessionOf({ api, app, appUuid }: Business, staff: string): Promise<string> {
   const { link } = (await app('POST', `/v1/staff/${staff}/link`, {})).body.data;
   const used = await api.send('POST', '/v1/link', { as: appHeader(link), body: { password: 'correct horse battery' } });

@@ -97,11 +97,11 @@ describe('HTTP: limits of streams', () => {
           expect(headers['content-type']).to.match(/^application\/json/);
           expect(body).to.deep.equal({ code: 429, message: 'Too many event streams: at most 50 of an app at once' });
         }
-        // Another app, and other requests, are not concerned.
+        // The limit does not apply to another app, or to other requests.
         expect((await stream((await api.app()).token)).status).to.equal(200);
         expect((await app('GET', '/v1/events')).status).to.equal(200);
 
-        // Each stream that ends, in whatever way, leaves its place to one other.
+        // Each stream that ends frees its place for one other stream.
         clients[0]!.leave();
         await until(() => ended() === 1);
         expect(statuses(await many(2))).to.deep.equal([200, 429]);
@@ -198,7 +198,7 @@ describe('HTTP: limits of streams', () => {
           const [readsOfMany, readsOfOne] = [reads.get(uuid)! - begun.many, reads.get(other.uuid)! - begun.one];
           // The two polls are not in step; twenty polls would read 160 times.
           expect(readsOfMany).to.be.within(readsOfOne - 4, readsOfOne + 4);
-          // The rooms were made by requests of their own.
+          // The requests that made the rooms check their credentials, too.
           expect(checks.get(uuid)! - checked).to.be.at.most(readsOfOne + 4 + 3);
         });
 

@@ -24,7 +24,7 @@ describe('HTTP: moves of what has begun', () => {
     });
     afterEach(() => api.close());
 
-    /** Storages are closed before the hooks of a suite run: what a test leaves is verified in the test. */
+    /** Verifies the stored data at the end of the test itself, because storages are closed before the hooks of a suite run. */
     const sound = (title: string, test: () => Promise<void>) =>
       it(title, async () => {
         await test();
@@ -37,7 +37,7 @@ describe('HTTP: moves of what has begun', () => {
       return answer.data.uuid;
     }
     const aRoom = (fields: object = {}) => made('/v1/resources', { name: 'Room', ...fields });
-    /** An hour from an hour after now. */
+    /** Books an hour that begins an hour from now. */
     const book = (fields: object = {}) =>
       made('/v1/bookings', { resources: [room], start: at(HOUR), duration_minutes: 60, ...fields });
     const get = async (uuid: string): Promise<Body> =>
@@ -269,7 +269,9 @@ describe('HTTP: moves of what has begun', () => {
         expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state' });
       });
 
-      /** A service whose second role ends first, with one resource for each place and one that could take either. */
+      /**
+       * A service with two roles, of which the second ends first. Each role has its own resource, and a third resource could serve either.
+       */
       const aPair = async () => {
         const [first, second, other] = [await aRoom(), await aRoom({ rules: { max_advance_days: 1 } }), await aRoom()];
         const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];

@@ -24,7 +24,7 @@ describe('HTTP: visits', () => {
     });
     afterEach(() => api.close());
 
-    /** Storages are closed before the hooks of a suite run: what a test leaves is verified in the test. */
+    /** Verifies the stored data at the end of the test itself, because storages are closed before the hooks of a suite run. */
     const sound = (title: string, test: () => Promise<void>) =>
       it(title, async () => {
         await test();
@@ -37,7 +37,7 @@ describe('HTTP: visits', () => {
       return answer.data.uuid;
     }
     const aWorkflow = (settings: object = {}) => made('/v1/workflow', { name: 'Visit', description: '-', settings });
-    /** Two hours from two hours after now. */
+    /** Books two hours that begin two hours from now. */
     const book = (fields: object = {}) =>
       made('/v1/bookings', { resources: [room], start: at(2 * HOUR), duration_minutes: 120, ...fields });
     const get = async (uuid: string): Promise<Body> => (await app('GET', `/v1/bookings/${uuid}`)).body.data;

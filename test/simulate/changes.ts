@@ -12,11 +12,11 @@ interface Told {
   readonly kind: ToldKindName;
   version: number;
   isThere: boolean;
-  /** Of fields whose values are told. */
+  /** Values of those fields whose values the events contain. */
   readonly fields: Map<string, unknown>;
 }
 
-/** The kinds whose changes are events, as they are listed. */
+/** Kinds whose changes are events, with their names in the lists. */
 const LISTED: Readonly<Record<Exclude<ToldKindName, 'app' | 'business' | 'staff'>, Edited>> = {
   resource: 'resource',
   service: 'service',
@@ -28,7 +28,7 @@ const LISTED: Readonly<Record<Exclude<ToldKindName, 'app' | 'business' | 'staff'
   feed: 'feed',
   series: 'series',
 };
-/** Of a calendar, what the clock does to it is told, and not counted. */
+/** Fields of a calendar that change with time. Their changes are in events, but do not increase the version. */
 const UNCOUNTED = ['status', 'changedAt'];
 
 /** The objects that people change, as the events of their changes retell them. */
@@ -61,7 +61,7 @@ export class Changes {
     }
   }
 
-  /** Each object that is there is as the events tell, and each that they tell of is there. */
+  /** Checks that each existing object is as the events say, and that each object of the events exists. */
   check(lists: Readonly<Record<Edited, readonly Listed[]>>): void {
     const left = new Map([...this.#told].filter(([, { isThere }]) => isThere));
     for (const [kind, listed] of Object.entries(LISTED)) {

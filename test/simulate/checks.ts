@@ -23,7 +23,7 @@ import type { Running, Stage } from './stage.js';
 const ALL = { offset: 0, limit: 100_000 };
 const FROM = NOW - DAY;
 const TO = NOW + 400 * DAY;
-/** Starts are tried on so fine a grid. */
+/** Interval of the starts that the checks try. */
 const GRID = 15 * MINUTE;
 
 interface Needs extends Stage {
@@ -55,7 +55,7 @@ export class Checks {
     this.#simulation = simulation;
   }
 
-  /** Events older than that may be gone. */
+  /** Remembers that events older than that may be deleted. */
   forgotten(before: number): void {
     this.#forgottenBefore = Math.max(this.#forgottenBefore, before);
   }
@@ -89,7 +89,7 @@ export class Checks {
     return this.#simulation.app.app.uuid;
   }
 
-  /** Those that were not known; from the first one that is kept, they must be the known ones. */
+  /** Reads and returns the new events. From the first event that still exists, the known ones must be unchanged. */
   async #readEvents({ storage }: Running, isAll: boolean): Promise<readonly BookingEvent[]> {
     const { events } = this.history;
     const last = isAll ? undefined : events.at(-1)?.uuid;
@@ -132,7 +132,7 @@ export class Checks {
     return news.filter(isOfBooking);
   }
 
-  /** An event that was read has become one of an earlier moment in a repair, or one that says nothing of who was erased. */
+  /** Checks an event that has changed since it was read. A repair of the clock may make it earlier, and an erasure may delete its texts. */
   #checkChanged(event: AppEvent, now: AppEvent): void {
     const isRedated = this.history.isRepaired && now.at < event.at;
     const redated = { ...event, at: isRedated ? now.at : event.at };
@@ -164,7 +164,7 @@ export class Checks {
     };
   }
 
-  /** New jobs are each for a change that there is, and each change has those that its actions want. */
+  /** Checks that each new job belongs to an existing change, and that each change has the jobs that its actions require. */
   async #readJobs({ storage }: Running, news: readonly BookingEvent[], before: Lists, isAll: boolean): Promise<void> {
     const offset = isAll ? 0 : this.#jobs.size;
     const { items, total } = await storage.jobs.list(this.#app, { offset, limit: 100_000 }, {});
@@ -197,7 +197,7 @@ export class Checks {
 
   #checkTriggered({ type, data }: BookingEvent, actions: readonly Action[]): void {
     const earlier = this.history.at(data.uuid, data.version - 1);
-    // Repairs after a clock had run ahead have no events.
+    // A repair of the clock runs no action.
     if (this.history.isPutRight(data)) return;
     const at = data.updatedAt;
     // No action runs for bookings that an erasure cancels.
@@ -300,7 +300,7 @@ export class Checks {
     }
   }
 
-  /** No two have one address, and whom a booking names is there. */
+  /** Checks that no two customers have the same address, and that the customer of each booking exists. */
   #checkCustomers(): void {
     const { customer: customers } = this.lists;
     const uuids = new Set(customers.map(({ uuid }) => uuid));
@@ -361,7 +361,7 @@ export class Checks {
     }
   }
 
-  /** The most that there was of it around a step. */
+  /** Returns the maximum capacity of the resource around a step. */
   #mostAt(resource: string, step: number): number {
     const its = this.#capacities.get(resource)!;
     let before = step - 1;
@@ -377,7 +377,7 @@ export class Checks {
       const name = `job ${delivery.job} of booking ${delivery.booking}`;
       must(job !== undefined, () => `${name} was run, and is not there`);
       const { sequence, bookingStatus, trigger, dueAt, action } = job;
-      // By the clock that it was claimed by: one that ran ahead may be put right before it is run.
+      // By the clock with which the job was claimed. A clock that ran ahead may be corrected before the job runs.
       must(delivery.since >= dueAt || this.history.isRepaired, () => `${name} came before its time`);
       const same = (lists: Lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
       const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;
@@ -405,7 +405,7 @@ export class Checks {
     }
   }
 
-  /** Each start of a random window: listed by one process if and only if another would book it. */
+  /** Checks each start of a random window: one process lists it if and only if another process would book it. */
   async #searchEqualsBook(eye: Running, other: Running): Promise<void> {
     const { dice, time, app, newUuid } = this.#simulation;
     const { resource: resources, service: services } = this.lists;
@@ -439,7 +439,7 @@ export class Checks {
     });
   }
 
-  /** The figures for operators equal those of the checks. */
+  /** Checks that `verify` finds no faults, and no app that changes while nobody writes. */
   async #verify({ storage: { inspection } }: Running): Promise<void> {
     const { time } = this.#simulation;
     const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
@@ -447,7 +447,7 @@ export class Checks {
     must(unsettled.length === 0, () => 'verifying finds an app that moves, and nobody writes');
   }
 
-  /** Lists are the same in pages, and hold what there is. */
+  /** Checks that the pages of lists equal the whole lists, and that no object is missing or added. */
   async #checkPages({ storage }: Running): Promise<void> {
     const { dice } = this.#simulation;
     const limit = 7 + dice.below(30);
@@ -481,7 +481,7 @@ export class Checks {
     return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
   }
 
-  /** As of the last check. It may be disabled or removed by now. */
+  /** True if the action was made or enabled since the last check, or may have been. It may be disabled or removed by now. */
   #isSwitchedOn(action: string): boolean {
     return (this.#simulation.known.switchedOn.get(action) ?? -1) >= this.#lastStep;
   }
@@ -502,10 +502,7 @@ function hangsOnWhatIsGone(object: object, there: ReadonlySet<string>): boolean 
   return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
 }
 
-/**
- * What becomes of each booking, were it the next: `booked`, or why it is refused. All are decided in one read, and none is
- * stored.
- */
+/** Returns the result of each booking if it were the next one: `booked`, or why it is refused. Decides all in one read, and stores none. */
 async function rehearse(
   app: AppCaller,
   ledger: Ledger,
@@ -551,7 +548,10 @@ function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
 }
 
-/** Moments after the app's last change, or of a last change after `latest`, once the clock was repaired: none, except in jobs that a worker runs. */
+/**
+ * Returns what is later than the app's last change after a repair of the clock, and that change if it is after `latest`. Ignores jobs that
+ * a worker runs. The result must be empty.
+ */
 export async function leftInFuture(
   { storage }: Running,
   { app }: AppCaller,

@@ -25,13 +25,11 @@ export interface Client extends Stage {
   /** True while a receiver of a worker does not answer. */
   readonly hangs: boolean;
   /**
-   * Asks something of a process. Who asks a process that dies hears nothing, for ever; now and then an answer is lost, or
-   * its disk is in the way, and then nobody knows what came of it.
+   * Sends a request to a process. A process that crashes never answers. Sometimes the answer is lost, or the disk fails. Then the client
+   * does not know the result.
    */
   ask<T>(process: Running, what: string, run: () => Promise<T>): Promise<Heard<T>>;
-  /**
-   * Asks under an idempotency key: whoever does not hear an answer asks again, elsewhere, and all answers must be one.
-   */
+  /** Sends a request with an idempotency key. A client without an answer sends it again, to any process, and all answers must be equal. */
   askOnce<R>(
     process: Running,
     what: string,

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import type { Edited } from './known.js';
 import type { Running } from './stage.js';
 
-/** Something that is there, and what of it is changed. */
+/** Picks an object at random. Undefined if there is none. */
 export function one<T>(dice: Dice, objects: readonly T[]): T | undefined {
   return objects.length === 0 ? undefined : dice.pick(objects);
 }

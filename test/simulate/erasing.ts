@@ -20,10 +20,10 @@ const MARK = /mark-\d+-x/gi;
 const NAMES = ['ann', 'bob', 'cleo', 'dan'];
 const ALL = { offset: 0, limit: 100_000 };
 
-/** By objects that stay as they are. */
+/** Cache of the marks in an object. Such objects never change. */
 const known = new WeakMap<object, readonly string[]>();
 
-/** `said`: nothing in it is ever changed. */
+/** Returns the marks in `said`, which must never be changed. */
 export function marksIn(said: unknown): readonly string[] {
   if (typeof said === 'string') return marksOf(said);
   if (typeof said !== 'object' || said === null) return [];
@@ -66,7 +66,7 @@ export class Erasing {
   readonly #retired = new Set<string>();
   /** Texts that requests to dead processes may still store. */
   readonly #late = new Set<string>();
-  /** By customer. */
+  /** Requested erasures, by customer. */
   readonly #asked = new Map<string, Asked>();
   readonly #emails = new Map<string, Set<string>>();
   readonly #editedAt = new Map<string, number>();
@@ -98,7 +98,7 @@ export class Erasing {
     return guise;
   }
 
-  /** It is said now, maybe again. */
+  /** Remembers that a client sends these texts in this step. */
   said(what: unknown): void {
     for (const mark of marksIn(what)) this.#saidAt.set(mark, this.#simulation.step);
   }
@@ -108,18 +108,18 @@ export class Erasing {
     return marksIn(what).some((mark) => this.#retired.has(mark) || this.#gone.has(mark));
   }
 
-  /** A process has died: what was said to it in this step may be written much later. */
+  /** Remembers after a crash that the texts of this step may be stored much later. */
   mayComeLate(): void {
     for (const [mark, step] of this.#saidAt) if (step === this.#simulation.step) this.#late.add(mark);
   }
 
-  /** The customer is asked to have that address. */
+  /** Remembers that a client asked for that address of the customer. */
   edited(customer: string, email: string | null | undefined): void {
     this.#editedAt.set(customer, this.#simulation.step);
     if (email) this.#emailsOf(customer).add(email.toLowerCase());
   }
 
-  /** From now on, no client uses the customer's contact data. */
+  /** Remembers a requested erasure. From now on, no client uses the customer's contact data. */
   ask(customer: Customer): void {
     const { step, checks } = this.#simulation;
     const { history } = checks;
@@ -159,8 +159,8 @@ export class Erasing {
   }
 
   /**
-   * Whether what the event says may be erased: it, or its booking, if it says nobody, or somebody by an earlier address; or
-   * if the booking became somebody's and was erased before anybody read of that, as what its next events leave out tells.
+   * True if an erasure may delete the texts of the event: because of the event itself, or because of another event of its booking, if this
+   * one names no known customer. Also true if the booking has lost its texts in a later event.
    */
   isMeantEvent({ data, booking }: BookingEvent, history: History): boolean {
     if (this.isMeant(data)) return true;
@@ -176,13 +176,13 @@ export class Erasing {
     return [...this.#asked.values()].flatMap(({ bookings }) => [...bookings]);
   }
 
-  /** True if a kept answer is about a booking of theirs. */
+  /** True if a stored answer is about a booking of a person whose erasure was requested. */
   readonly isForgotten = (text: string): boolean => {
     const { history } = this.#simulation.checks;
     return history.originals.some((event) => text.includes(event.booking) && this.isMeantEvent(event, history));
   };
 
-  /** Current knowledge about the person: none after an erasure. */
+  /** Checks the requested erasures, and that no text of an erased person is stored. */
   async look(storage: Storage, isThorough: boolean): Promise<void> {
     const { app, checks, dice } = this.#simulation;
     const { customer: customers } = checks.lists;
@@ -225,7 +225,7 @@ export class Erasing {
     if (this.#gone.size > 0 && (isAll || dice.chance(0.1))) await this.#seek(storage, isAll);
   }
 
-  /** At the end, all erasures are. */
+  /** Checks that all erasures are complete at the end. */
   checkOver(): void {
     must(this.#isDone, () => 'an erasure was begun, and is not finished');
     this.#seekOnDisk();
@@ -255,7 +255,10 @@ export class Erasing {
     return its;
   }
 
-  /** Marks that only these people sent, and not during their erasure. `isOneUnderWay`: an erasure of others runs. */
+  /**
+   * Remembers which texts must be gone: those that only this person sent, and not during the erasure. `isOneUnderWay`: another erasure
+   * runs.
+   */
   #forget({ customer, step, bookings }: Asked, isOneUnderWay: boolean): void {
     const { uuid } = customer;
     const { history } = this.#simulation.checks;
@@ -276,10 +279,10 @@ export class Erasing {
       );
     });
     const isSaidAgain = (mark: string) => this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
-    // Texts that were sent again in that step may have been stored after the erasure, so they stay.
+    // Texts that were sent again since that step may be stored after the erasure, so they do not count.
     for (const event of theirs) if (!marksIn(event.data).some(isSaidAgain)) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
-    // Texts about times that were taken are new, or must be gone.
+    // The texts of other events may stay. An event of the booking after its erasure does not count: its texts are new, or must be gone.
     const others = history.originals.filter(
       (event) =>
         !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
@@ -295,7 +298,10 @@ export class Erasing {
     this.#simulation.note(`customer ${uuid} is erased, with ${gone.length} that they said`);
   }
 
-  /** In all that is stored, in answers that are kept, and in all lists: in those that do not come of themselves, in turn unless `isNews`. */
+  /**
+   * Searches for erased texts in the stored data, in the lists of the last check, and in further lists: in all of them if `isNews`,
+   * otherwise in one, in turn.
+   */
   async #seek(storage: Storage, isNews: boolean): Promise<void> {
     const { app, ground, known, checks } = this.#simulation;
     const { uuid } = app.app;
@@ -329,7 +335,7 @@ function emailOf({ customer }: Booking): string | null {
   return customer?.email?.toLowerCase() ?? null;
 }
 
-/** Titles are never changed back. */
+/** True if the booking has a text that an erasure deletes. No client removes a title again. */
 function saysSomething(booking: Booking): boolean {
   return !isSame(booking, withoutWords(booking));
 }

@@ -164,7 +164,7 @@ class SqliteGround implements Ground {
     return false;
   }
 
-  /** Writes are committed in groups, some turns later. */
+  /** Waits first, because writes are committed in groups, some turns later. */
   async still<T>(look: () => Promise<T>): Promise<T> {
     await turns(TURNS_TO_REST);
     return look();

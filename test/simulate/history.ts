@@ -42,52 +42,52 @@ export function withoutWords(booking: Booking): Booking {
   return { ...others, customer: null, customerUuid: null, ...said };
 }
 
-/** A booking without what no client sees, and no event has. */
+/** A booking without the data that neither clients nor events contain. */
 export function shown(booking: Booking): Omit<Booking, 'invited' | 'told'> {
   const { invited: _, told: __, language = null, ...others } = booking;
   const rest = { ...others, language };
   return rest.madeWith ? { ...rest, madeWith: { ...rest.madeWith, holder: null } } : rest;
 }
 
-/** All events of an app as they were read, which retell what became of its bookings. */
+/** All events of an app as they were read. The state of its bookings follows from them. */
 export class History {
   readonly events: AppEvent[] = [];
   readonly changes = new Changes();
   /** True if a repair of the clock was requested, so that future moments become the present. */
   isRepaired = false;
-  /** That was begun, and is not done: what is written as of now follows what was written in the future. */
+  /** True while such a repair runs. Until it ends, a new event may be earlier than the one before it, which is in the future. */
   isBeingRepaired = false;
   readonly bookings = new Map<string, Booking>();
-  /** By booking and version. */
+  /** Events by booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
   /** Versions without an event: those that the erasure of a customer wrote. */
   readonly #silent = new Map<string, Booking>();
   readonly #uuids = new Set<string>();
-  /** Of bookings, as they were when they were read first. */
+  /** Events of bookings, as they were when they were first read. */
   readonly originals: BookingEvent[] = [];
   /** By booking: the steps at which it took time, each with the allocations that it already had and kept. */
   readonly #placements = new Map<string, { readonly step: number; readonly kept: readonly Allocation[] }[]>();
   readonly #allocations = new WeakMap<Booking, readonly Allocation[]>();
-  /** The step at which an event of each was read last. */
+  /** By booking, the step in which an event of it was last read. */
   readonly readAt = new Map<string, number>();
 
   version(uuid: string, version: number): BookingEvent | undefined {
     return this.#versions.get(`${uuid} ${version}`);
   }
 
-  /** An event that was read before is of an earlier moment now, or says less. */
+  /** Replaces an event that has become earlier or has lost its texts since it was read. */
   replace(index: number, event: AppEvent): void {
     this.events[index] = event;
     if (event.booking !== null) this.#versions.set(`${event.booking} ${event.data.version}`, event);
   }
 
-  /** A booking was erased, which is a version of it, and no event. */
+  /** Remembers that a booking was erased, which makes a version of it, but no event. */
   eraseBooking(booking: Booking): void {
     this.bookings.set(booking.uuid, booking);
     this.#silent.set(`${booking.uuid} ${booking.version}`, booking);
   }
 
-  /** The booking as it was at a version, whether or not an event told of it. */
+  /** Returns the booking at a version, with or without an event. */
   at(uuid: string, version: number): Booking | undefined {
     return this.version(uuid, version)?.data ?? this.#silent.get(`${uuid} ${version}`);
   }
@@ -110,7 +110,10 @@ export class History {
     return isBack && isSame({ ...before, version, ...Object.fromEntries(repaired) }, now);
   }
 
-  /** Last version in which the booking was erased, if any. `isTheirs`: for the given customer. */
+  /**
+   * Returns the last version in which the booking was erased, if any. `isTheirs`: whether the booking belonged to the given customer
+   * before.
+   */
   erasedAt(uuid: string, isTheirs: (before: Booking) => boolean): number | undefined {
     for (let version = this.bookings.get(uuid)?.version ?? 0; version > 1; version -= 1) {
       if (this.isErased(uuid, version) && isTheirs(this.#before(uuid, version))) return version;
@@ -118,13 +121,13 @@ export class History {
     return undefined;
   }
 
-  /** The booking, as it was first read. */
+  /** Returns the booking in the version before that one, as it was first read. */
   #before(uuid: string, version: number): Booking {
     const event = this.originals.find((one) => one.booking === uuid && one.data.version === version - 1);
     return event?.data ?? this.#silent.get(`${uuid} ${version - 1}`)!;
   }
 
-  /** `isMeant`: whether a booking may have been erased. */
+  /** Adds an event that was read. `isMeant`: whether a booking may have been erased. */
   add(event: AppEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { uuid } = event;
     must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
@@ -151,7 +154,7 @@ export class History {
   #addOfBooking(event: BookingEvent, step: number, isMeant: (booking: Booking) => boolean): void {
     const { data, type } = event;
     const known = this.bookings.get(data.uuid);
-    // Between the two it may have been erased.
+    // The booking may have been erased between the two versions.
     const isErased = known !== undefined && data.version === known.version + 2 && isMeant(known);
     const before = isErased ? erasedOf(known, { version: known.version + 1, updatedAt: known.updatedAt + 1 }) : known;
     if (isErased) this.eraseBooking(before!);
@@ -175,12 +178,12 @@ export class History {
     if (before) {
       must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
       const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
-      // Both change what it takes of its own time, and nothing else.
+      // Both change how much of its own time the booking takes, and nothing else.
       const isVisit = type === 'booking.checked_in' || type === 'booking.ended';
       const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
       must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
     }
-    // A check-in, and a move of a booking under way, ask for the added time only.
+    // A check-in, and a move of a booking under way, only need the added time to be free.
     const isAdded = before !== undefined && (!isMove || (data.start === before.start && data.start <= event.at));
     if (!before || isMove || type === 'booking.checked_in') {
       const placements = this.#placements.get(data.uuid) ?? [];
@@ -217,7 +220,7 @@ export class History {
   }
 }
 
-/** Several bookings of one commit may each be a moment later than the last change of theirs, and so than one another. */
+/** Tolerance in ms of the order of events. Each booking of a commit has a moment after its own last change, so the moments may differ. */
 const BEHIND = 1_000;
 
 /** Data of a booking that an action sent, and the moment. */
@@ -225,15 +228,15 @@ export interface Delivery {
   readonly job: string;
   readonly booking: string;
   readonly status: string;
-  /** Null: the channel does not tell. */
+  /** Null if the channel does not contain it. */
   readonly sequence: number | null;
   readonly trigger: string | null;
   readonly process: number;
-  /** By the clock of the process. */
+  /** Moment by the clock of the process. */
   readonly at: number;
-  /** When the worker claimed the job, by the same clock: it may have stalled since, for longer than a step. */
+  /** Moment of the worker's claim of the job, by the same clock. The worker may have stalled since, for longer than a step. */
   readonly since: number;
-  /** The booking as it was known then. */
+  /** The booking as it was known at the claim. */
   readonly known: Booking | undefined;
   /** True if its action existed then, and was enabled. */
   readonly wasOn: boolean;

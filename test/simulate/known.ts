@@ -5,7 +5,7 @@ import { must } from './must.js';
 type Versioned = { readonly uuid: string; readonly version: number };
 
 type Unwatched = 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor' | 'profile' | 'logo' | 'letters' | 'staff';
-/** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
+/** Kinds whose objects are checked by their versions. Bookings are checked by events, jobs by their results. */
 export type Edited = Exclude<Kind, Unwatched>;
 
 /** State of each object. */
@@ -20,7 +20,7 @@ interface Told {
 
 /** Acknowledged state, which must be true from then on. */
 export class Known {
-  /** Bookings as they were answered, that have not been looked for yet. */
+  /** Bookings from answers that were not checked yet. */
   bookings: Booking[] = [];
   readonly #objects = new Map<string, Omit<Told, 'removal'>>();
   /** Includes objects without an acknowledgement: the client that changed one may learn of it later. */
@@ -36,7 +36,7 @@ export class Known {
     if (!told || told.object.version < object.version) this.#objects.set(object.uuid, { kind, object });
   }
 
-  /** Its removal was requested, with or without an answer. */
+  /** Remembers the removal of an object: requested (`asked`) or acknowledged (`done`). */
   removal(uuid: string, removal: 'asked' | 'done'): void {
     if (this.#removals.get(uuid) !== 'done') this.#removals.set(uuid, removal);
   }

@@ -42,7 +42,7 @@ for (const [name, value] of Object.entries({ first, seeds, steps, jobs })) {
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name}: a whole number from 1 is expected`);
 }
 
-/** Simulates what the process that started this one orders, until it says no more. */
+/** Runs the simulations that the parent process sends, until the parent disconnects. */
 function serve(): void {
   process.on('message', (order: Order) => void run(order).then((outcome) => process.send?.(outcome)));
 }
@@ -59,7 +59,7 @@ async function run({ ground, seed }: Order): Promise<Outcome> {
   };
 }
 
-/** Each seed on each ground, one after another, in as many processes as are asked for. */
+/** Runs each seed on each storage, in as many processes as requested. */
 async function simulateAll(): Promise<void> {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
@@ -89,7 +89,7 @@ async function simulateAll(): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** Seed by seed, so that what there is a line of is done on each. */
+/** Yields one seed after another, each on every storage. */
 function* ordered(): Generator<Order, void> {
   for (let seed = first; seed < first + seeds; seed += 1) for (const ground of grounds) yield { ground, seed };
 }

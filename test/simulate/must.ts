@@ -1,4 +1,4 @@
-/** Something that must not be. */
+/** Error of a violated invariant. */
 export class Broken extends Error {}
 
 export function must(holds: boolean, what: () => string): asserts holds {

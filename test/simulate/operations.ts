@@ -16,7 +16,7 @@ import type { Running } from './stage.js';
 interface Operation {
   /** Weight among the operations. */
   readonly weight: number;
-  /** Of those that do, a step has one, so that it is known what there was when. */
+  /** True if the operation changes resources. A step has at most one such operation, so that the state at each step is known. */
   readonly changesResource: boolean;
   run(client: Client, process: Running): Promise<unknown>;
 }
@@ -37,7 +37,7 @@ const TRIGGERS = [
   'booking.ended',
 ] as const;
 
-/** A business with a few resources, all of them wanted at once: what there is when the simulation begins. */
+/** Makes the initial state: a business with a few resources that are all in demand. */
 export async function found(client: Client, { useCases, storage }: Running): Promise<void> {
   const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
   const { app } = await useCases.createApp.execute(owner, {
@@ -502,7 +502,7 @@ async function work(client: Client, process: Running): Promise<void> {
   }
 }
 
-/** Until the worker is; one that dies meanwhile never will be. */
+/** Waits until the worker is idle. A worker that dies in the meantime never is. */
 async function idle(client: Client, { worker, number }: Running): Promise<void> {
   let isIdle = false;
   void worker.idle().then(() => {
@@ -519,7 +519,7 @@ async function sweep(client: Client, process: Running): Promise<void> {
   await client.ask(process, 'finish erasures', () => unlessInTheWay(process.erasures.execute()));
 }
 
-/** Two who overwrite what is left in one file are in each other's way: the later one tries again, in five seconds. */
+/** Ignores the conflict of two processes that overwrite deleted data in one file. The later one tries again in five seconds. */
 async function unlessInTheWay(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;
@@ -539,7 +539,7 @@ async function tidy(client: Client, process: Running): Promise<void> {
   await client.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
 }
 
-/** Other apps, which come and go beside it. */
+/** Creates, fills and sometimes deletes another app. */
 async function otherApp(client: Client, process: Running): Promise<void> {
   const { owner, dice, newUuid } = client;
   const { useCases } = process;

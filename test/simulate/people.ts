@@ -7,9 +7,7 @@ import type { Client } from './client.js';
 import { keep, one, remove } from './editing.js';
 import type { Running } from './stage.js';
 
-/*
- * Customers, pages that book with keys, bookers who hold a token, and calendars in and out.
- */
+/* Operations on customers, on pages that book with keys, on bookers with a token, and on calendars in both directions. */
 
 export async function editCustomer(client: Client, process: Running): Promise<void> {
   const { app, dice, checks, erasing } = client;
@@ -80,7 +78,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
   }
 }
 
-/** Calendars that others read. */
+/** Makes, reads and removes a feed, which is a calendar for others. */
 export async function feeds(client: Client, process: Running): Promise<void> {
   const { app, dice, checks, known } = client;
   const { useCases } = process;
@@ -135,7 +133,7 @@ export async function readCalendars(client: Client, process: Running): Promise<v
   });
 }
 
-/** The server of a calendar from elsewhere: it has new busy times, the same, or does not answer. */
+/** Fetches a calendar of another service, which has new busy times, the same ones, or does not answer. */
 export function elsewhere(dice: Dice): FetchCalendar {
   return async () => {
     const kind = dice.below(10);
@@ -145,7 +143,7 @@ export function elsewhere(dice: Dice): FetchCalendar {
   };
 }
 
-/** Its events: a few hours in the next days. */
+/** Reads the events of such a calendar: a few hours in the next days. */
 export function busyness(dice: Dice): ReadCalendar {
   return async (_, { from }) => {
     const busy: number[] = [];

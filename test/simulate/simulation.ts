@@ -30,7 +30,7 @@ export interface Simulated {
   readonly problem: string | undefined;
   /** Operations and their results, one per line. */
   readonly trace: readonly string[];
-  /** Of the trace and of all events: the same whenever the seed is. */
+  /** Digest of the trace and of all events. It is the same in each run of a seed. */
   readonly digest: string;
   /** Number of each operation with each result. */
   readonly counts: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ interface Task {
   isDone: boolean;
 }
 
-/** Failures that are answers. */
+/** Error codes that are regular answers. */
 const REFUSALS = ['revoked', 'invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
 const PROCESSES = 2;
 /** Number of idle turns of the event loop before the next timer fires, and before the simulation counts as hanging. */
@@ -50,12 +50,12 @@ const HANG = 5_000;
 /** Maximum differences between the clocks of processes. */
 const SKEWS = [0, 0, 300, 5 * SECOND, 2 * MINUTE];
 
-/** Time passes during a check. A clock that runs ahead does so by at least an hour. */
+/** Maximum time that passes during a check. It is less than a clock runs ahead, which is at least an hour. */
 const WHILE_LOOKING = 10 * MINUTE;
 
 export const STEPS = 300;
 
-/** Runs one seed: the same one always comes to the same end. */
+/** Runs one seed, which always has the same result. */
 export async function simulate(ground: GroundName, seed: number, steps = STEPS): Promise<Simulated> {
   // Before time stands still: a server needs real timers to start.
   if (ground === 'postgres') await preparePostgres();
@@ -106,10 +106,10 @@ class Simulation implements Client {
   #hanging: { readonly until: number; readonly release: () => void }[] = [];
   /** Requests to be retried, because their outcome is unknown. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
-  /** By process and job: when it was claimed last, and what was known of its booking and its action. */
+  /** By process and job: the last claim, and what was known then of the booking and the action. */
   readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known' | 'wasOn'>>();
   #problem: unknown;
-  /** The process whose clock has run ahead, and by how much; until that is repaired, what it has written is of the future. */
+  /** The process whose clock runs ahead, and by how much. Until the repair, its writes are in the future. */
   #ahead: number | undefined;
   #aheadBy = 0;
   #isToBeRepaired = false;
@@ -159,7 +159,7 @@ class Simulation implements Client {
     for (let i = 0; i < parallel; i += 1) {
       const process = dice.pick(this.#processes);
       const again = dice.chance(0.5) ? this.#again.shift() : undefined;
-      // While a clock has run ahead, an answer may seem older than answers are kept.
+      // While a clock runs ahead, a stored answer may seem older than its time limit.
       if (again && again.until > this.time.elapsed && !this.#isToBeRepaired) {
         tasks.push(this.#task(process.number, again.send(process)));
         continue;
@@ -179,7 +179,7 @@ class Simulation implements Client {
     this.time.advance(milliseconds);
   }
 
-  /** Mostly moments, sometimes most of a day. */
+  /** Returns a random pause: usually seconds or minutes, sometimes most of a day. */
   #pause(): number {
     const { dice } = this;
     const kind = dice.below(20);
@@ -189,7 +189,7 @@ class Simulation implements Client {
     return dice.below(20 * HOUR);
   }
 
-  /** Deaths, failing disks, restarts. */
+  /** Lets processes crash or restart, and disks fail. */
   async #trouble(): Promise<void> {
     const { dice, ground } = this;
     const { disk } = ground;
@@ -274,7 +274,7 @@ class Simulation implements Client {
     this.#mayFail = true;
   }
 
-  /** From the moment that there is room again, every process goes on by itself. */
+  /** Ends the faults of the disk. From then on, every process must recover by itself. */
   async #heal(): Promise<void> {
     this.note('the disk works again');
     this.ground.disk?.heal();
@@ -356,7 +356,7 @@ class Simulation implements Client {
         },
         sendMail: ({ id, text }) => {
           const [booking = '', status = '', sequence = ''] = text.split(' ');
-          // A letter has sentences: what it says is checked by its own tests.
+          // A mail to a person contains sentences, which have tests of their own.
           if (asUuid(booking) === undefined) {
             return Promise.resolve({ ok: true, status: 250, message: null, notBefore: null, final: false });
           }
@@ -451,8 +451,8 @@ class Simulation implements Client {
   }
 
   /**
-   * Asks something of a process. Who asks a process that dies hears nothing, for ever; now and then an answer is lost, or
-   * its disk is in the way, and then nobody knows what came of it.
+   * Sends a request to a process. A process that crashes never answers. Sometimes the answer is lost, or the disk fails. Then the client
+   * does not know the result.
    */
   async ask<T>(process: Running, what: string, run: () => Promise<T>): Promise<Heard<T>> {
     const isLost = this.dice.chance(0.03);
@@ -488,9 +488,7 @@ class Simulation implements Client {
     return { is: 'unknown' };
   }
 
-  /**
-   * Asks under an idempotency key: whoever does not hear an answer asks again, elsewhere, and all answers must be one.
-   */
+  /** Sends a request with an idempotency key. A client without an answer sends it again, to any process, and all answers must be equal. */
   async askOnce<R>(
     process: Running,
     what: string,
@@ -520,7 +518,7 @@ class Simulation implements Client {
     const until = this.time.elapsed + 20 * HOUR;
     if (!isDone && (heard.is === 'unknown' || replayed !== undefined || heard.is === 'answer')) {
       const send = async (other: Running) => {
-        // Of whom it is about may be nothing left, and so it would be asked anew.
+        // After an erasure the stored answer may be deleted, and then a retry would execute the request again.
         if (!this.erasing.isUnsaid(said)) await this.askOnce(other, what, said, run, textOf, onAnswer, key);
       };
       if (given === undefined) this.#again.push({ until, send });
@@ -576,7 +574,9 @@ class Simulation implements Client {
     }
   }
 
-  /** Lets everything arrive that was sent, with all clocks right: a repair requires that nothing of a wrong clock is under way. */
+  /**
+   * Waits until everything that was sent has arrived, with all clocks correct. A repair requires that no write of a wrong clock is pending.
+   */
   async #drain(): Promise<void> {
     for (let quiet = 0; quiet < QUIET; quiet += 1) {
       if ((await this.ground.turn()) || (await this.ground.arrive?.())) quiet = 0;
@@ -585,12 +585,12 @@ class Simulation implements Client {
     this.#bury();
   }
 
-  /** The receivers of this worker that do not answer. */
+  /** True while a receiver of a worker does not answer. */
   get hangs(): boolean {
     return this.#hanging.length > 0;
   }
 
-  /** Puts everything in order, lets all jobs come, and looks at all that there is. */
+  /** Ends all faults, runs all jobs, and checks everything. */
   async #finish(): Promise<void> {
     this.note('the end');
     this.#isEnding = true;

@@ -29,7 +29,7 @@ export interface Stage {
   readonly ground: Ground;
   readonly known: Known;
   readonly newUuid: NewUuid;
-  /** The app that all is about. */
+  /** The app that the simulation is about. */
   readonly app: AppCaller;
   readonly step: number;
   count(what: string): void;

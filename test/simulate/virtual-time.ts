@@ -6,13 +6,13 @@ const timers = createRequire(import.meta.url)('node:timers/promises') as { setTi
 interface Timer {
   readonly at: number;
   readonly fire: () => void;
-  /** As Node's timers have it. No virtual timer keeps the process running. */
+  /** Exists because Node's timers have it. No virtual timer keeps the process running. */
   unref(): this;
 }
 
 /**
- * Time and chance of a simulation, in the place of this process's own: `Date.now`, `performance.now`, timers and
- * `Math.random`. Time stands still unless it is moved.
+ * Replaces the time and the randomness of this process: `Date.now`, `performance.now`, timers and `Math.random`. Time stands still until it
+ * is advanced.
  */
 export class VirtualTime {
   /** Milliseconds since the simulation began. */
@@ -24,7 +24,7 @@ export class VirtualTime {
     return NOW + Math.floor(this.elapsed);
   }
 
-  /** Puts them in their places, until `end`. */
+  /** Replaces the functions of this process until `end`. */
   begin(random: () => number): void {
     const { setTimeout, clearTimeout } = globalThis;
     const promised = timers.setTimeout;

@@ -9,8 +9,8 @@ const DURATION = 30;
 /** Number of free times that callers remember. */
 const KNOWN = 500;
 /**
- * So many bookings, and series, stand before any is cancelled, and then as many are cancelled as are made: what the service
- * keeps in memory of them does not grow with the time, though the file does, with each event and each cancelled booking.
+ * Numbers of bookings and of series from which on clients cancel as many as they make. The service's memory for them then stays constant.
+ * The file still grows, with each event and each cancelled booking.
  */
 const STANDING = { bookings: 2_000, series: 100 };
 /** Number of regular customers. */
@@ -59,7 +59,7 @@ export class BusyDay {
     return this.#made.authorization;
   }
 
-  /** Makes the app, its resources and its workflow with webhooks; and bookings, where none will be made later. */
+  /** Makes the app, its resources and its workflow with webhooks. If `isFixed`, also makes bookings, because none are made later. */
   static async on(server: Server, dice: Dice, hooks: string, isFixed: boolean): Promise<BusyDay> {
     let authorization = ownerAuthorization;
     const make = async (path: string, body: object) => {

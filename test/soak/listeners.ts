@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Dice } from '../support/dice.js';
 import { exchange } from '../support/http.js';
 
-/** Events in their order: how many, and a digest of their UUIDs. */
+/** Number of events, and a digest of their UUIDs in order. */
 export interface Heard {
   readonly count: number;
   readonly digest: string;
@@ -38,7 +38,7 @@ export class EventReader {
     return this.#count;
   }
 
-  /** Ends it. @throws Error when the stream had ended by itself. */
+  /** Ends the stream. @throws Error when the stream had ended by itself. */
   close(): Heard {
     const problem = this.#problem;
     this.#request.destroy();
@@ -57,7 +57,7 @@ export class EventReader {
   }
 }
 
-/** The same, of the list that the service keeps. */
+/** Returns the same for the events in the service's list. */
 export async function listedEvents(port: number, authorization: string): Promise<Heard> {
   const hash = createHash('sha256');
   let count = 0;

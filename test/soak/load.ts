@@ -7,10 +7,10 @@ export interface Errand {
   done(answer: Answer): void;
 }
 
-/** A server lets go of connections on which nothing came for 5 s. */
+/** Maximum idle time of a connection that is used again. A server closes connections that were idle for 5 s. */
 const IDLE_MS = 2_000;
 
-/** Connections to one server, at most so many; each carries one request at a time. */
+/** A limited number of connections to one server. Each carries one request at a time. */
 export class Callers {
   readonly #port: number;
   #left: number;
@@ -22,7 +22,7 @@ export class Callers {
     this.#left = most;
   }
 
-  /** Runs it on the next connection that is free. */
+  /** Runs an errand on the next free connection. */
   async run({ request, done }: Errand): Promise<void> {
     const connection = await this.#taken();
     try {
@@ -66,8 +66,8 @@ export async function capacity(callers: Callers, next: () => Errand, seconds: nu
 }
 
 /**
- * Runs errands at a steady rate, however long each takes, and answers how long each took in ms, from the moment that it
- * was due: a server that stands still is charged with all that waited for it.
+ * Runs errands at a steady rate, however long each takes. Returns the latencies in ms, each from the moment at which its errand was due: a
+ * server that hangs is charged with all requests that waited.
  */
 export async function steadily(
   callers: Callers,

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-/** Shorter duration for runs that store nothing: it shows as much. */
+/** Maximum duration of a run that stores nothing. A longer run would show no more. */
 const FIXED_MINUTES = 10;
 
 for (const storage of lanesOf(values.storages)) {

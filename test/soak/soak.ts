@@ -7,11 +7,11 @@ import { Callers, capacity, type Errand, percentile, steadily } from './load.js'
 
 const CONNECTIONS = 32;
 const READERS = 3;
-/** The first and the last part of a run that are held against each other, in minutes; halves of one that is shorter. */
+/** Duration in minutes of the first and the last part of a run, which are compared. In a shorter run, these are its halves. */
 const PART = 10;
 const TOO_SHORT = 4;
 const GROWS_BY_AT_MOST = 1.2;
-/** In one of so many minutes a customer is erased, where anybody books: more often than anywhere, and not in most of them. */
+/** If a run makes bookings, a customer is erased in one of so many minutes: more often than in practice, but not in most minutes. */
 const ERASING_EVERY = 5;
 
 export interface SoakOptions {
@@ -20,7 +20,7 @@ export interface SoakOptions {
   readonly minutes: number;
   /** True if the run stores nothing, because data in memory would count as memory. */
   readonly isFixed: boolean;
-  /** Shorter ones show the same sooner. */
+  /** Duration of a minute of the run in seconds. Shorter minutes show the same sooner. */
   readonly secondsOfMinute?: number;
   readonly onMinute?: (minute: Minute) => void;
 }
@@ -36,7 +36,7 @@ export interface Minute {
 }
 
 export interface SoakReport {
-  /** Requests a second, and how many could be answered at most. */
+  /** Requests per second, and their measured maximum. */
   readonly rate: number;
   readonly most: number;
   readonly minutes: readonly Minute[];
@@ -46,7 +46,7 @@ export interface SoakReport {
   readonly problems: readonly string[];
 }
 
-/** Keeps the real service busy, in a process of its own, at half of what it can do. */
+/** Runs the real service in a process of its own, at half of its maximum load. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { databaseUrl, seed, minutes, isFixed, secondsOfMinute = 60, onMinute } = options;
   const receiver = await failingReceiver(new Dice(seed + 1));
@@ -84,7 +84,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   }
 }
 
-/** One errand ahead of the others. */
+/** Returns one errand first, and then the others. */
 function once(first: Errand, next: () => Errand): () => Errand {
   let left: Errand | undefined = first;
   return () => {

@@ -20,7 +20,7 @@ export async function documentText(): Promise<string> {
 
 const HEAD = '// Made of the OpenAPI document by `npm run generate:client`; a test compares them.\n';
 
-/** `adapters/client/operations.ts`: where each operation is. */
+/** Source of `adapters/client/operations.ts`: the method and path of each operation. */
 export function operationsSource(document: string): string {
   const lines = Object.entries<Json>(JSON.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(

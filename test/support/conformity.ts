@@ -15,7 +15,7 @@ export interface Received {
   readonly body: any;
 }
 
-/** Throws unless an answer is as documented, and, if it is no failure, the JSON that was sent for it. */
+/** Throws unless an answer, and the JSON of a successful request, are as documented. */
 export type Conforms = (method: string, path: string, received: Received, sent?: unknown) => void;
 
 /** Cache by document: preparing the check takes longer than a test. */
@@ -28,7 +28,7 @@ export function conformity(text: string): Conforms {
   return made;
 }
 
-/** Headers that are answered only where they are documented. */
+/** Headers that may only be in answers where they are documented. */
 const OWN_HEADERS = [
   'cache-control',
   'etag',
@@ -142,7 +142,7 @@ function checker(components: object, formats: Record<string, RegExp>): Ajv2020 {
   return ajv.addSchema({ $id: 'document', components });
 }
 
-/** The schema without leave to have fields that it does not name. */
+/** Returns the schema with additional fields forbidden. */
 function closed(schema: Json): Json {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(closed);

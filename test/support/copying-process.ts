@@ -3,7 +3,7 @@ import { openStorage } from '../../bootstrap/storage.js';
 import type { Copying } from '../../core/storage/copying.js';
 import { copyingOf, openCopyTarget } from './copy-targets.js';
 
-/** Copies, and dies as a crash does when so many records have been handed over: `<SQLite file> <target> <n>`. */
+/** Copies a storage, and crashes when n records have been handed over: `<SQLite file> <target> <n>`. */
 const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
 
 /** Wraps `copying` so that `act` runs at the n-th record. */

@@ -3,12 +3,12 @@ import { newUuid } from '../../adapters/tokens/index.js';
 import { EraseCustomer, FinishErasures } from '../../core/customers/erase-customer.js';
 import type { AppCaller } from '../../core/model/callers.js';
 
-/** Erases a customer in a file, and dies as a crash does before its n-th step: `<path> <app> <customer> <n>`. */
+/** Erases a customer in a file, and crashes before its n-th step: `<path> <app> <customer> <n>`. */
 const [path = '', app = '', customer = '', dieAt = '0'] = process.argv.slice(2);
 const storage = await openSqliteStorage({ path });
 let steps = 0;
 
-/** The same, but that each method counts as a step. */
+/** Wraps a part of the storage, so that each call of a method counts as a step. */
 function counted<T extends object>(part: T): T {
   return new Proxy(part, {
     get(target, name) {

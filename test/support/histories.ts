@@ -22,7 +22,7 @@ export async function allBookings(storage: Storage, app: App): Promise<readonly 
   }
 }
 
-/** Expects that the app's history, as its events tell, never exceeded a capacity, and led to the stored state. */
+/** Expects that the app's history, according to its events, never exceeded a capacity, and led to the stored state. */
 export async function expectHistory(storage: Storage, app: App, capacities: Capacities): Promise<void> {
   const told = new Map<string, Booking>();
   for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {

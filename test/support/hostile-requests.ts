@@ -11,7 +11,7 @@ export interface HostileRequest {
 
 /** Public information, and objects that anybody can create. */
 export interface Known {
-  /** The methods that there are, by the patterns of their paths. */
+  /** The existing methods, by the patterns of their paths. */
   readonly routes: ReadonlyMap<string, readonly string[]>;
   /** Public operations: tried with all possible inputs. */
   readonly open: ReadonlySet<string>;

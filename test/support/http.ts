@@ -45,9 +45,9 @@ export interface Api {
   /** Owner that `openApi` created. */
   readonly owner: Caller;
   readonly anonymous: Caller;
-  /** Gives the owner with that address a token, and answers the `Authorization` header with it. */
+  /** Issues a token for the owner with that address, and returns the `Authorization` header with it. */
   ownerToken(email: string, token?: string): Promise<string>;
-  /** Makes an app; answers its fields and its caller. */
+  /** Makes an app. Returns its UUID, its token and its caller. */
   app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly call: Caller }>;
   /** Writes bytes to a connection and answers all that comes back until it closes, or `waitMs` have passed since. */
   raw(bytes: string | Buffer, waitMs?: number): Promise<string>;

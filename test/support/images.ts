@@ -26,7 +26,7 @@ export function extendedWebp(width: number, height: number, isAnimated = false):
   return file;
 }
 
-/** The JPEG file with other sides in the head of its frame. */
+/** Returns the JPEG file with another width and height in its frame header. */
 export function jpegOf(width: number, height: number): Buffer {
   const file = Buffer.from(JPEG);
   const frame = file.indexOf(Buffer.from([0xff, 0xc0]));

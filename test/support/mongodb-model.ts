@@ -50,7 +50,7 @@ export class Scheduler {
     this.#dice = dice;
   }
 
-  /** Carries out the operation at some time from now, and answers at some time after that. */
+  /** Executes the operation some time from now, and answers some time after that. */
   operation<T>(process: number, isWrite: boolean, perform: () => T, delay = 0): Promise<T> {
     if (this.isStill) return new Promise((resolve) => resolve(perform()));
     return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ class SteppedCollection implements Collection<Doc> {
     this.#world = world;
   }
 
-  /** Behind a mongos, answers get lost between it and the driver, which then tries again itself. */
+  /** False behind a mongos. There, answers get lost between the mongos and the driver, and the driver itself retries. */
   get #loses(): boolean {
     return !this.#world.isRouted;
   }
@@ -251,7 +251,7 @@ class SteppedCollection implements Collection<Doc> {
     return this.#world.scheduler.operation(this.#process, false, perform);
   }
 
-  /** Now and then the answer is lost, before or after the write was carried out, and it is sent again. */
+  /** Sometimes loses the answer, before or after the write was executed, and sends the write again. */
   async #write<T>(mayBeLost: boolean, perform: (uncertain: boolean) => T): Promise<T> {
     const { scheduler, dice } = this.#world;
     if (!mayBeLost || !dice.chance(0.02)) return scheduler.operation(this.#process, true, () => perform(false));
@@ -525,7 +525,7 @@ export class World {
     this.#broken = broken;
   }
 
-  /** A process of its own, with a clock of its own. */
+  /** Starts a process with a clock of its own. */
   start(time?: () => number) {
     const number = this.#processes;
     this.#processes += 1;

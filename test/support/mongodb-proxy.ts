@@ -5,7 +5,7 @@ import type { Dice } from './dice.js';
 /** Proxy to a MongoDB server that can cut connections, lose answers, and change what the server reports about itself. */
 export interface MongodbProxy {
   readonly url: string;
-  /** The answer to the next request with all of these words in it gets lost, and its connection. */
+  /** Loses the answer to the next request that contains all of these words, and closes its connection. */
   lose(...words: string[]): void;
   loseForGood(...words: string[]): void;
   /** Like `lose`, and refuses connections until `listen`. */
@@ -112,7 +112,7 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   };
 }
 
-/** Takes the server's bytes as they come, and gives back whole messages, changed. */
+/** Collects the server's bytes into whole messages, and returns them changed. */
 function rewriter(disguise: (answer: Document) => Document): (data: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
   return (data) => {
@@ -128,7 +128,7 @@ function rewriter(disguise: (answer: Document) => Document): (data: Buffer) => B
 }
 
 function rewritten(message: Buffer, disguise: (answer: Document) => Document): Buffer {
-  // the header, and flags and the kind of the section; of an OP_REPLY, flags, a cursor and two numbers
+  // what precedes the document: header, flags and section kind; in an OP_REPLY: header, flags, cursor and two numbers
   const bodyAt = message.readInt32LE(12) === OP_MSG ? 16 + 5 : 16 + 20;
   const answer = BSON.deserialize(message.subarray(bodyAt), { promoteValues: false });
   const head = Buffer.from(message.subarray(0, bodyAt));

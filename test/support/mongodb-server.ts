@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 
 /** A server that speaks MongoDB's wire protocol, to test against. */
 export interface MongodbServer {
-  /** The address of one database on it. Each test takes a name of its own: not every server can drop a database. */
+  /** Returns the address of a database on the server. Each test uses a name of its own, because not every server can drop a database. */
   url(database: string): string;
   /** Product and `buildInfo.version`. */
   readonly version: string;

@@ -75,7 +75,7 @@ export async function startedPostgres({
 }: {
   readonly isDurable?: boolean;
   readonly settings?: readonly string[];
-  /** A folder with data, in place of a new one. */
+  /** Folder with existing data, in place of a new one. */
   readonly from?: string;
 } = {}): Promise<PostgresServer & { readonly folder: string; readonly pid: number }> {
   const binaries = folderOfBinaries();
@@ -133,7 +133,7 @@ export async function startedPostgres({
   return server;
 }
 
-/** Runs a statement past the storage, in the schema that its URL names; answers its rows. */
+/** Runs a statement without the storage, in the schema that the URL names. Returns its rows. */
 export async function runSql(url: string, text: string, values: readonly unknown[] = []): Promise<readonly unknown[]> {
   const { client: config, schema } = connectionSettings(url);
   const client = new pg.Client({ ...config, options: `-c search_path=${schema}` });
@@ -169,7 +169,7 @@ async function named(address: string): Promise<PostgresServer> {
   };
 }
 
-/** Waits until the server answers; answers its version. */
+/** Waits until the server answers, and returns its version. */
 async function answering(folder: string): Promise<string> {
   const until = performance.now() + STARTS_WITHIN_MS;
   for (;;) {
@@ -215,7 +215,7 @@ export function unprivileged(): { readonly uid: number; readonly gid: number } |
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** A copy of the binaries in a folder that any user may read; Debian's lie in one. */
+/** Returns a copy of the binaries in a folder that any user may read. Debian's binaries are in such a folder already. */
 function reachable(bin: string): string {
   if (bin.startsWith(DEBIAN)) return bin;
   const native = dirname(bin);

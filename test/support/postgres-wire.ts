@@ -40,13 +40,13 @@ export class Wire {
 export const isWrite = ({ text }: Statement): boolean =>
   /\b(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/FOR UPDATE OF/.test(text);
 
-/** The same objects, but each booking takes another resource. */
+/** Returns the same objects, but only the first booking keeps its blocks. */
 export function fitting(objects: ReturnType<typeof everyObject>): ReturnType<typeof everyObject> {
   const [first, ...others] = objects.booking;
   return { ...objects, booking: [first!, ...others.map((booking) => ({ ...booking, blocks: [] }))] };
 }
 
-/** Uses of every part of a storage. */
+/** Uses every part of a storage. */
 export async function everything(storage: Storage, app: App): Promise<void> {
   const objects = fitting(everyObject(app.uuid));
   await write(storage, app, { put: objects, answer: anAnswer() });

@@ -10,7 +10,7 @@ import { CreateSeries } from '../../core/series/create-series.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
-/** The start of all that the clients compete for: a few hours of one day. */
+/** Start of the few hours that the clients compete for. */
 export const RACE_START = NOW + 2 * DAY;
 
 /** Number of attempts that stored a change, and the refusals of the others. */
@@ -89,7 +89,7 @@ export interface Race {
   readonly clients: number;
   readonly steps: number;
   readonly resources: readonly string[];
-  /** Half of the clients' bookings are of these, if there are any: they must have all durations up to 90 minutes. */
+  /** Services of half of the clients' bookings, if there are any. They must have all durations up to 90 minutes. */
   readonly services?: readonly string[];
   /** Called between the steps of a client. */
   readonly onStep?: () => void;

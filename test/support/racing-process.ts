@@ -19,7 +19,7 @@ export interface Task {
   readonly clients: number;
   readonly steps: number;
   readonly resources: readonly string[];
-  /** `takers` want the first of these, if there are any, or else of the resources. */
+  /** Services, if any. `takers` compete for the first of them, or else for the first resource. */
   readonly services?: readonly string[];
 }
 

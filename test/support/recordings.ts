@@ -7,14 +7,14 @@ import type { Storage } from '../../core/storage/storage.js';
 import { VerifyStorage } from '../../core/verification/verify-storage.js';
 import { type Api, exchange } from './http.js';
 
-/** A GET, with its credential, and a version's answer. */
+/** A GET request with its credential, and the answer of an earlier version. */
 export interface Recorded {
   readonly as: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** The answers of a version over a storage that it filled; later versions answer the same. */
+/** Answers of an earlier version, over a storage that it filled. Later versions must give the same answers. */
 export interface Recording {
   /** The moment at which its clock stood still. */
   readonly at: number;
@@ -28,7 +28,7 @@ export async function readRecording(fixture: string): Promise<Recording> {
   return JSON.parse(gunzipSync(await readFile(`${fixture}.json.gz`)).toString());
 }
 
-/** Expects every recorded GET to be answered with at least the fields of then. */
+/** Expects every recorded GET to be answered with at least the recorded fields. */
 export async function expectAnswersOfThen(api: Api, { answers }: Recording): Promise<void> {
   expect(answers).to.have.length.greaterThan(30);
   for (const { as, path, body } of answers) {
@@ -37,10 +37,10 @@ export async function expectAnswersOfThen(api: Api, { answers }: Recording): Pro
   }
 }
 
-/** Expects the repeated request to be answered with the kept answer of then. */
+/** Expects that the repeated request gets the stored answer of the earlier version. */
 export async function expectRepeated(api: Api, { repeated }: Recording): Promise<void> {
   const { as, path, key, sent, body } = repeated;
-  // not held against today's document: it is the answer of then
+  // not validated against today's document, because the answer is from the earlier version
   const headers = { Authorization: as, 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const received = await exchange(api.url, 'POST', path, headers, JSON.stringify(sent));
   expect(received.status).to.equal(201);
@@ -69,7 +69,7 @@ export async function expectFurtherBookings(api: Api, { at, repeated: { as } }: 
   expect((await post(later)).status).to.equal(201);
 }
 
-/** Bookings from before customers were searched are found by them. */
+/** Expects that a search by customer finds bookings that are older than such searches. */
 export async function expectFound(api: Api, { repeated: { as } }: Recording): Promise<void> {
   const listed = async (query: string) => (await api.send('GET', `/v1/bookings?limit=100&${query}`, { as })).body.data;
   const those = (await listed('')).filter((each: { customer: { email: string } | null }) => each.customer?.email);
@@ -86,7 +86,7 @@ export async function expectFound(api: Api, { repeated: { as } }: Recording): Pr
   }
 }
 
-/** The kinds that the storage has objects of, each read as the core has it. */
+/** Returns the kinds of the objects in the storage. Reads each object as the core does. */
 export async function kindsIn(storage: Storage): Promise<ReadonlySet<Kind>> {
   const kinds = new Set<Kind>();
   for await (const record of storage.copying.exportObjects(() => ({ contents: 'all' }))) {
@@ -95,7 +95,7 @@ export async function kindsIn(storage: Storage): Promise<ReadonlySet<Kind>> {
   return kinds;
 }
 
-/** The kinds of objects at 8d1e22f, where the newest fixtures were made. */
+/** Kinds of objects in commit 8d1e22f, which made the newest fixtures. */
 export const KINDS_OF_8D1E22F: readonly Kind[] = [
   'workflow',
   'resource',

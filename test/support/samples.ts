@@ -386,7 +386,7 @@ export function aResource(overrides: Partial<Resource> = {}): Resource {
   };
 }
 
-/** A confirmed booking of the hour after tomorrow's start of the samples; its blocks are its own span on each of its resources. */
+/** A confirmed booking of one hour, which begins a day after NOW. Its blocks are its own span on each of its resources. */
 export function aBooking(overrides: Partial<Booking> = {}): Booking {
   const { resources = [anUuid()], start = NOW + DAY, end = start + HOUR, status = 'confirmed' } = overrides;
   return {
@@ -525,7 +525,7 @@ export function anAnswer(overrides: Partial<Answer> = {}): Answer {
   return { key: `key-${anUuid()}`, fingerprint: 'fingerprint', text: '{"success":true}', at: NOW, ...overrides };
 }
 
-/** Stores an app and answers it. */
+/** Stores an app and returns it. */
 export async function addApp(storage: Storage, overrides: Partial<App> = {}): Promise<App> {
   const record = anAppRecord(overrides);
   await storage.apps.add(record);

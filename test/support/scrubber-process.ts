@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { type RawFiles, scrubSqliteFile } from '../../adapters/sqlite/file/scrubber.js';
 
-/** Scrubs a file, and dies as a crash does before its n-th write to it: `<path> <n>`. */
+/** Scrubs a file, and crashes before its n-th write to it: `<path> <n>`. */
 const [path = '', dieAt = '0'] = process.argv.slice(2);
 let writes = 0;
 

@@ -67,7 +67,10 @@ function stands({ now, pendingMinutes }: World, booking: Booking): boolean {
 const standing = (world: World, ask: Ask): readonly Booking[] =>
   world.bookings.filter((booking) => booking.uuid !== ask.moving?.uuid && stands(world, booking));
 
-/** The ticks, from the start of a booking, in which a role is needed; all, where the steps do not fit. */
+/**
+ * Returns the ticks, from the start of a booking, in which a role is needed. All ticks if the service has no steps, or the role is not
+ * limited to some.
+ */
 function neededTicks(service: Service, role: Role, minutes: number): readonly number[] {
   const names: (string | null)[] = [];
   const rest = minutes - service.steps.reduce((sum, step) => sum + (step.durationMinutes ?? 0), 0);
@@ -90,7 +93,7 @@ function spansOf(ticks: readonly number[], start: number): readonly { readonly s
   });
 }
 
-/** The ticks that a resource is kept from others. */
+/** Returns the ticks in which a resource is blocked for other bookings. */
 function blockedTicks({ service }: World, role: Role, resource: Resource, minutes: number): readonly number[] {
   const before = (service.rules.bufferBeforeMinutes ?? resource.rules.bufferBeforeMinutes) * MINUTE;
   const after = (service.rules.bufferAfterMinutes ?? resource.rules.bufferAfterMinutes) * MINUTE;
@@ -101,7 +104,7 @@ function blockedTicks({ service }: World, role: Role, resource: Resource, minute
   return [...blocked];
 }
 
-/** The windows of a resource as written, around all that a test asks about. */
+/** Cache of the windows of a resource, over the whole period that a test asks about. */
 const written = new WeakMap<Resource, ReturnType<typeof temporalWindows>>();
 function windowsOf(resource: Resource, around: number) {
   let found = written.get(resource);

@@ -22,7 +22,7 @@ let next = 0;
 
 const say = (what: string) => process.stdout.write(`${what}\n`);
 
-/** Wants what another may have; being refused is an answer, too. */
+/** Makes an attempt that another client may win. Undefined if it is refused. */
 async function attempted<T>(attempt: Promise<T>): Promise<T | undefined> {
   try {
     return await attempt;
@@ -35,7 +35,7 @@ async function attempted<T>(attempt: Promise<T>): Promise<T | undefined> {
 async function work(): Promise<void> {
   for (;;) {
     const n = next++;
-    // More of them for each hour than the pools can serve.
+    // More bookings for each hour than the pools can serve.
     const start = RACE_START + (Number(first) + Math.floor(n / 8)) * HOUR;
     const made = await attempted(create.execute(caller, { service, start }));
     if (!made) continue;

@@ -12,15 +12,15 @@ const SOURCE = join(here, '..', '..', '..', 'test', 'support', 'simulated-disk.c
 const LIBRARY = join(here, 'simulated-disk.so');
 
 /**
- * `full`: writes find no room, and may have written their beginning; `write`, `sync`, `read`: the device fails, or, of
- * writes, the file system can only be read.
+ * `full`: a write finds no space, and may have written its beginning. `write`, `sync`, `read`: the device fails, or for `write`, the file
+ * system may be read-only.
  */
 export type DiskFault = 'full' | 'write' | 'sync' | 'read';
 
-/** The power: what dies with it is every process. */
+/** Process number of the power supply: when it dies, every process dies. */
 export const POWER = 0;
 
-/** The disk in memory (simulated-disk.c), which from then on is SQLite's own in this process, for the files in one folder. */
+/** Disk in memory (simulated-disk.c). It replaces the disk of SQLite in this process, for the files in one folder. */
 export class SimulatedDisk {
   readonly #connection: Sqlite.Database;
 
@@ -41,7 +41,7 @@ export class SimulatedDisk {
     this.#call('disk_process(?)', number);
   }
 
-  /** After so many more operations of the kind, so many fail, or all until it is healed. */
+  /** Lets `times` operations of that kind fail, after `after` more of them. By default, all fail until `heal`. */
   fault(kind: DiskFault, after = 0, times = -1): void {
     this.#call('disk_fault(?, ?, ?)', kind, after, times);
   }
@@ -51,7 +51,7 @@ export class SimulatedDisk {
     this.#call('disk_heal()');
   }
 
-  /** The process, or the `POWER`, dies at the writing operation after so many more. */
+  /** Kills the process, or the `POWER`, at a write operation, after `after` more of them. */
   doom(process: number, after: number): void {
     this.#call('disk_doom(?, ?)', process, after);
   }

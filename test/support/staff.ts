@@ -7,7 +7,7 @@ import type { TestStorage } from './storages.js';
 
 export interface TestMember {
   readonly uuid: string;
-  /** The `Authorization` header with its token. */
+  /** The `Authorization` header with the member's token. */
   readonly as: string;
   readonly token: string;
   readonly call: Caller;
@@ -29,12 +29,12 @@ export interface Business {
   /** Served by `theirs` alone. */
   readonly others: string;
   made(path: string, body: object, as?: Caller): Promise<string>;
-  /** A member with a token; `self` has the resource `mine`. */
+  /** Makes a member with a token. A member with the role `self` has the resource `mine`. */
   member(role: StaffRole, token?: object): Promise<TestMember>;
   isNotForPrograms(operation: string): boolean;
 }
 
-/** Undefined: in memory. */
+/** Makes a business on the storage, or in memory if it is undefined. */
 export async function aBusiness(storage: TestStorage | undefined): Promise<Business> {
   const clock = aClock();
   const opened = storage ? await storage.open({ clock }) : openMemoryStorage({ clock });

@@ -18,7 +18,10 @@ function instant(date: Temporal.PlainDate, time: string | undefined, timeZone: s
   return found;
 }
 
-/** The windows as written that touch `[from, to]`, day by day by Temporal: the oracle for core/model/schedule.ts. */
+/**
+ * Returns the windows of the schedule that touch `[from, to]`, computed day by day with Temporal. This is the oracle for
+ * core/model/schedule.ts.
+ */
 export function temporalWindows(schedule: Schedule | null, timeZone: string, from: number, to: number): Window[] {
   const zoned = (epochMilliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone).toPlainDate();

@@ -22,7 +22,7 @@ export interface Passed {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A way to an HTTP service on which requests and answers get lost. */
+/** A proxy to an HTTP service that loses requests and answers. */
 export interface UnreliableProxy {
   readonly url: string;
   /** Fates of the next requests, in order. Later ones pass. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks again and again, for what only another side can bring about. @throws Error when it does not come. */
+/** Polls until the condition holds, for results that another side causes. @throws Error when it does not hold in time. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   { what = 'it is so', withinMs = 30_000 } = {},
@@ -12,7 +12,7 @@ export async function until(
   }
 }
 
-/** Lets the event loop come round so many times. */
+/** Waits for that many turns of the event loop. */
 export async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -25,7 +25,7 @@ export interface WebhookReceiver {
   answer: (hook: Hook) => Answer;
   /** Answers hanging requests, and resolves when the answers are sent. */
   release(answer: Exclude<Answer, 'hang'>): Promise<void>;
-  /** Resolves when so many hooks have come to that path, or to any. */
+  /** Resolves when that many hooks have come to the path, or to any path. */
   got(count: number, path?: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ async function focused(page: Page): Promise<string> {
   return String(text).trim();
 }
 
-/** One for each path, so that a route can be taken away again. */
+/** One predicate for each path, so that a route can be removed again. */
 const paths = new Map<string, (url: URL) => boolean>();
 function isPath(path: string): (url: URL) => boolean {
   const known = paths.get(path) ?? ((url: URL) => url.pathname === path);
@@ -52,7 +52,7 @@ inBrowser('the booking page', (browser) => {
   afterEach(() => service.owner.deleteApp({ path: { uuid: salon.uuid } }));
   after(() => service.close());
 
-  /** Opens the page with its clock where the service's is. `prepare` comes before anything is loaded. */
+  /** Opens the page with the service's time on its clock. `prepare` runs before anything is loaded. */
   async function visit(address: string, seat: Seat = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await browser.open(`${service.url}/healthz`, { ...seat, ownClock: true });
     await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started });
@@ -73,7 +73,7 @@ inBrowser('the booking page', (browser) => {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const slot = (page: Page, time: string | RegExp) => button(page, time);
 
-  /** Nothing of it is beyond the edges of a window of that height, or will be when it has been brought into sight. */
+  /** Expects that the element is completely inside a window of that height, or will be after scrolling. */
   async function expectInSight(place: Locator, height: number) {
     const isInSight = async () => {
       const { y = -1, height: own = 0 } = (await place.boundingBox()) ?? {};
@@ -82,7 +82,7 @@ inBrowser('the booking page', (browser) => {
     await eventually(isInSight, { what: `${place} is in sight` });
   }
 
-  /** To the form of a time, as quickly as one can. */
+  /** Goes to the form of a time, by the shortest way. */
   async function toDetails(page: Page, time = '9:00') {
     await page.getByRole('link', { name: 'Cut and finish' }).click();
     await slot(page, time).click();
@@ -104,7 +104,7 @@ inBrowser('the booking page', (browser) => {
   }
   const statuses = async () => (await bookings()).map(({ status }) => status);
 
-  /** Takes the time with everybody who could serve, so that nothing is left at it. */
+  /** Books the time with everybody who could serve, so that nobody is free then. */
   async function takeAll(start: string, minutes = 45) {
     for (const resource of Object.values(salon.people)) {
       const body = { resources: [resource], start, duration_minutes: minutes };
@@ -112,7 +112,7 @@ inBrowser('the booking page', (browser) => {
     }
   }
 
-  /** The service carries it out, and its answer gets lost. */
+  /** Lets the service execute the request, and loses its answer. */
   async function lose(page: Page, path: string, times: number) {
     await page.route(
       isPath(path),
@@ -145,7 +145,7 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.press('ArrowDown');
       await tabTo('45 mins');
       await page.keyboard.press('ArrowDown');
-      // Of other lengths, other days may be free: they have no names until that is known.
+      // For other lengths, other days may be free. The days have no names until that is known.
       await until(page, 'times');
       await tabTo('Tuesday 24 November, free times');
       await page.keyboard.press('ArrowRight');
@@ -277,7 +277,7 @@ inBrowser('the booking page', (browser) => {
     it('begins a name in another script where its own lines begin', async () => {
       const arabic = await openSalon(service, { name: 'صالون', description: 'قص وصبغ' });
       const page = await visit(arabic.page);
-      // Before it is known whose page it is, another stands there.
+      // Until the page knows its business, it has another heading.
       await page.getByRole('heading', { level: 1, name: 'صالون' }).waitFor();
       const [text, box] = (await page.evaluate(`(() => {
         const heading = document.querySelector('h1');
@@ -392,7 +392,7 @@ inBrowser('the booking page', (browser) => {
       await page.goBack();
       await until(page, 'times');
       await slot(page, '9:00').waitFor();
-      // The times do not wait for the service to hear of it.
+      // The times do not wait for the cancellation to reach the service.
       await eventually(async () => (await statuses()).join() === 'cancelled');
       await page.goBack();
       await until(page, 'services');
@@ -500,7 +500,7 @@ inBrowser('the booking page', (browser) => {
       await fill(page);
       await button(page, 'Continue').click();
       await check(page, 'service-gone');
-      // Until the others have been asked for again, it stands among them.
+      // The service stays in the list until the list has been loaded again.
       await page.getByRole('link', { name: 'Cut and finish' }).waitFor({ state: 'detached' });
       expect(await page.getByRole('link').count()).to.equal(2);
       await page.getByRole('link', { name: 'First talk' }).click();
@@ -542,7 +542,7 @@ inBrowser('the booking page', (browser) => {
       await page.getByLabel('Notes').fill('Curly');
       await pass(page, 10.5);
       await check(page, 'expired');
-      // By Enter, from where one was: what is to be done stands in the place of "Book".
+      // Enter in the field runs the action that has replaced "Book".
       await page.getByLabel('Phone').press('Enter');
       await until(page, 'review');
       expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
@@ -563,7 +563,7 @@ inBrowser('the booking page', (browser) => {
       });
       await button(page, 'Hold it again').click();
       await until(page, 'review');
-      // Nor does what had ended come back over it.
+      // The expired state does not come back over it.
       await page.clock.runFor(1_000);
       await until(page, 'review');
       expect(asked).to.equal(1);
@@ -592,7 +592,7 @@ inBrowser('the booking page', (browser) => {
   });
 
   describe('on a bad line', () => {
-    /** However long it takes to look at a page that waits: it goes on when it is told to. */
+    /** Makes long waits of the page endless. The page continues only on request, however long the test looks at it. */
     const waitsForEver = (page: Page) =>
       page.addInitScript(
         'const timer = setTimeout; setTimeout = (run, after) => timer(run, after >= 2000 ? 1e9 : after)',
@@ -613,7 +613,7 @@ inBrowser('the booking page', (browser) => {
       await lose(page, '/v1/booking/confirm', 6);
       await button(page, 'Book').click();
       await check(page, 'offline');
-      // The input arrives without an answer; then the booking does.
+      // The input arrives, but its answer is lost. Then the same happens to the booking.
       await button(page, 'Try now').click();
       await until(page, 'confirming');
       await until(page, 'offline');
@@ -755,7 +755,7 @@ inBrowser('the booking page', (browser) => {
   });
 
   describe('while it waits for answers', () => {
-    /** Holds the answers to a path back until they are let go. */
+    /** Holds back the answers to a path until the returned function is called. */
     async function hold(page: Page, path: string): Promise<() => void> {
       let letGo = () => {};
       const gate = new Promise<void>((resolve) => {
@@ -871,7 +871,7 @@ inBrowser('the booking page', (browser) => {
 
     it('refuses a key that is for the pages of others', async () => {
       const address = await salon.pageOf({ origins: ['https://salon.example'] });
-      // As a proxy would pass it on that serves the page under another name than the service knows.
+      // As behind a proxy that serves the page under a name that the service does not know.
       const page = await visit(address, {}, (opened) =>
         opened.route(isPath('/v1/business'), async (route) => {
           const { authorization = '' } = route.request().headers();
@@ -894,7 +894,7 @@ inBrowser('the booking page', (browser) => {
       if (!booking) throw new Error('Nothing is booked');
       return booking;
     }
-    /** As when one comes back from another tab; the page sees that from its first frame on. */
+    /** Simulates a return from another tab. The page notices this only after its first frame. */
     async function comeBack(page: Page) {
       let isSeen = false;
       const onRequest = (request: Request) => {
@@ -1127,7 +1127,7 @@ inBrowser('the booking page', (browser) => {
         const booked = messages.filter(({ type }) => type === 'slotkeeper:booked');
         expect(booked).to.deep.equal([{ type: 'slotkeeper:booked', uuid: booking?.uuid }]);
         const root = frame.locator('#root');
-        // It may still be growing.
+        // The page may still be growing.
         const isTold = async () => {
           const height = await root.evaluate((at) => Math.ceil(at.getBoundingClientRect().height));
           return page.evaluate<boolean>(`messages.some(({ height }) => height === ${height})`);

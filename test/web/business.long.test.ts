@@ -17,7 +17,7 @@ const PROFILE = {
   terms_url: 'https://www.example.com/terms',
   language: 'fr-FR',
 };
-/** Of every hue, too light and too dark ones among them. */
+/** Colours of every hue, some of them too light or too dark. */
 const ACCENTS = [
   '#ffffff',
   '#000000',

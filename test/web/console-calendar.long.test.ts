@@ -37,7 +37,7 @@ async function salon(client: Client) {
 inBrowser('the console, its calendar', (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
   let service: TestService;
-  /** Moment at which the service's clock stands still, if it does. */
+  /** Moment at which the service's clock is stopped. Undefined if it runs. */
   let standing: number | undefined;
 
   beforeEach(async () => {
@@ -47,7 +47,7 @@ inBrowser('the console, its calendar', (browser) => {
   afterEach(() => service.close());
 
   const block = (page: Page, name: string) => page.locator('.booked').filter({ hasText: name });
-  /** Its block, where it is shown to begin at that time. */
+  /** The block of that name, if it is shown to begin at that time. */
   const blockAt = (page: Page, name: string, time: string) =>
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
@@ -72,7 +72,7 @@ inBrowser('the console, its calendar', (browser) => {
     }
     await page.mouse.up();
   };
-  /** Shows the columns of these, besides those that it shows. */
+  /** Shows the columns of these names, besides those that are shown. */
   const addColumns = async (page: Page, ...names: readonly string[]) => {
     await page.getByRole('button', { name: /^Columns/ }).click();
     for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
@@ -115,11 +115,11 @@ inBrowser('the console, its calendar', (browser) => {
       expect(await block(page, 'Held').textContent()).to.equal(
         'HeldOn hold12:00–13:00Held, 12:00 to 13:00, with Ana, on hold',
       );
-      // On a phone, a day is that of one.
+      // On a phone, a day shows one resource only.
       expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
       await page.getByRole('button', { name: 'Week', exact: true }).click();
-      // The block of the day is there until the week is.
+      // The block of the day view stays until the week is loaded.
       await check(page, 'calendar-week');
       await block(page, 'Grace').waitFor();
       await page.getByRole('button', { name: 'List', exact: true }).click();
@@ -201,7 +201,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   const STREAM = '**/v1/events/stream*';
-  /** Cuts the stream off, and whatever would bring it back, until its answer is called. */
+  /** Cuts the stream and prevents a new one, until the returned function is called. */
   const lose = async (page: Page) => {
     const abort = (route: Route) => route.abort();
     await page.route(STREAM, abort);
@@ -261,7 +261,7 @@ inBrowser('the console, its calendar', (browser) => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/v1/events/stream') streams.push(request.url());
     });
-    // The stream itself hears nothing of it, as where a cable was drawn.
+    // The stream itself does not notice this, as with an unplugged cable.
     await page.evaluate("window.dispatchEvent(new Event('offline'))");
     await signOf(page, 'lost').waitFor();
     made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
@@ -291,7 +291,7 @@ inBrowser('the console, its calendar', (browser) => {
         answer = resolve;
       });
       await page.route('**/v1/bookings?*', async (route) => {
-        // As it is before the event, or as it is at the end.
+        // The list as it is before the event, or as it is at the end.
         const early = which === 'the event' ? await route.fetch() : undefined;
         asked();
         await gate;
@@ -347,7 +347,7 @@ inBrowser('the console, its calendar', (browser) => {
 
   /** The pixels of one row of the grid, half an hour. */
   const ROW = 34;
-  /** Presses the mouse at a point of a block, leads it elsewhere, and keeps it down. */
+  /** Presses the mouse at a point of a block, moves it by `by`, and keeps it down. */
   const lead = async (page: Page, from: readonly [x: number, y: number], by: { x?: number; y?: number }) => {
     await page.mouse.move(...from);
     await page.mouse.down();
@@ -445,7 +445,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.mouse.up();
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(sent).to.deep.equal([]);
-    // Nor does what was let go there open.
+    // The booking that was dropped there does not open.
     expect(page.url()).to.contain('#/calendar');
   });
 
@@ -478,7 +478,7 @@ inBrowser('the console, its calendar', (browser) => {
     const [x, y] = await block(page, 'Lin')
       .waitFor()
       .then(() => middleOf(page, 'Lin'));
-    // From the quarter after half past one, up to an hour before.
+    // From the quarter of an hour at 13:30 up to 12:30.
     await lead(page, [x, y + ROW * 6 + 10], { y: -ROW * 2 });
     await page.locator('.booked-preview').filter({ hasText: '12:30–13:45' }).waitFor();
     await page.mouse.up();
@@ -514,7 +514,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(await startOf(app.client, grace)).to.equal('11:00');
     const [there, high] = await middleOf(page, 'Grace');
-    // One right after the other: what rests in between is a drag.
+    // Sent without a pause: a touch that rests in between would be a drag.
     const swipe = [send('touchStart', [there, high]), send('touchMove', [there, high - 40])];
     await Promise.all([...swipe, send('touchMove', [there, high - 80]), send('touchEnd')]);
     expect([sent.length, await page.locator('.booked-preview').count()]).to.deep.equal([1, 0]);
@@ -531,7 +531,7 @@ inBrowser('the console, its calendar', (browser) => {
     const until = async (isThere: (top: number) => boolean) => {
       while (!isThere(await scrolled())) await page.evaluate('new Promise(requestAnimationFrame)');
     };
-    // Around the clock, it is first shown from seven.
+    // A grid of 24 hours is first scrolled to 7:00.
     expect(await scrolled()).to.equal(7 * 2 * ROW);
     const box = await boxOf(page.locator('.grid'));
     const from = await middleOf(page, 'Grace');
@@ -604,7 +604,7 @@ inBrowser('the console, its calendar', (browser) => {
       const page = await open(app);
       await block(page, 'Grace').waitFor();
       await signOf(page, 'live').waitFor();
-      // No event tells it.
+      // The stream is lost, so that no event reports the change.
       await lose(page);
       const change = async () =>
         made(await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } }));
@@ -668,7 +668,7 @@ inBrowser('the console, its calendar', (browser) => {
     await block(page, 'Short').waitFor();
     for (const view of ['Day', 'Week']) {
       await page.getByRole('button', { name: view, exact: true }).click();
-      // The block of the day is there until the week is.
+      // The block of the day view stays until the week is loaded.
       await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
       await block(page, 'Short').waitFor();
       const [whole, name] = [
@@ -744,7 +744,7 @@ inBrowser('the console, its calendar', (browser) => {
           if (route.request().method() === 'POST') tries += 1;
           if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
           await route.fetch();
-          // Nothing that the client tries again by itself.
+          // A failure that the client does not retry by itself.
           await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
         },
       );
@@ -797,7 +797,7 @@ inBrowser('the console, its calendar', (browser) => {
     await offered.waitFor();
     expect(await offered.allTextContents()).to.deep.equal(['Grace Hoppergrace@example.com · +4930123456']);
     await check(page, 'book');
-    // Escape sends the list away, not the dialog; what is typed on brings it back.
+    // Escape closes the list, not the dialog. Further typing opens the list again.
     await page.keyboard.press('Escape');
     await offered.waitFor({ state: 'detached' });
     expect(await field.inputValue()).to.equal('hop');

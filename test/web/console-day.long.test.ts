@@ -119,7 +119,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     await block.waitFor();
     const box = async () => (await block.boundingBox())!;
     const first = await box();
-    // By its middle, it stays where it is.
+    // Dragging the middle of the block does not move it.
     await page.mouse.move(first.x + 20, first.y + first.height / 2);
     await page.mouse.down();
     await page.mouse.move(first.x + 20, first.y + first.height / 2 + 60, { steps: 4 });

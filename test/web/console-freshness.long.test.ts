@@ -23,7 +23,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
   });
   afterEach(() => service.close());
 
-  /** People, and a room that no service begins with; a cut of an hour at ten with the first of them. */
+  /** Makes people, a room that is never the first resource of a service, and an hour's cut at ten with the first person. */
   const salon = async (people: readonly string[] = ['Inès', 'Ben']) => {
     const app = await service.app();
     const { client } = app;
@@ -59,7 +59,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     await dialog.getByLabel('Ben').uncheck();
     await dialog.getByRole('button', { name: 'Done' }).click();
     expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
-    // Once in each column that it takes, with what else it takes.
+    // The booking is shown once in each column that it takes, with its other resources.
     expect(await page.locator('.booked-also').allTextContents()).to.deep.equal(['+ Room', '+ Inès']);
     await page.reload();
     await grid(page, 'ready').waitFor();
@@ -142,7 +142,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     await page.getByRole('dialog').waitFor();
   });
 
-  /** The service is away for the page: until the answer is called, each request fails. */
+  /** Makes the service unreachable for the page: until the returned function is called, each request fails. */
   const stop = async (page: Page) => {
     await page.route('**/v1/**', (route) => route.abort());
     service.drop();

@@ -8,7 +8,7 @@ import { openService, type TestService } from './support/service.js';
 const DAY = 86_400_000;
 const at = (hour: string) => `${new Date(now()).toISOString().slice(0, 10)}T${hour}:00Z`;
 
-/** Words of ordinary length that stand on two lines, as people see them. */
+/** Words of ordinary length that are broken into two lines on the screen. */
 const BROKEN_WORDS = `(() => {
   const found = [];
   const texts = document.createTreeWalker(document.querySelector('.console-main'), NodeFilter.SHOW_TEXT);

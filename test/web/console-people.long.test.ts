@@ -19,7 +19,7 @@ inBrowser('the console, people who sign in', (browser) => {
   const named = (page: Page, name: string) => inside(page).locator('.nav-name').filter({ hasText: name });
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const kept = (page: Page, where: string) => page.evaluate<string>(`${where}.getItem('slotkeeper.console') ?? ''`);
-  /** The link of a start, as it is printed. */
+  /** The owner's link, as the service prints it at a start. */
   const printed = async () => (await service.slotkeeper.useCases.issueOwnerLink.execute('ada@example.com')).link;
 
   it('leads from the printed link to a booking page, to a password, and back in', async () => {

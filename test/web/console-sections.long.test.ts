@@ -12,7 +12,7 @@ import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
-/** Ten o'clock some days from now, so that nothing of it is over. */
+/** Ten o'clock some days from now, so that the time is not over. */
 const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
 /** Elements beyond the edge of the window that are only visible after horizontal scrolling. */
@@ -66,7 +66,7 @@ inBrowser('the console, its lists and editors', (browser) => {
     service = await openService({ webhookAllowPrivate: true });
   });
   after(() => service.close());
-  // Behind what ends: where it fails, no hook comes after it.
+  // Registered after the hook above: if the hook of `statesOf` fails, no later hook runs.
   const check = statesOf('console-sections', SECTION_STATES);
 
   const console_ = async (place: string, seat = {}) => {
@@ -220,7 +220,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByLabel('About').selectOption({ label: 'People and rooms' });
       await page.getByText('resource.updated').waitFor();
       await page.getByText('booking.created').first().waitFor({ state: 'detached' });
-      // Its name comes with the people, which are read by themselves.
+      // The name comes with the list of people, which is loaded separately.
       await about(ana).filter({ hasText: /^Ana$/ }).waitFor();
     });
 
@@ -289,7 +289,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-nothing-found"]').waitFor();
       made(await app.client.cancelBooking({ path: { uuid: booking }, body: {} }));
       await page.getByText('1–1 of 1').waitFor();
-      // In an order in which none looks like the one before it.
+      // The order is chosen so that no result looks like the one before it.
       await visit(page, '#/bookings?tab=past');
       await page.locator('[data-state="list-empty"]').getByText('No past bookings').waitFor();
       await visit(page, `#/bookings?tab=all&resource=${ana}&service=${cut}`);
@@ -424,7 +424,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       const { client } = app;
       const { uuid } = made(await client.createResource({ body: { name: 'Ana', schedule: WEEK } }));
       const page = await openConsole(browser, service, app, `#/resources/${uuid}`);
-      // As if the event were late: what is told is the refusal of the write.
+      // As if the event were late: the page learns of the change from the refusal of the write.
       await page.route('**/v1/events/stream**', (route) => route.abort());
       await page.reload();
       await page.getByLabel('Name', { exact: true }).fill('Ana Maria');
@@ -930,7 +930,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByRole('button', { name: 'Remove header 2' }).click();
       await page.getByRole('button', { name: 'Remove header 1' }).click();
       await save(page);
-      // It has been said before.
+      // "Saved." was shown before, so the test waits for the stored headers.
       await until(async () => Object.keys((await headers()) ?? {}).length === 0);
     });
 
@@ -969,7 +969,7 @@ inBrowser('the console, its lists and editors', (browser) => {
         expect(made1)
           .to.match(/^whsec_/)
           .and.not.equal(own);
-        // It is brought there once it has been drawn.
+        // The page scrolls to the secret once it has been drawn.
         const isSeen = async () => {
           const { y = -1 } = (await shown.boundingBox()) ?? {};
           return y >= 0 && y <= 900;
@@ -1034,7 +1034,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.unroute(`**/v1/resources/${uuid}**`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Ana');
-      // As if the event were late: what is told is the refusal of the write.
+      // As if the event were late: the page learns of the change from the refusal of the write.
       await page.route('**/v1/events/stream**', (route) => route.abort());
       await page.reload();
       await heading(page, 'Ana');

@@ -124,7 +124,7 @@ inBrowser('the console, its series', (browser) => {
     service = await openService();
   });
   after(() => service.close());
-  // Behind what ends: where it fails, no hook comes after it.
+  // Registered after the hook above: if the hook of `statesOf` fails, no later hook runs.
   const check = statesOf('console-series', SERIES_STATES);
   beforeEach(async () => {
     app = await service.app();
@@ -346,7 +346,7 @@ inBrowser('the console, its series', (browser) => {
     expect(Date.parse(one?.start ?? '')).to.equal(Date.parse(`${inDays(3)}T16:00:00Z`));
     expect(one?.resources).to.deep.equal([ben]);
     expect(one?.customer?.name).to.equal('Lin');
-    // It was handed over once.
+    // The input was handed over once only.
     await page.evaluate("location.hash = '#/series/new'");
     await page.getByRole('heading', { name: 'New series' }).waitFor();
     expect(await page.getByLabel('Customer').inputValue()).to.equal('');

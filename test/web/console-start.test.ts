@@ -70,7 +70,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
     await page.getByRole('button', { name: 'Create app' }).click();
-    // Under the address that one opened, which names no place, all three steps are taken.
+    // All three steps are taken at the address that was opened, which has no hash.
     await page.locator('[data-state="start"]').waitFor();
     expect(new URL(page.url()).hash).to.equal('');
     await page.getByLabel('Name').fill('Ana');

@@ -203,7 +203,7 @@ inBrowser('the console, around its sections', (browser) => {
       .click();
     await check(page, 'ended');
     await asOwner(page);
-    // Of the owner's apps, the one that one was in.
+    // Only the owner's app that was open before is offered.
     await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).waitFor();
     expect(await page.getByRole('dialog').getByRole('list', { name: 'Apps' }).getByRole('button').count()).to.equal(1);
     await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).click();

@@ -23,7 +23,7 @@ inBrowser('the reference', (browser) => {
   for (const width of [320, 768, 1280]) {
     it(`shows what there is, and each operation by its own address, at ${width} pixels`, async () => {
       const page = await open('', { width });
-      // Between two widths that are looked at closely, it is enough that all fits.
+      // This width lies between two that are checked closely. Here it is enough that everything fits.
       const look = width === 768 ? (shown: Page, name: string) => picture(shown, `docs-${name}-768`) : check;
       await page.locator('[data-state="overview"]').waitFor();
       await look(page, 'overview');
@@ -51,7 +51,7 @@ inBrowser('the reference', (browser) => {
     const { paths, webhooks, components } = (await response.json()) as Record<string, Record<string, object>>;
     const page = await open();
     await page.locator('[data-state="overview"]').waitFor();
-    // Every path has one; what is found is all that there is.
+    // Every path contains a slash, so the search finds all operations.
     await page.getByRole('searchbox').fill('/');
     await page.getByText(/^\d+ operations$/).waitFor();
     const links = await page

@@ -8,7 +8,7 @@ import { comesTrue, inBrowser, type Page } from './support/browser.js';
 import { openSalon } from './support/salon.js';
 import { openService, type TestService } from './support/service.js';
 
-/** A page in the frame that says what it is told to, and in whose name that is heard. */
+/** Replaces the booking page in the frame. The test sends messages in its name. */
 const STUB = `<!doctype html><html lang="en"><title>Book</title><body>A booking page</body></html>`;
 const UUID = '01a20166-ae24-70cf-a831-201db420a948';
 
@@ -46,7 +46,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     `<script src="${service.url}/embed.js" data-key="${of}" ${attributes}></script>`;
 
   interface Site {
-    /** Of the visitor's device. */
+    /** Dark mode of the visitor's device. */
     readonly dark?: boolean;
     readonly policy?: string;
     readonly head?: string;
@@ -74,10 +74,10 @@ inBrowser('the booking page in a page of another site', (browser) => {
   }
 
   const frames = (page: Page) => page.locator('iframe');
-  /** In the name of the page in the frame. */
+  /** Sends a message to the site in the name of the page in the frame. */
   const say = (page: Page, message: unknown, which = 0) =>
     page.frames()[which + 1]!.evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
-  /** Resolves when all that a frame has said before, or the page itself, has been heard. */
+  /** Resolves when the site has received all earlier messages of a frame, or of the page itself. */
   const heard = async (page: Page, by: Pick<Page, 'evaluate'> = page) => {
     await page.evaluate(`globalThis.heard = new Promise((resolve) =>
       addEventListener('message', ({ data }) => data === 'heard' && resolve())), undefined`);
@@ -283,7 +283,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       'globalThis.booked = []; document.addEventListener("slotkeeper:booked", (event) => booked.push(event.detail.uuid))',
     );
     const frame = page.frameLocator('iframe');
-    /** The frame is as high as what it shows. */
+    /** Expects that the frame is as high as its contents. */
     const isWhole = async () => {
       const inside = frame.locator('html');
       const isScrolled = () => inside.evaluate((root) => root.scrollHeight > root.clientHeight);

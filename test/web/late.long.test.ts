@@ -34,7 +34,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
   const inState = (page: Page, state: string) => page.locator(`[data-state="${state}"]`).waitFor();
   const stateOf = (page: Page) => page.locator('[data-state]').first().getAttribute('data-state');
   const look = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-  /** Under its own clock, from the moment that it is there. */
+  /** Gives the page a clock of its own from now on. */
   const clocked = async (page: Page) => {
     await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started + ahead });
     return page;
@@ -81,7 +81,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await hasFocus(page.getByLabel('Name'))).to.equal(true);
       await page.keyboard.type('Grace Hopper');
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
-      // Asked again, it leads to what is still wrong.
+      // Pressed again, the button leads to the field that is still wrong.
       await button(page, 'Continue').click();
       expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
     });
@@ -339,7 +339,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await saved;
       await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
       await settled(page);
-      // As much as at once, as a slow device has it.
+      // In one jump, as on a slow device.
       await page.clock.fastForward(1_000);
       expect(await page.locator('.said').getByText('Saved.').isVisible()).to.equal(true);
     });

@@ -26,7 +26,7 @@ inBrowser('the page of one booking', (browser) => {
   let client: Client;
   let person = '';
   let cut = '';
-  /** Of the service's clock, against everybody's. */
+  /** Lead of the service's clock over all other clocks. */
   let ahead = 0;
 
   before(async () => {
@@ -36,7 +36,7 @@ inBrowser('the page of one booking', (browser) => {
 
   beforeEach(() => setUp(0));
 
-  /** An app of its own, made so far from now. */
+  /** Makes an app of its own, with the service's clock ahead by `from`. */
   async function setUp(from: number): Promise<void> {
     ahead = from;
     client = (await service.app({ description: 'By the lake' })).client;
@@ -60,7 +60,7 @@ inBrowser('the page of one booking', (browser) => {
     return orThrow(await client.createWorkflow({ body: { name: 'Visits', description: 'Visits', settings } })).uuid;
   }
 
-  /** Of the day after so many others, the first times that are free. */
+  /** Returns the free starts of the two days that begin `days` days from now. */
   async function freeStarts(days: number, of = cut): Promise<readonly number[]> {
     const from = new Date(now() + ahead + days * DAY).toISOString();
     const to = new Date(now() + ahead + (days + 2) * DAY).toISOString();
@@ -87,7 +87,7 @@ inBrowser('the page of one booking', (browser) => {
   const open = (made: Pick<Made, 'token'>, seat: Parameters<typeof browser.open>[1] = {}) =>
     browser.open(addressOf(made), seat);
 
-  /** The state, at its width, without a sideways scroll. */
+  /** Checks the page in the state, at its width, without horizontal scrolling. */
   async function check(page: Page, state: StateName): Promise<void> {
     await checkState(page, state);
     expect(
@@ -111,7 +111,7 @@ inBrowser('the page of one booking', (browser) => {
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE }).format(start);
   const slot = (page: Page, start: number) => page.locator(`[data-start="${new Date(start).toISOString()}"]`);
 
-  /** Presses Tab until that has the focus. */
+  /** Presses Tab until the element has the focus. */
   async function tabTo(page: Page, place: Locator): Promise<void> {
     await place.waitFor();
     for (let presses = 0; presses < 60; presses += 1) {
@@ -496,7 +496,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.clock.install({ time: now() });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
     await check(page, 'cancelling');
-    // Between its tries, the page waits by its own clock; each try takes as long as it takes.
+    // Between its retries, the page waits by its own clock. The retries themselves take real time.
     const isOffline = async () => {
       if ((await page.locator('[data-state=offline]').count()) > 0) return true;
       await page.clock.fastForward(1_000);

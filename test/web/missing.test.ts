@@ -19,7 +19,7 @@ inBrowser('an address at which there is nothing', (browser) => {
       const page = await browser.open(`${service.url}${path}`, { width });
       await check(page, 'missing');
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      // The browser itself says that it was 404.
+      // The browser itself reports the status 404.
       expect(browser.faults.splice(0).every((fault) => fault.includes('404') && fault.includes(path))).to.equal(true);
       await page.getByRole('link', { name: 'Reference' }).click();
       await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();

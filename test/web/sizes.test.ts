@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   manage: 60 * KB,
   console: 120 * KB,
 };
-/** It stands in pages of others. */
+/** Limit of the script that pages of other sites load. */
 const EMBED = 3 * KB;
 
 describe('what pages weigh', () => {

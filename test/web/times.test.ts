@@ -32,7 +32,7 @@ describe('times on pages', () => {
     ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
     ['2026-12-03', 'Asia/Kolkata', '2026-12-02T18:30:00.000Z'],
     ['2026-12-03', 'Pacific/Kiritimati', '2026-12-02T10:00:00.000Z'],
-    // Clocks that change at midnight: the day begins at one o'clock; the evening before comes twice; midnight itself does.
+    // Clocks change at midnight: the day begins at 1:00, the hour before midnight repeats, or midnight itself repeats.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
     ['2024-11-03', 'America/Havana', '2024-11-03T04:00:00.000Z'],
@@ -86,7 +86,7 @@ describe('times on pages', () => {
     expect(beside(1_800_000, 'Europe/Paris', 'Pacific/Honolulu')).to.equal('Mon, Dec 28, 11:15 – 11:45 PM');
     expect(beside(1_800_000, 'Pacific/Honolulu', 'Europe/Paris')).to.equal('Tue, Dec 29, 10:15 – 10:45 AM');
     expect(beside(1_800_000, 'Europe/Paris', 'Europe/London')).to.equal('9:15 – 9:45 AM');
-    // A span of two days there names both of them, once.
+    // If the time spans two days there, the text names each of them once.
     expect(beside(3_600_000, 'Europe/Paris', 'Pacific/Honolulu').match(/Mon|Tue/g)).to.deep.equal(['Mon', 'Tue']);
     const time = (other: string) => plain(timeBesideText('en-US', start, 'Europe/Paris', other));
     expect(time('Pacific/Honolulu')).to.equal('Mon, Dec 28, 11:15 PM');

@@ -8,7 +8,7 @@ export interface Body<Input> {
   readonly schema: JsonSchema;
   /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;
-  /** Parses the input as the core does. @throws ValidationError with all bad fields, in the core's names. */
+  /** Parses the input with the core's parser. @throws ValidationError with all bad fields, in the core's names. */
   readonly check: (input: unknown) => unknown;
   /** True if `check` runs on every body, before the use case. Otherwise it only runs on bodies that fail the schema. */
   readonly checkedAlways: boolean;

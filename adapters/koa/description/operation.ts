@@ -103,7 +103,7 @@ export interface Operation<
    * object in its path.
    */
   readonly hasEtag?: boolean | 'mostly';
-  /** True if the object belongs to the app: then `If-Match` names versions under the app's UUID. */
+  /** True if the app has exactly one such object, such as its profile. `If-Match` then names versions under the app's UUID. */
   readonly isOfApp?: boolean;
   /** Additional headers of the answers. */
   readonly headers?: readonly ResponseHeader[];

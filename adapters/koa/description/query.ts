@@ -130,8 +130,8 @@ export function search<Field extends string>(...fields: readonly Field[]) {
 }
 
 /**
- * Builds the parameters of a search. `foldings` convert the terms of fields that are folded in another way
- * (`readSearch`).
+ * Builds the parameters of a search. `foldings` contains the fields whose terms are converted by their own function instead of the default
+ * one (`readSearch`).
  */
 export function searchWith<Field extends string>(foldings: Foldings<Field> | undefined, ...fields: readonly Field[]) {
   return {

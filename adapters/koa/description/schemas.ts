@@ -215,13 +215,13 @@ function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** Describes the maximum size of a list or an object, in the core's words. */
+/** Describes the maximum size of a list or an object, with the wording of the core's messages. */
 export function sizeExpected({ items, maxItems = 0, maxProperties = 0 }: JsonSchema): string {
   if (items?.format === 'uuid') return uuidsExpected(maxItems);
   return items ? tooManyEntries(maxItems) : tooManyKeys(maxProperties);
 }
 
-/** Describes what the schema expects, in the core's words. */
+/** Describes what the schema expects, with the wording of the core's messages. */
 export function expected(schema: JsonSchema): string {
   const choices = schema.enum ?? schema.items?.enum;
   const types = [schema.type ?? []].flat();

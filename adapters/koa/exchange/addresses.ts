@@ -9,8 +9,8 @@ const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 const CLIENT_BITS = 64;
 
 /**
- * Returns the address for counting a client: the address of the connection, or the entry that the outermost trusted proxy added to
- * `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
+ * Returns the address that identifies a client in limits and counts: the address of the connection, or the entry that the outermost trusted
+ * proxy added to `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const own = socket.remoteAddress ?? '';

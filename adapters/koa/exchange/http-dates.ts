@@ -36,7 +36,7 @@ export function parseHttpDate(text: string, now: Instant): Instant | undefined {
   const month = MONTHS.indexOf(found.month ?? '');
   const year = fullYear(found.year ?? '', now);
   const date = new Date(0);
-  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Use setUTCFullYear, because Date.UTC converts the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month, day);
   const isReal = date.getUTCDate() === day && hour! < 24 && minute! < 60 && second! <= 60; // Leap seconds are valid.
   return isReal ? date.getTime() + ((hour! * 60 + minute!) * 60 + second!) * SECOND : undefined;

@@ -57,7 +57,7 @@ export function* pageJson<T>(page: Page<T>, json: (item: T) => string | Iterable
   yield pageEnd(page);
 }
 
-/** Renders a page with `rest`, whose objects are read one slice at a time. */
+/** Renders a page and its `rest`, the objects that are read one slice at a time. */
 export async function* restJson<T>(
   page: Page<T>,
   json: (item: T) => string | Iterable<string>,

@@ -19,8 +19,8 @@ export function pathOfProxies({
 }
 
 /**
- * Returns the target as clients see it, including a path prefix that proxies removed. A request without an added
- * address bypassed the proxies, so its target is unchanged.
+ * Returns the target as clients see it, including a path prefix that proxies removed. A request without `X-Forwarded-For` bypassed the
+ * proxies, so its target is unchanged.
  */
 export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'url'>, takenAway: string): string {
   return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);

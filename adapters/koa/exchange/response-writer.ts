@@ -79,7 +79,7 @@ export function headersOf(
   return own === undefined ? headers : Object.assign(headers, own);
 }
 
-/** Renders a chunk when the previous one was taken. Yields to the event loop in between. */
+/** Renders each chunk only when the previous one has been consumed. Yields to the event loop in between. */
 async function* inPieces(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of pieces) {
@@ -97,8 +97,8 @@ function* cut(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Streams a body in chunks of 64 KB. Watches the socket itself: an answer queued behind another gets no `close`
- * event.
+ * Streams a body in chunks of 64 KB. Watches the socket directly, because an answer that is queued behind another on the same connection
+ * gets no `close` event.
  */
 function paced({ socket }: IncomingMessage, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable {
   const body = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE });
@@ -127,8 +127,8 @@ async function* untilSent(req: IncomingMessage, text: string | Buffer): AsyncGen
 }
 
 /**
- * Streams texts until the stream ends, the client has gone, or the service stops. Text that the client has not taken
- * shortly after that is lost.
+ * Streams texts until the stream ends, the client disconnects, or the service stops. When the service stops, the connection is cut after
+ * `LINGER`, and text that the client has not received by then is lost.
  */
 function following(
   { req: { socket }, res }: Context,
@@ -156,8 +156,8 @@ function following(
 }
 
 /**
- * Calls back once a streamed body is over. `failure` is undefined if it was sent or was not to be sent (`HEAD`), null
- * if the client or the service abandoned it, or else the error.
+ * Calls `done` when a streamed body is closed. `failure` is undefined if the body was sent completely or was not needed (`HEAD`), null if
+ * the client or the service aborted it, or else the error.
  */
 export function whenOver(body: Readable, isHead: boolean, done: (failure: unknown) => void): void {
   body.on('error', () => {}); // also before the stream is read

@@ -125,7 +125,8 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Each attempt takes a token first. Concurrent attempts without a token are refused without verifying them.
+      // Each failed attempt takes a token. If concurrent attempts took the last one, refuse this attempt without revealing the result of
+      // its verification.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };

@@ -30,7 +30,7 @@ export class TokenBuckets {
     this.#buckets = new QuickLRU({ maxSize: remembered });
   }
 
-  /** Returns the number of tokens, with fractions. Negative after a later charge exceeded it. */
+  /** Returns the number of tokens, with fractions. Negative if `charge` took more tokens than there were. */
   tokens(whose: string): number {
     const bucket = this.#buckets.peek(whose);
     return bucket ? this.#filled(bucket, this.#now()) : this.rate.burst;

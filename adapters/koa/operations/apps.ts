@@ -73,7 +73,7 @@ const appWithTokenSchema: JsonSchema = {
   examples: [examples.appWithToken],
 };
 
-/** App as keys see it, without fields that identify it elsewhere. */
+/** App as callers with a key see it: without its UUID, timestamps and `meta`. */
 const appForKeysSchema: JsonSchema = {
   title: 'AppForKeys',
   ...object({ slug, name, description: longText }),

@@ -89,7 +89,7 @@ function costOfChoices({ slots = [] }: Availability): number {
 function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
   const searched = (query.get('resources') ?? '').split(',').length;
-  // An invalid instant will be refused, so it adds no cost.
+  // Prolonging a booking adds no cost. Neither does an invalid instant, because it is refused later.
   if (query.has('prolong')) return 0;
   const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
   return searchCost({ searched, from, to });

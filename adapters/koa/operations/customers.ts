@@ -119,7 +119,7 @@ const exportSchema: JsonSchema = {
 
 const META: ReadonlySet<'meta'> = new Set(['meta']);
 
-/** Renders an export as JSON. Rows are read as fast as the client takes them. */
+/** Renders an export as JSON. Rows are read only as fast as the client receives them. */
 async function* exportJson(dossier: DossierInSlices, { app }: AppCaller): AsyncGenerator<string> {
   const { customer, bookings, events, jobs, series } = dossier;
   const options = { app, inclusions: META, manageToken: undefined, publicUrl: null };

@@ -16,7 +16,7 @@ const NONE: readonly AppEvent[] = [];
 /** Client of an event stream. */
 export interface StreamClient {
   readonly caller: AppCaller;
-  /** `Authorization` header. Streams with the same one share the check of its validity. */
+  /** `Authorization` header. Streams with the same header share the check of its validity. */
   readonly credential: string;
   readonly isStillValid: () => Promise<boolean>;
   /** Aborted when the stream ends. */
@@ -154,7 +154,7 @@ class EventPoll {
     return this.#valid.get(credential) ?? isStillValid();
   }
 
-  /** Returns the kept events after that one. Undefined if the poll has not reached it yet, or has dropped it. */
+  /** Returns the kept events after the event `last`. Undefined if the poll has not reached that event yet, or has dropped it. */
   after(last: string | undefined): readonly AppEvent[] | undefined {
     if (last === this.#last) return NONE;
     if (last === this.#from) return this.#kept;
@@ -162,7 +162,10 @@ class EventPoll {
     return at < 0 ? undefined : this.#kept.slice(at + 1);
   }
 
-  /** Moves the poll to a position after which the caller found no events. Does nothing during a round. */
+  /**
+   * Moves the poll to a position after which the caller found no events. Does nothing during a round, or if the poll still has that
+   * position.
+   */
   place(last: string | undefined): void {
     if (this.#round || this.after(last)) return;
     this.#from = last;

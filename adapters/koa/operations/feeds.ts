@@ -94,7 +94,8 @@ function feedView(feed: Feed) {
 /** Media type of iCalendar. */
 export const CALENDAR_TYPE = 'text/calendar';
 /**
- * Headers of answers at a secret address: no shared cache may store them, no page may pass the address on, no search engine may list it.
+ * Headers of answers at a secret address: shared caches must not store them, browsers must not send the address as a referrer, and search
+ * engines must not list it.
  */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 

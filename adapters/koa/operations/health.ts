@@ -47,7 +47,7 @@ export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE 
   ];
 }
 
-/** Rejects if there is no answer within that many ms. */
+/** Rejects if `asked` does not settle within this number of ms. */
 async function inTime<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

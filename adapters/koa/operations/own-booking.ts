@@ -142,7 +142,7 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
 
 const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
 
-/** Unknown names are ignored, because `include` was ignored before it had any. */
+/** Unknown names are ignored, because earlier versions ignored `include` completely. */
 const included = {
   include: {
     ...string('`app`: adds the name and description of the app, and its business.'),

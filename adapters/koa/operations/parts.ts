@@ -24,11 +24,11 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly limits?: RateLimits | undefined;
   /** Limit of open event streams of all apps together. Undefined: only each app has a limit. */
   readonly streamsMax?: number | undefined;
-  /** Pages for browsers. Undefined: only the interface is served. */
+  /** Pages for browsers. Undefined: only the API is served. */
   readonly pages?: Pages | undefined;
   /** Receives measurements of requests. */
   readonly observer?: HttpObserver | undefined;
-  /** Aborted when the service stops: answers that would go on for ever end. */
+  /** Aborted when the service stops, so that event streams end. */
   readonly stopping: AbortSignal;
   /** Number of trusted proxies that add to `X-Forwarded-For`. 0: the header is ignored. */
   readonly trustProxy: number;
@@ -42,10 +42,7 @@ export interface RequestLine {
   readonly route: string | null;
   /** True if the caller was authenticated, or the route requires no credential. */
   readonly isLetIn: boolean;
-  /**
-   * Path of an unknown route or method, without its query. Segments that are not words of the interface become …, because they may be
-   * names, addresses or secrets.
-   */
+  /** Path of an unknown route or method, without its query. Segments that may be names, addresses or secrets become …. */
   readonly path?: string;
   /** Status of the answer. 499 if the client disconnected before it. */
   readonly status: number;
@@ -103,7 +100,7 @@ export interface OpenRoute {
 
 /** Observer of requests, for metrics and traces. */
 export interface HttpObserver {
-  /** Called before the first request, with the routes that anybody can cause requests to: those without a credential, or with a public key. */
+  /** Called before the first request, with the routes that anybody can call: those without a credential, or with a public key. */
   routes(routes: readonly OpenRoute[]): void;
   /** Called for each parsed request before it is answered. Returns undefined to ignore the request. */
   began(request: IncomingMessage): ObservedRequest | undefined;

@@ -168,7 +168,7 @@ export const CODECS = {
   }),
   job: codec({
     collection: 'jobs',
-    // A stored job has no lease. If its status is running, its lease has expired.
+    // Storing a job ends its lease. A running job is stored with an expired lease.
     fields: (job: Job) => ({
       object: job,
       uuid: job.uuid,
@@ -176,7 +176,7 @@ export const CODECS = {
       lease: null as string | null,
       /** End of the lease. */
       leaseUntil: (job.status === 'running' ? 0 : null) as number | null,
-      /** Last lease under which the job was released. */
+      /** Token of the last lease under which a worker released the job. */
       settledUnder: null as string | null,
     }),
     object: ({ object }) => object,

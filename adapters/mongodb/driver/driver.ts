@@ -104,7 +104,7 @@ class PersistentCollection implements Collection<Stored> {
   }
 
   async find(filter: Filter, { sort, skip, limit, only }: How = {}): Promise<Stored[]> {
-    // The driver takes a limit of 0 for no limit. Some servers reject a skip of more than 32 bits, but no list is that long.
+    // For the driver, a limit of 0 means no limit. Some servers reject a skip of more than 32 bits, but no list is that long.
     if (limit === 0 || (skip ?? 0) > MOST_SKIPPED) return [];
     const options = {
       ...(sort === undefined ? {} : { sort: sort as Sort }),

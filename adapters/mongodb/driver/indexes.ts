@@ -16,8 +16,8 @@ export const APP_NAME = 'apps_name';
 export const PERSON_EMAIL = 'persons_email';
 
 /**
- * Name of the index by external identifier. Where it is missing, documents of bookings lack the fields for searching their customers
- * (search-fields.ts).
+ * Name of the index of bookings by external identifier. While it is missing, stored bookings may lack the fields for searching their
+ * customers (search-fields.ts).
  */
 export const EXTERNAL_IDS = 'bookings_external_id';
 
@@ -89,7 +89,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     listed('bookings', 'titleFolded'),
     { name: EXTERNAL_IDS, key: { ...LISTED, 'object.externalId': 1, order: 1 } },
     { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
-    // By end, because bookings in use end in the future: the growing past is not scanned.
+    // Sorted by end: bookings in use end in the future, so the growing number of past bookings is not scanned.
     {
       name: 'bookings_of_resource',
       key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },

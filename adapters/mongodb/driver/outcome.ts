@@ -14,8 +14,7 @@ export function outcome<T>(look: () => Promise<T>, patience: uncertain.Patience)
 }
 
 /**
- * Awaits an idempotent write. An unknown outcome is reported as unavailable with a time to come back, because repeating the
- * write does no harm.
+ * Awaits an idempotent write. An unknown outcome is reported as unavailable with a time to retry, because repeating the write does no harm.
  */
 export async function repeatable(write: Promise<void>): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { type InSlices, inSlices, type Slice, type Sliced } from '../../../core/
 import type { EventDocument } from '../documents/documents.js';
 import type { Collection, Filter, How } from './collections.js';
 
-/** Number of items up to which a slice is not measured. */
+/** Number of items up to which the size of a slice is not estimated. */
 const SHORT = 25;
 /** Limit of a slice that is read at once, in characters. */
 const HEAVY = 2_000_000;

@@ -44,7 +44,7 @@ export class MongoReads implements QuestionReads, OtherReads {
     return this.#collections.bookings.count({ ...this.#present, ...filterOf('booking', where) });
   }
 
-  /** Both ends are bounded, so that neither the past nor the future of a resource is scanned. */
+  /** Searches with a lower and an upper bound, so that neither the past nor the future of a resource is scanned. */
   async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
     const overlapping = alike(spans).map(({ resources, from, to, longest }) => ({
       'object.resource': resources.length === 1 ? resources[0] : { $in: resources },

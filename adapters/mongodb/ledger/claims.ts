@@ -66,7 +66,10 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /** Releases the key. Not if an answer was stored under it by a write whose response was lost, in an app that was removed since. */
+  /**
+   * Releases the key, unless an answer is stored under it: a write whose response was lost may have stored one, in an app that was removed
+   * since.
+   */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }
@@ -78,7 +81,10 @@ export class Claims {
     await this.#collections.claims.update({ _id: claim, app, answer: null }, { $set: { answer } });
   }
 
-  /** Deletes up to `limit` claims that are older than a moment, with all their remains. Returns their number. */
+  /**
+   * Deletes up to `limit` claims that are older than a moment, old answers in documents of apps, and old fences. Returns the number of
+   * claims.
+   */
   async forget(before: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     const old = { at: { $lt: before } };
@@ -90,7 +96,7 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
-  /** Moves the moments of the owner's answers that are later than `to` back to it, for up to `limit` answers. Returns their number. */
+  /** Sets the moments of the owner's answers to `to` if they are later, for up to `limit` answers. Returns their number. */
   async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     // Change the documents of apps first, because answers move from there to their claims.
@@ -134,7 +140,7 @@ export class Claims {
     if (taken.matched === 0 && !(taken.uncertain && (await first(claims, { _id, holder: mine.holder }))))
       return undefined;
     await this.#fence(app, at);
-    // An answer that the other request stored before the fence is valid. It is in the app's document, or was moved here from there.
+    // An answer that the other request stored before the fence is valid. It is in the app's document, or was moved from there to the claim.
     const answer = (await this.#answerIn(claim)) ?? (await first(claims, { _id }))?.answer;
     if (answer && isKept(answer, at)) return { earlier: answer };
     const { matched } = await claims.update({ _id, holder: mine.holder }, { $set: { app: mine.app } });

@@ -156,7 +156,7 @@ export class LedgerState {
     return matched === 1 || (uncertain && this.#wasStored(next, change));
   }
 
-  /** Returns if the change is in the app's sequence, after the response of the write was lost. */
+  /** Returns whether the app's sequence contains the change, after the response of its write was lost. */
   #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
     return outcome(async () => {
       const ledger = await this.read(app);
@@ -218,7 +218,7 @@ export class LedgerState {
       await this.#collections[to].upsert(put);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      // The document exists: newer, or just inserted by another process.
+      // The document already exists: it is newer, or another process has just inserted it.
       await this.#collections[to].update(put.filter, put.update);
     }
   }
@@ -229,7 +229,8 @@ export class LedgerState {
     const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
     if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
     if (matched === 1) this.#remember(ledger);
-    // Applied much too late: others have continued. If the app was deleted meanwhile, parts of it were restored, and are deleted again.
+    // This process applied the change too late: others have already continued. If the app was deleted meanwhile, some of its documents were
+    // restored, so delete them again.
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 

@@ -179,7 +179,7 @@ export class MongoLedger implements Ledger {
       early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
     ]);
     const now = this.#now(standing);
-    // A clock that was put back meanwhile was ahead: a repair of it may have preceded the read.
+    // `early` is later than `now` if the clock was put back meanwhile. A clock repair may then have run before the read, so read again.
     if (early !== undefined && early <= now && read && standing.seq === remembered?.seq)
       return { standing, snapshot: read, now: early };
     return { standing, snapshot: await this.#snapshot(app, wanted, now), now };

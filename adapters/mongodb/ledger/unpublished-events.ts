@@ -31,7 +31,7 @@ export class Told {
       found = await first(apps, { _id: app, state: 'live' });
       return found?.untold ?? [];
     });
-    // Only if the document is unchanged. Otherwise its latest writer publishes, too.
+    // Clear the events only if the document is unchanged. Otherwise its latest writer publishes them, too.
     await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
   }
 

@@ -49,7 +49,7 @@ export class Writes implements Gathering<Translated> {
     }
   }
 
-  /** True if no decision has a change. An empty change counts as one, because it takes a number. */
+  /** True if no decision has a change. A change without writes counts as a change, because it takes a sequence number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }

@@ -302,8 +302,8 @@ export class MongoCopying implements Copying {
 }
 
 /**
- * Returns a filter for newer documents. Workers change jobs without a change of their app, so these are also selected by the moment of
- * their release.
+ * Returns a filter for newer documents. Workers change jobs without a change of their app, so all unfinished jobs, and jobs updated since
+ * `releasedSince`, are included, too.
  */
 function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { readonly contents: 'newer' }>): Filter {
   const seq = { $gt: than };

@@ -19,7 +19,7 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 
 type Ordered = { readonly _id: string; readonly order: string };
 
-/** Inspects a database without a snapshot: others may write meanwhile, which `standing` reveals. */
+/** Inspects a database without a snapshot. Other processes may write meanwhile, which shows as a change of `standing`. */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;

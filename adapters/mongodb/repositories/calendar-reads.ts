@@ -22,7 +22,7 @@ export class MongoCalendarReads implements CalendarReads {
       removed: false,
       dueAt: { $lte: now },
       ...(apps.size > 0 && { app: { $nin: [...apps] } }),
-      // No slot is left for unproven calendars, so read only proven ones.
+      // No slot is left for unproven calendars, so read only calendars that were fetched without an error.
       ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
     };
     for (let skip = 0; due.length < limit; skip += LOOKED_AT) {

@@ -41,7 +41,7 @@ function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
   });
 }
 
-/** Returns a filter for bookings that may be no-shows: not checked in, and with an end after that moment. */
+/** Returns a filter for bookings that may be no-shows: they are not checked in, and end after `endsAfter`. */
 function unattended(until: Instant, endsAfter: Instant): Filter {
   return {
     'object.checkedInAt': null,

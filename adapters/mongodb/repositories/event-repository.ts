@@ -10,8 +10,9 @@ import type { LedgerState } from '../ledger/ledger-state.js';
 import type { Told } from '../ledger/unpublished-events.js';
 
 /**
- * Reads events. They never change and are ordered, so a read need not repeat when the app changes. It ends at the last completely applied
- * change: otherwise a reader could see the second event of a change before the first, and never the first.
+ * Reads events. Changes of the app never modify stored events, and events are ordered, so a read need not repeat when the app changes. A
+ * read ends at the last completely applied change. Otherwise a reader could see the second event of a change before the first, and never
+ * the first.
  */
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
@@ -80,8 +81,8 @@ export class MongoEventRepository implements EventRepository {
   }
 
   /**
-   * Returns the app's ledger. Without one, the feed lacks even the creation of the app, which was already acknowledged: so this publishes
-   * it, or waits while it is being published.
+   * Returns the app's ledger. Without a ledger, the feed lacks even the creation of the app, which was already acknowledged. In that case,
+   * publishes this event first, or waits until it is published.
    */
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);

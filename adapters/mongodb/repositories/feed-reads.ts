@@ -17,7 +17,7 @@ export class MongoFeedReads implements FeedReads {
     this.#apps = apps;
   }
 
-  /** Returns a feed with its state. Reads the feed twice: the first read finds the app, in whose state the second one reads. */
+  /** Returns a feed with its state. Reads the feed first to find its app, then again in one consistent state of the app. */
   async stateOf(digest: string): Promise<FeedState | undefined> {
     const uuid = (await this.#digested(digest))?.app;
     if (uuid === undefined) return undefined;

@@ -69,15 +69,15 @@ export class MongoJobQueue implements JobQueue {
       jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
       jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
     ]);
-    // Fewer than `limit` jobs are all due jobs of all apps.
+    // If fewer than `limit` jobs were found, they are all due jobs of all apps.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
     const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
     return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
   }
 
   /**
-   * Finds due jobs of the apps whose turn is next, enough of each app for it alone to fill the limit. The next app with due jobs is found
-   * by one query, with one index seek for each app that it passes over.
+   * Finds due jobs of the apps whose turn is next. Reads so many of each app that they fill the limit even if each other app has only one.
+   * The next app with due jobs is found by one query, with one index seek for each app that it passes over.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
@@ -97,7 +97,7 @@ export class MongoJobQueue implements JobQueue {
         after = found?.app;
       }
     }
-    // Each of the other apps gets at least one job.
+    // Reserve at least one job for each of the other apps.
     const most = limit - firsts.length + 1;
     if (most <= 1) return firsts;
     const ofEach = firsts.map(({ app }) => jobs.find({ ...due, app }, { sort: IN_TURN, limit: most }));

@@ -50,7 +50,7 @@ export class MongoPersonRepository implements PersonRepository {
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
     const { mailSlots } = this.#collections;
     await mailSlots.remove({ at: { $lte: at - period } });
-    // A slot with this mail counts as free: an earlier attempt without a response has stored it.
+    // A slot with the same mail counts as free, because an earlier attempt, whose response was lost, has stored it.
     const isFree = [{ mail }, { at: { $lte: at - period } }, { at: { $gte: at + period } }];
     for (;;) {
       try {

@@ -6,9 +6,9 @@ const DAYS_AT_ONCE = 400;
 /** Growth factor: stretches cover 1 day, then 8, then 64, then 512. */
 const GROWTH = 8;
 const DAYS_MAX = 512;
-/** Read limit for a stretch of more than a day, so that reading ahead stays cheap. */
+/** Limit of allocations in one read of stretches longer than a day, so that reading ahead stays cheap. */
 const AHEAD_MAX = 1_000;
-/** Size limit of a stretch of more than a day. */
+/** Limit of allocations in a stretch longer than a day. */
 const STRETCH_MAX = 2_000;
 /** Limit of cached allocations and stretches together: about 90 MB. */
 const KEPT_MAX = 400_000;

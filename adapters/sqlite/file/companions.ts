@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Cache or counter in memory that must agree with the rows that writes change. It is told of the steps of a batch. */
+/** Cache or counter in memory that must agree with the rows that writes change. It is notified of each step of a batch. */
 export interface Companion {
   /** Called when the last write has succeeded and stays in the batch. */
   done?(): void;
@@ -68,8 +68,8 @@ interface Clearable {
 
 /**
  * Cache of rows that changes within the write that changes the rows, because the next write of the batch must see the change. If such a
- * write is undone, its changes cannot be told from others, so the whole cache is cleared, as after a lost batch or a commit of another
- * process.
+ * write is undone, its changes cannot be distinguished from others, so the whole cache is cleared, as after a lost batch or a commit of
+ * another process.
  */
 export class TransactionalCache<M extends Clearable> implements Companion {
   readonly #memory: M;

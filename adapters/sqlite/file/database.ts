@@ -102,7 +102,7 @@ export class Database {
     return this.#prepared(`values ${sql}`, () => this.#connection.prepare(sql).pluck());
   }
 
-  /** Returns a prepared statement whose rows are arrays, for rows that are read by the hundred: they cost two thirds of objects. */
+  /** Returns a prepared statement whose rows are arrays. For reads of hundreds of rows: arrays cost two thirds as much as objects. */
   tuples<P extends unknown[], R extends unknown[]>(sql: string): Statement<P, R> {
     return this.#prepared(`tuples ${sql}`, () => this.#connection.prepare(sql).raw());
   }

@@ -138,7 +138,7 @@ function prepare(connection: Sqlite.Database, update: boolean): void {
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   // Leave no bytes of deleted and overwritten rows, as erasing a customer requires.
   connection.pragma('secure_delete = ON');
-  // Rewrite files of earlier versions once: they still contain such bytes.
+  // Rewrite files of earlier versions once: they still contain bytes of deleted rows.
   if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
   if (version < MIGRATIONS.length) migrate(connection);
   // Test a write: a read-only file opens without an error, and even begins a transaction.

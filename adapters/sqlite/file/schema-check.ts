@@ -12,7 +12,10 @@ interface Part {
 /** Limit of listed differences: a foreign file may have any number. */
 const LISTED_MAX = 100;
 
-/** Digests of two triggers from before the first release. Files from then still have them: they decide the same, with another text. */
+/**
+ * Digests of two triggers from before the first release. Files from that time still have these triggers. They make the same decisions with
+ * different SQL text.
+ */
 const BEFORE_RELEASE: Readonly<Record<string, string>> = {
   'trigger allocation_fits_insert': '86834e4ad7e17b09a27a6556cbe72b601a3b2b7a545645f5c40d0a73bdd327fc',
   'trigger allocation_fits_update': '78a93b2947e84d559c849d54fa30bfd22f44bdfe55b2c28f4e826d66a00b23ee',

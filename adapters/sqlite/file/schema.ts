@@ -385,8 +385,8 @@ export const MIGRATIONS: readonly string[] = [
     ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
   END;
   `,
-  // 4. `job_waits`: the job may be the first of its action. `job_waits_no_more`, `job_removed`: if the job was the
-  // first, another one becomes it.
+  // 4. `job_queue` contains the first waiting job of each action. `job_waits`: the new job may be the first. `job_waits_no_more`,
+  // `job_removed`: if the job was the first, the next one replaces it.
   `
   -- The actions with jobs that wait, each with the moment of the first: what is due is found without a look at what waits
   -- for later, and an action with a million jobs, or an app with a thousand actions, is not in the way of another app's.
@@ -714,8 +714,8 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX letters_app ON letters (app);
   `,
-  // 26. The guard judges of a changed allocation only the time that it did not take before: what ends earlier, and the time
-  // that a longer one had, may exceed a capacity that was lowered since.
+  // 26. For a changed allocation, the guard checks only the time that the allocation did not occupy before. A shortened allocation, and the
+  // earlier part of an extended one, may exceed a capacity that was lowered since.
   `
   DROP TRIGGER allocation_fits_update;
   CREATE TRIGGER allocation_fits_update

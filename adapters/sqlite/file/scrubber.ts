@@ -125,7 +125,7 @@ class Scrubbing {
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
-      // Without progress, double the slice. Otherwise it would never end if others change pages as fast as it overwrites them.
+      // Without progress, double the slice. Otherwise the loop would never end if others change pages as fast as it overwrites them.
       if (this.#pages.size >= leftBefore) this.#sliceMs *= 2;
       await delay((this.#heldMs - heldBefore) * REST);
     }
@@ -149,8 +149,8 @@ class Scrubbing {
   }
 
   /**
-   * Writes the log into the file while others can write, so that they wait less for it later. The new read begins before the old one ends,
-   * so that the log is not restarted in between.
+   * Writes the log into the file while others can write, so that the later write blocks them for less time. The new read begins before the
+   * old one ends, so that the log is not restarted in between.
    */
   #catchUp(): void {
     beginToRead(this.#relief);

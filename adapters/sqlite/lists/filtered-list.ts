@@ -15,7 +15,7 @@ export class Conditions {
   readonly #sql: string[] = [];
   readonly #parameters: Parameter[] = [];
 
-  /** Adds a condition. Ignores one with an undefined parameter, as of a filter that was omitted. */
+  /** Adds a condition. Ignores a condition with an undefined parameter, which means that the filter was omitted. */
   add(sql: string, ...parameters: readonly (Parameter | undefined)[]): this {
     const given = parameters.filter((parameter) => parameter !== undefined);
     if (given.length < parameters.length) return this;

@@ -78,7 +78,7 @@ export class FlatLists implements Companion {
     return new FlatList(this, this.#database, table, parent);
   }
 
-  /** Returns the next ordinal. One that is not used leaves a gap, which does no harm. Call it only within a write. */
+  /** Returns the next ordinal. An unused ordinal leaves a gap, which does no harm. Call it only within a write. */
   nextOrdinal(list: string): number {
     const next = this.#tailsOfBatch.get(list) ?? this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
     this.#tailsOfBatch.set(list, next + 1);

@@ -158,7 +158,7 @@ export class SqliteAllocations {
     known.remove(allocation);
   }
 
-  /** Changes only the end of a row, so that the guard judges only the time that was not taken before. */
+  /** Updates end, units and lapse of a row in place. If the units do not grow, the guard checks only the newly taken time. */
   #resizeOne(old: Allocation, allocation: Allocation): void {
     const { end, units, lapse, resource, start, booking } = allocation;
     const known = this.#cache.changing();

@@ -34,7 +34,7 @@ export class SqliteAnswers implements Content {
     );
   }
 
-  /** Moves the moments of answers that are later than `to` back to it, for up to `limit` answers. Returns their number. */
+  /** Sets the moments of answers to `to` if they are later, for up to `limit` answers. Returns their number. */
   turnBack(appOrOwner: string, to: Instant, limit: number): number {
     return this.#turnBack.run(to, appOrOwner, to, limit).changes;
   }

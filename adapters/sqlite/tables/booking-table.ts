@@ -112,7 +112,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
-      // Written like the conditions of the partial indexes of holds, so that SQLite uses them.
+      // Repeat the conditions of the partial indexes of holds, so that SQLite uses these indexes.
       .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
       .add(`data ->> '$.madeWith.key' = ?`, key)
       .add(`data ->> '$.madeWith.holder' = ?`, holder)
@@ -205,7 +205,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 }
 
-/** Written like the condition of the index of unattended bookings. `LONGEST_BOOKING` limits the search by start. */
+/** SQL condition of unattended bookings, written like the condition of their index. `LONGEST_BOOKING` limits the search by start. */
 const UNATTENDED = `AND booking.data ->> '$.checkedInAt' IS NULL
   AND booking.start_at > rule.value ->> 'endsAfter' - ${LONGEST_BOOKING} AND booking.end_at > rule.value ->> 'endsAfter'
   AND coalesce(booking.data ->> '$.unattendedFrom', booking.start_at) <= rule.value ->> 'until'`;

@@ -41,7 +41,7 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
-      // A comparison with NULL is NULL: no match, and its negation is none either.
+      // In SQL, the negation of NULL is NULL. Therefore, treat NULL as false before the negation.
       return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
   }
   const { column, given } = sqlOfValue(kind, where[1]);

@@ -31,7 +31,8 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
   resource: {
     name: 'resource',
     foundBy: { nameFolded: 'folded_name' },
-    // Maximum units for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
+    // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
+    // exceed the capacity.
     columns: {
       capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,
@@ -132,7 +133,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       status: 'status',
       nextAt: 'next_at',
       position: 'position',
-      // In other rows, the column contains the UUID of another object that the job is about.
+      // In jobs without a booking, the column contains the UUID of another object that the job is about.
       booking: { column: 'booking', given: `data ->> '$.booking' IS NOT NULL` },
       action: 'action',
       letter: `data ->> '$.letter.kind'`,

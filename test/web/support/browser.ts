@@ -9,16 +9,16 @@ import { CLOCK_SCRIPT } from './moment.js';
 
 export type { Locator, Page, Route } from 'playwright-core';
 
-/** Where a picture of each state that is checked is put, for people to look at; none, where it is not set. */
+/** Folder for a picture of each checked state, for people to look at. If it is not set, there are no pictures. */
 const PICTURES = process.env.PICTURES;
 
-/** How many times as slow as it could be a page is; what goes wrong only on a busy machine does so here. */
+/** Factor by which pages are slowed down, to find faults that otherwise occur only on a busy machine. */
 const SLOW = Number(process.env.SLOW ?? 1);
 
-/** How late, in ms and at most, frames and what waits for them come (`LATE_FRAMES`): what hopes to be first is not. */
+/** Maximum delay in ms of frames, and of what waits for them (`LATE_FRAMES`). Shows code that relies on being first. */
 const LATE_FRAMES = Number(process.env.LATE_FRAMES ?? 0);
 
-/** How long a page may take for one thing, in ms, where the machine has much else to do. */
+/** Timeout in ms of one thing that a page does, on a busy machine. */
 const PATIENCE = 40_000 * SLOW;
 
 /** A browser hangs now and then on a machine of two cores. `RETRIES=0` shows such failures, with their reason. */
@@ -31,7 +31,7 @@ interface Attempted {
 
 let running: Promise<Launched> | undefined;
 
-/** Started by whoever needs it first, and anew once it has crashed: that fails one test, and not all after it. */
+/** Starts the browser at the first use, and again after a crash. A crash then fails one test, not all later ones. */
 function theBrowser(): Promise<Launched> {
   if (running) return running;
   const launching = launchBrowser();
@@ -44,7 +44,7 @@ function theBrowser(): Promise<Launched> {
   return launching;
 }
 
-/** Whoever asked for it is told. */
+/** Ignores the failure, because whoever asked for the browser gets it. */
 function noBrowser(): void {}
 
 async function endBrowser(): Promise<void> {
@@ -53,9 +53,9 @@ async function endBrowser(): Promise<void> {
   await (await launched)?.end();
 }
 
-/** How somebody sits before a page. */
+/** Device and settings of a person who uses a page. */
 export interface Seat {
-  /** Of the window, in pixels; 1280 unless a test says otherwise. */
+  /** Size of the window in pixels. Default: 1280 × 900. */
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;
@@ -66,25 +66,25 @@ export interface Seat {
   readonly lang?: string;
   /** The time zone of the computer; default `Europe/Berlin`. */
   readonly zone?: string;
-  /** The test puts a clock of its own in it, by `page.clock`, which knows of no other. */
+  /** True if the test gives the page a clock of its own by `page.clock`. Then no other clock is installed. */
   readonly ownClock?: boolean;
-  /** Another tab of the same person: of the same window, language and zone. */
+  /** A page of the same person: the new one is another tab of it, with the same window, language and zone. */
   readonly beside?: Page;
 }
 
 export interface TestBrowser {
   /**
-   * Opens an address. What may never happen on a page is written down and fails the test at its end: a breach of the
-   * policy, an error in the console or in a script, a request to another host than those of `hosts`.
+   * Opens an address. Records what must never happen on a page and fails the test at its end: a violation of the content security policy,
+   * an error in the console or in a script, a request to another host than those of `hosts`.
    */
   open(url: string, seat?: Seat): Promise<Page>;
   /** Lets pages load from another host, such as the site that a page is embedded in. */
   allow(host: string): void;
-  /** From here to the end of the test, this is expected to be said; that it is, is for the test to check. */
+  /** Faults of the pages so far. A test removes those that it expects, because any others fail it at its end. */
   readonly faults: string[];
 }
 
-/** Tests in a real browser; pending where there is none, and a failure where `BROWSERS` asks for it. */
+/** Tests in a real browser. Without one they are pending, or fail if `BROWSERS` requires it. */
 export function inBrowser(title: string, body: (this: Mocha.Suite, browser: TestBrowser) => void): void {
   const reason = missingBrowser();
   if (reason !== undefined) {
@@ -165,7 +165,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   });
 }
 
-/** Writes down whatever goes wrong on a page that nobody would see. */
+/** Records faults on a page that nobody would see. */
 async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults: string[]): Promise<void> {
   await context.route(
     ({ protocol, host }) => /^(?:https?|wss?):$/.test(protocol) && !hosts.has(host),
@@ -179,7 +179,7 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
   context.on('weberror', (error) => faults.push(`throws: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // What the service answers a page is for the page to tell; a file of the page that cannot be had is a fault.
+    // The page itself reports failed requests to the service. A file of the page that cannot be loaded is a fault.
     const { url } = message.location();
     if (/^Failed to load resource:/.test(message.text()) && /\/v1\//.test(url)) return;
     faults.push(`says: ${message.text()} (${url})`);
@@ -187,14 +187,14 @@ async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults
 }
 
 /**
- * Waits until that is true in the page. It is evaluated from outside each time: what waits inside the page evaluates
- * code there, which the policy of pages forbids from its second look on.
+ * Waits until the expression is true in the page. Evaluates it from outside each time: a wait inside the page evaluates code there, which
+ * the content security policy of pages forbids from the second time on.
  */
 export function comesTrue(page: Page, expression: string): Promise<void> {
   return until(async () => Boolean(await page.evaluate(expression)), { what: expression, withinMs: PATIENCE });
 }
 
-/** Whether the focus is there. */
+/** Returns true if the element has the focus. */
 export function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate(
     (node: { readonly ownerDocument: { readonly activeElement: unknown } }) =>
@@ -204,7 +204,7 @@ export function hasFocus(place: Locator): Promise<boolean> {
 
 let pictures = 0;
 
-/** A picture for people, where they have asked for some. */
+/** Takes a picture for people, if `PICTURES` is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });

@@ -21,7 +21,7 @@ export function missingBrowser(): string | undefined {
 
 export interface Launched {
   readonly browser: Browser;
-  /** Ends it at once, whatever it is about: a page that waits for something must not keep the tests from their end. */
+  /** Kills the browser at once: a page that waits for something must not delay the end of the tests. */
   end(): Promise<void>;
 }
 

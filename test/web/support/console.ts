@@ -24,7 +24,7 @@ export async function visit(page: Page, place: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(place)}`);
 }
 
-/** What the focus is on, as a screen reader says it. */
+/** Returns the name of the focused element, as a screen reader reads it. */
 export async function heard(page: Page): Promise<string> {
   const said = await page.evaluate(`(() => {
     const at = document.activeElement;
@@ -33,7 +33,7 @@ export async function heard(page: Page): Promise<string> {
   return String(said);
 }
 
-/** Presses Tab until the focus is on what is called so; fails when that does not come. */
+/** Presses Tab until the element of that name has the focus. Fails if it does not get it. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {
@@ -45,7 +45,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Nothing called “${name}” has the focus: ${passed.join(' | ')}`);
 }
 
-/** The value of a call that must go well. */
+/** Returns the value of a successful call. Throws if the call failed. */
 export function made<V>(result: { readonly outcome: string; readonly value?: V }): V {
   if (result.outcome !== 'ok') throw new Error(JSON.stringify(result));
   return result.value as V;

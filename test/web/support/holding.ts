@@ -1,18 +1,18 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Calls of a page that are kept back. */
+/** Requests of a page that are held back. */
 export interface Held {
-  /** When the first of them has been made. */
+  /** Resolves when the first of them has been made. */
   readonly asked: Promise<void>;
-  /** How many have been made. */
+  /** Number of them so far. */
   readonly count: () => number;
   /** Lets them through, and waits until the page has had time to do whatever it does then. */
   readonly through: () => Promise<void>;
 }
 
 /**
- * Keeps such calls back until they are let through: what the service answers, which is as it is when it is asked, or, with
- * `unheard`, the call itself. With `once`, only the first of them: those after it overtake it.
+ * Holds back matching requests of a page until `through`: the answers, which are as they were at the request, or with `unheard` the
+ * requests themselves. With `once`, holds back only the first one, so that later ones overtake it.
  */
 export async function holdBack(
   page: Page,
@@ -57,14 +57,14 @@ export async function holdBack(
   };
 }
 
-/** What was on its way before has come, and the page has done with it: nothing overtakes two further calls. */
+/** Waits until earlier answers have come and the page has processed them. They are never overtaken by two further requests. */
 export async function settled(page: Page): Promise<void> {
   for (let calls = 0; calls < 2; calls += 1) await page.evaluate("fetch('./healthz').then((answer) => answer.text())");
 }
 
 /**
- * From here on no frame is painted, and no timer ends, until the clock is set going: what waits for a paint is late. The
- * page has a clock of its own.
+ * Stops all frames and timers of the page until its clock runs again, so that what waits for a frame is late. The page must have a clock of
+ * its own.
  */
 export async function stopFrames(page: Page): Promise<void> {
   const at = Number(await page.evaluate('Date.now()'));

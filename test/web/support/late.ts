@@ -1,6 +1,6 @@
 /**
- * Runs in a page before all else, so that each frame, and the effects that Preact runs after it, come late by up to so
- * many milliseconds: as on a device that has much else to do, but without its making everything else slow, too.
+ * Script that runs first in a page. It delays each frame, and the effects that Preact runs after it, by up to that many ms, as on a busy
+ * device. It slows down nothing else.
  */
 export function lateFrames(most: number): string {
   if (most === 0) return '';
@@ -19,7 +19,7 @@ export function lateFrames(most: number): string {
       cancel(asked.get(id));
       asked.delete(id);
     };
-    // Preact waits 35 ms for a frame, and no longer.
+    // Preact waits at most 35 ms for a frame.
     globalThis.setTimeout = (run, milliseconds, ...given) =>
       wait(run, milliseconds === 35 ? milliseconds + ${most} : milliseconds, ...given);
   }`;

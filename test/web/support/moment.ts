@@ -1,13 +1,13 @@
-/** A Tuesday, before anybody has opened. */
+/** A Tuesday, before opening time. */
 export const MORNING = '2026-11-24T07:00:00Z';
 
-/** When the tests of pages begin, whatever the time is where they run; `MOMENT` names another time to try. */
+/** Lead of the tests of pages over the real time, so that they begin at the same moment everywhere. `MOMENT` sets another moment to try. */
 const AHEAD = Date.parse(process.env.MOMENT ?? MORNING) - Date.now();
 
 /** The present moment of services and browsers. */
 export const now = (): number => Date.now() + AHEAD;
 
-/** Runs in a page before all else, so that it is that moment there, too. */
+/** Script that runs first in a page, and sets the clock to that moment. */
 export const CLOCK_SCRIPT = `{
   const now = Date.now.bind(Date);
   const shown = { now: () => now() + ${AHEAD} };

@@ -11,7 +11,7 @@ import { now } from './moment.js';
 export const EMAIL = 'ada@example.com';
 export const OWNER_TOKEN = 'let-me-in';
 
-/** How late, in ms and at most, browsers' calls arrive and are answered, each: they overtake one another (`LATE_ANSWERS`). */
+/** Maximum delay in ms of a browser's request and its answer, so that requests overtake one another (`LATE_ANSWERS`). */
 const LATE_ANSWERS = Number(process.env.LATE_ANSWERS ?? 0);
 
 /** A service as people run it, with its pages, on a file of its own. */
@@ -23,15 +23,15 @@ export interface TestService {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** A client of its owner. */
   readonly owner: Client;
-  /** Makes an app; its fields, its token and a client of it. */
+  /** Makes an app. Returns its UUID, its token and a client of it. */
   app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly client: Client }>;
-  /** Cuts off whoever is connected, streams too: they may connect again. */
+  /** Closes all connections, streams too. Clients may connect again. */
   drop(): void;
-  /** Ends it, and forgets all. */
+  /** Ends the service, and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Started for a test or a suite, which closes it. Nobody is limited in how often they ask, unless the options say so. */
+/** Starts a service for a test or a suite, which must close it. There is no rate limit, unless the options set one. */
 export async function openService(options: Partial<SlotkeeperOptions> = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-web-'));
   const lines: Readonly<Record<string, unknown>>[] = [];
@@ -47,12 +47,12 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
   slotkeeper.start();
   const { clock = now } = options;
   const server = createServer((request, response) => {
-    // Of what changes: files are kept by how old they are, and a browser counts that by a clock of its own.
+    // Only for answers of the API: files are cached by their age, which a browser measures with its own clock.
     if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
     if (LATE_ANSWERS > 0 && request.headers['sec-fetch-site']) late(request, response, slotkeeper.listener);
     else slotkeeper.listener(request, response);
   });
-  // A test that takes its time is not hung up on just as it asks again.
+  // Keeps idle connections open, so that none is closed just when a slow test sends its next request.
   server.keepAliveTimeout = 0;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,7 +82,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
   };
 }
 
-/** Half of the time before the service hears of it, half before the browser hears of that. */
+/** Delays a request before the service gets it, and its answer by about as much. */
 function late(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
   const wait = (run: () => void) => setTimeout(run, (LATE_ANSWERS / 2) * (0.2 + 0.8 * Math.random()));
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;

@@ -6,12 +6,12 @@ import { type Page, picture } from './browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until the page is in the state, and looks at it: nothing is against it, in light and in dark. */
+/** Waits until the page is in the state, and checks its accessibility in light and in dark mode. */
 export type CheckState<S extends string> = (page: Page, state: S) => Promise<void>;
 
 /**
- * The states of a page, all of which must have been checked when the suite is over in which this is called; `page` names
- * it, and the pictures of it.
+ * Returns the check of the states of a page. All states must have been checked when the suite that calls this ends. `page` is the name of
+ * the page, and of its pictures.
  */
 export function statesOf<S extends string>(page: string, states: readonly S[]): CheckState<S> {
   const unchecked = new Set<string>(states);
@@ -29,17 +29,17 @@ export function statesOf<S extends string>(page: string, states: readonly S[]): 
   };
 }
 
-/** Fails with whatever axe-core has against a page as it is, in light and in dark. */
+/** Fails if axe-core finds violations on a page, in light or in dark mode. */
 export async function checkAccess(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   const wasDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
   const wasStill = await page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches");
   for (const colorScheme of ['light', 'dark'] as const) {
-    // What begins to move while one looks, for an answer comes in, is not seen half faded in.
+    // No animations: one that begins now, because an answer arrives, would be seen half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await stillness(page);
     await picture(page, `${name}-${width}-${colorScheme}`);
-    // The dark differs by its colours alone.
+    // Dark mode differs only in its colours.
     const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
     expect(await violations(page, rules), `${name}, ${colorScheme}`).to.deep.equal([]);
   }
@@ -58,7 +58,7 @@ function stillness(page: Page): Promise<unknown> {
 }
 
 async function violations(page: Page, rules: object): Promise<readonly string[]> {
-  // Its source is half a megabyte: a document that has it is not sent it again.
+  // axe-core has half a megabyte, so a document that has it does not get it again.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   const found = (await page.evaluate(
     `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...rules })})`,

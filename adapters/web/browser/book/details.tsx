@@ -140,7 +140,10 @@ function WaitingNotice({
   );
 }
 
-/** Focuses the form's first wrong field each time that `refusals` has increased, but not while the visitor corrects the others. */
+/**
+ * Focuses the form's first invalid field when `refusals` increases. Other renders do not move the focus, so the visitor can correct the
+ * fields.
+ */
 export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, refusals: number): void {
   const before = useRef(refusals);
   useLayoutEffect(() => {

@@ -77,7 +77,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   );
 }
 
-/** Message whether the customer gets an e-mail. Renders nothing until that is known. */
+/** Message that says whether the customer gets an e-mail. Renders nothing until that is known. */
 function Told({ hold }: { readonly hold: Hold }) {
   const texts = useTexts(TEXTS);
   const [isTold, setTold] = useState<boolean>();

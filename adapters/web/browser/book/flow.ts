@@ -21,7 +21,7 @@ export interface Typed {
 }
 export type FieldName = keyof Typed;
 
-/** What the visitor wants to hold: service, time and customer. */
+/** Booking that the visitor wants to hold: service, time and customer. */
 export interface Wish {
   readonly service: string;
   readonly person: string | undefined;
@@ -32,7 +32,7 @@ export interface Wish {
   readonly email: string;
 }
 
-/** Request for a hold that is not answered yet. It may be repeated with its idempotency key `key`, and has one effect. */
+/** Unanswered request for a hold. Repeating it with the idempotency key `key` has no second effect. */
 export interface Attempt {
   readonly key: string;
   readonly wish: Wish;
@@ -74,7 +74,7 @@ export type Work =
 export interface State extends Kept {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
-  /** Message with which the service refused the page's key, for the person who set the page up. */
+  /** Message of the service that explains why it refused the page's key. It is for the person who set up the page. */
   readonly closedBecause: string | undefined;
   readonly work: Work | undefined;
   readonly trouble: Trouble | undefined;
@@ -86,7 +86,7 @@ export interface State extends Kept {
   /** True if the hold has ended before the visitor confirmed it. */
   readonly isExpired: boolean;
   readonly wrong: Readonly<Partial<Record<FieldName, Wrong>>>;
-  /** Counts how often fields were found to be wrong, so that each time the first of them is focused. */
+  /** Number of failed validations. Each increase moves the focus to the first invalid field. */
   readonly refusals: number;
   /** Increases when the free times may have changed, so that they are loaded again. */
   readonly version: number;
@@ -215,7 +215,7 @@ export function step(state: State, action: Action): State {
         ...state,
         ...IDLE,
         ...SAID,
-        // A confirmed booking stays, so that going forward shows it again.
+        // Keep a confirmed booking, so that going forward in the history shows it again.
         typed: { ...state.typed, notes: '' },
         version: state.version + 1,
       };
@@ -244,7 +244,7 @@ export function peopleOf(service: Service): readonly { readonly uuid: string; re
   return people.length > 1 ? people : [];
 }
 
-/** Returns the chosen person, if the service has it. */
+/** Returns the chosen person's UUID, if the service offers that person. */
 export function personAt(service: Service, { person }: Place): string | undefined {
   return peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
 }
@@ -298,7 +298,7 @@ export function stepAt(state: State, place: Place): StepName {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Validates name and e-mail address, which holding a time requires. Returns the wrong ones. */
+/** Validates name and e-mail address, which holding a time requires. Returns the invalid fields. */
 export function wrongIn({ name, email }: Typed): State['wrong'] {
   return {
     ...(name.trim() === '' && { name: 'nameMissing' }),

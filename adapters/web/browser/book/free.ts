@@ -5,7 +5,7 @@ import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } f
 import type { Action } from './flow.js';
 import { wireInstant } from './place.js';
 
-/** What free times are searched for: service, person, duration in minutes, and the zone for days. */
+/** Search for free times: service, person, duration in minutes, and the zone for days. */
 export interface SlotSearch {
   readonly service: string;
   readonly person: string | undefined;
@@ -90,7 +90,7 @@ export function useFreeTimes(
   });
 }
 
-/** Builds the query for slots that start in a span. Extends its end, because a slot that begins before it may end after it. */
+/** Builds the query for slots that start in a span. The query ends later than the span, because the last slot may end after it. */
 function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, end: number) {
   const to = Math.min(end + minutes * MINUTE, from + SPAN);
   return {

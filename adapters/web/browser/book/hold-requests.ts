@@ -153,7 +153,7 @@ export async function release(
   return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
 }
 
-/** Confirms the hold, after it has stored name, phone and notes as they were last typed. */
+/** Stores name, phone and notes as last typed, then confirms the hold. */
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   const manage = clientFor(hold.token);
@@ -201,7 +201,7 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
   else dispatch({ type: 'seen', booking: result.value });
 }
 
-/** Requested seconds of a prolonged hold: the maximum of all holds. The service reduces it to the limit of the page's key. */
+/** Seconds requested when a hold is prolonged: the maximum for a manage token. The service reduces it to the limit of the page's key. */
 const LONGEST = 3_600;
 
 /** Prolongs the hold as far as the service allows. */

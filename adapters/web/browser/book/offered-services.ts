@@ -1,8 +1,8 @@
 import type { Client, Schemas } from '../../../client/index.js';
 
 /**
- * Services per page, tried in this order. 1,000 is the maximum of a list. The service refuses a page that would name
- * too many resources, which ten services never do.
+ * Page sizes in services, tried in this order. 1,000 is the maximum of a list. The service refuses a page that would name too many
+ * resources. A page of ten services never does.
  */
 const LIMITS = [1_000, 100, 10] as const;
 

@@ -170,7 +170,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     document.title = offer ? texts.title(offer.business.name) : texts.plainTitle;
   }, [offer, texts]);
 
-  // Tell the embedding page only of bookings that were made in this view, not of one that a reload shows again.
+  // Report to the embedding page only a booking that was made in this view, not one that is shown again after a reload.
   const heldBefore = useRef(hold?.booking.uuid);
   useEffect(() => {
     if (!hold) return;
@@ -182,8 +182,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     }
   }, [hold]);
 
-  // Mark the hold as expired at its deadline, unless a request is running, whose response decides. A layout effect restarts the timer at
-  // once: a slow browser could otherwise expire a hold that was just prolonged.
+  // Mark the hold as expired at its deadline. While a request is running, its response decides instead. A layout effect restarts the timer
+  // at once: a slow browser could otherwise expire a hold that was just prolonged.
   const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && !work;
   useLayoutEffect(() => {
     if (!isHeld) return undefined;

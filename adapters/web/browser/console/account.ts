@@ -70,7 +70,7 @@ export const placesIn = (memberships: readonly Schemas['Membership'][]): readonl
     uuid === null ? [] : [{ uuid, name: name ?? '', slug: slug ?? '', role }],
   );
 
-/** Storage key of the app that this tab has shown last: the address may still name one of its objects. */
+/** Storage key of the app that this tab showed last. The tab's address may still refer to an object of that app. */
 const LAST = 'console.last';
 
 /** Forgets the account, but not its app (see `LAST`). */

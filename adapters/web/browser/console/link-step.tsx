@@ -11,7 +11,7 @@ import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type Link = Schemas['Link'];
 
-/** Input with which a link begins a session. */
+/** User's input for beginning a session with a link. */
 interface Use {
   readonly password: string;
   readonly isKept: boolean;
@@ -48,7 +48,7 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       .then((found) => {
         if (found.outcome !== 'ok') return setFailure(found);
         setShown(found.value);
-        // Use it without a question: the service printed the link for the owner at this machine. Not if somebody else is signed in.
+        // Use the link without a question if the service printed it for the owner at this machine, unless somebody is signed in already.
         const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
         return isPrinted && !hasSession ? use({ password: '', isKept: false }) : undefined;
       });

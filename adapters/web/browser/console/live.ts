@@ -18,7 +18,7 @@ type Listener = (event: LiveEvent) => void;
  * loading, so that no change is missed.
  */
 export class Live {
-  /** Resolves when the position in the feed is fixed. */
+  /** Resolves when the position in the feed is fixed, or could not be read. */
   readonly ready: Promise<void>;
   readonly #client: Client;
   readonly #stream: Client;
@@ -78,13 +78,13 @@ export class Live {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called when events were missed, so that all data must be loaded again. */
+  /** Calls the listener when events were missed, so that all data must be loaded again. */
   onAnew(listener: () => void): () => void {
     this.#anew.add(listener);
     return () => this.#anew.delete(listener);
   }
 
-  /** Called when events arrive again after an interruption. */
+  /** Calls the listener when events arrive again after an interruption. */
   onBack(listener: () => void): () => void {
     this.#back.add(listener);
     return () => this.#back.delete(listener);
@@ -119,8 +119,8 @@ export class Live {
   }
 
   /**
-   * Reads the UUID of the latest event, after which the stream begins. If that fails, the stream begins where it connects, and all data is
-   * loaded again.
+   * Reads the UUID of the latest event, after which the stream begins. If that fails, it is read again before the stream connects, and then
+   * all data is loaded again.
    */
   async #takePoint(): Promise<void> {
     const point = await this.#client.listEvents({ query: { after: 'latest', limit: 1 } });
@@ -186,7 +186,7 @@ export class Live {
     }, UNSEEN);
   }
 
-  /** Called when the device goes offline. Cut the connection, because it could hang for a long time without an error. */
+  /** Called when the device goes offline. Marks the stream as lost, because the connection could hang for a long time without an error. */
   #offline(): void {
     if (this.#state === 'live') this.#set('lost');
   }
@@ -227,8 +227,8 @@ export class Live {
   }
 
   /**
-   * Waits before the next attempt. Shorter after a request without a response, because a restarted service must be noticed soon: meanwhile
-   * the calendar shows old data.
+   * Waits before the next attempt. The wait is shorter after a request without a response, because a restarted service must be noticed
+   * soon: until then the calendar shows old data.
    */
   readonly #soonIfUnanswered = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     this.#patiently(this.#isUnanswered ? Math.min(milliseconds, UNANSWERED_PAUSE) : milliseconds, signal);

@@ -1,6 +1,6 @@
 /**
- * Observes requests to detect if the service is reachable. The client retries lost requests, so their failure is known long before they
- * end.
+ * Observes requests to detect if the service is reachable. The client retries lost requests. Observing each attempt detects a failure long
+ * before the client gives up.
  */
 export class Reach {
   #isLost = false;

@@ -1,4 +1,4 @@
-/** All styles of the console. Scripts of sections are loaded on demand, but styles that only they import would not be. */
+/** All styles of the console. Scripts of sections are loaded on demand, but a style that only such a script imports would not be loaded. */
 import '../design/base.css';
 import '../design/badge.css';
 import '../design/button.css';

@@ -189,7 +189,7 @@ export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[
   return found;
 }
 
-/** Returns the refusal that `each` of the client throws as an answer. */
+/** Returns the value as an answer, also a failure that the client's `each` throws. */
 export async function answerOf<V>(value: Promise<V>): Promise<Answer<V>> {
   try {
     return { outcome: 'ok', value: await value };

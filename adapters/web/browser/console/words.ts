@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   quota: 'The limit of these is reached.',
 };
 
-/** Returns a sentence for a reason. Empty for other reasons. */
+/** Returns a sentence for a reason. Empty if the reason is unknown. */
 export const reasonWords = (reason: string): string => REASONS[reason] ?? '';
 
 /** Returns a message for a failure. */
@@ -52,7 +52,7 @@ export function wordsForRepeatable(failure: Failure): string {
   return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });
 }
 
-/** Returns the service's answer if it leaves open whether the request was executed. Undefined without an answer. */
+/** Returns the service's answer if there was one that does not show whether the request was executed. Undefined without an answer. */
 function answerTo({ cause }: Unknown): Refused | undefined {
   const answer = cause as Partial<Refused> | undefined;
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;

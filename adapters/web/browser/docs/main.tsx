@@ -134,7 +134,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // In a layout effect, like the field itself, so that no key is lost.
+  // In a layout effect, so that the key `/` works as soon as the field is shown.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

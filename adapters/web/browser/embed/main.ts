@@ -103,7 +103,10 @@ function place(
   else document.addEventListener('DOMContentLoaded', atEnd);
 }
 
-/** Returns the elements of this script. Several only for a module, which does not know its element and runs once for all. */
+/**
+ * Returns the script elements that loaded this script. Several only for a module: it runs once for all of them, and does not know its
+ * element.
+ */
 function scripts(): readonly HTMLScriptElement[] {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement) return [currentScript];

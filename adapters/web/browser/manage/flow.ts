@@ -6,7 +6,7 @@ export type OwnBooking = Schemas['OwnBooking'];
 
 /** Request in progress. */
 export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
-/** Result of the last request, told in a message. */
+/** Result of the last request, shown as a message. */
 export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
 
 export interface State {
@@ -105,7 +105,7 @@ const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
   'checking-in': 'checking-in',
 };
 
-/** Returns the name of the page's visible state. While another time is being chosen, `Moving` names it instead. */
+/** Returns the name of the page's visible state. While another time is being chosen, the component `Moving` determines the name instead. */
 export function stateOf(state: State, now: number): StateName {
   const { booking, isUnknown, isAsking, work, said, trouble } = state;
   if (isUnknown) return 'unknown';

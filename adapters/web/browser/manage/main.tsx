@@ -48,7 +48,7 @@ function useToken(): string {
   return token;
 }
 
-/** Tells if another time is being chosen. That is a history entry with the same address, so that "back" ends it. */
+/** State in which the visitor chooses another time. It is a history entry with the same address, so that "back" ends it. */
 function useChoosing() {
   const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
   const [isChoosing, setChoosing] = useState(read);
@@ -485,7 +485,7 @@ interface LimitsProps {
   readonly now: number;
 }
 
-/** Shows until when the booking can be moved or cancelled, even if that has passed. */
+/** Shows the deadlines for moving and cancelling the booking, also after they have passed. */
 function Limits({ booking, allowed, now }: LimitsProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);

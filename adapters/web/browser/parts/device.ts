@@ -2,7 +2,7 @@
 const PREFIX = 'slotkeeper.';
 const kept = new Map<string, string>();
 
-/** Ignores text that is not JSON, because this page did not write it. */
+/** Returns a stored value. Ignores text that is not JSON, because this page did not write it. */
 export function keptOnDevice<T>(name: string): T | undefined {
   const text = storage((stored) => stored.getItem(PREFIX + name)) ?? kept.get(name) ?? 'null';
   try {
@@ -18,7 +18,7 @@ export function keepOnDevice(name: string, value: unknown): void {
   storage((stored) => stored.setItem(PREFIX + name, text));
 }
 
-/** Returns undefined if the storage is full or forbidden. */
+/** Uses the storage. Returns undefined if it is full or forbidden. */
 function storage<T>(use: (stored: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

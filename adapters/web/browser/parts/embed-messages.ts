@@ -10,8 +10,8 @@ export type EmbeddedMessage =
 export const isEmbedded = window.parent !== window;
 
 /**
- * Applies the colour scheme of the embedding site, which the address names, regardless of the device's preference. All colours of the dark
- * scheme are in one media rule, so only that changes.
+ * Applies the colour scheme of the embedding site, which the address contains, instead of the device's preference. All colours of the dark
+ * scheme are in one media rule, so only that rule changes.
  */
 export function takeSchemeOfSite(): void {
   const scheme = schemeOfSite();

@@ -37,7 +37,7 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** Sets and returns the speech of this page, also in the document for screen readers. */
+/** Chooses and returns the language and locale of this page. Also sets them in the document, for screen readers. */
 export function speakToVisitor(): Speech {
   return told(speechFor(location.search, navigator.languages));
 }

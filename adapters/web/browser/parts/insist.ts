@@ -20,8 +20,8 @@ interface Patience {
 const PAUSES = [2_000, 30_000] as const;
 
 /**
- * Time in ms without an answer after which an offline device is reported. A service on the same device answers sooner. The client retries
- * lost calls for seconds before it fails.
+ * Time in ms without an answer after which an offline device is reported. A service on the same device answers sooner, so nothing is
+ * reported. The client retries lost calls for seconds before it fails.
  */
 const BRIEFLY = 200;
 
@@ -46,7 +46,7 @@ export async function insist<R extends AnyResult>(
     told = trouble;
     onTrouble(trouble);
   };
-  // When the request is aborted, its trouble is over.
+  // Clear the reported trouble when the request is aborted.
   const end = () => told && onTrouble(undefined);
   signal.addEventListener('abort', end, { once: true });
   try {

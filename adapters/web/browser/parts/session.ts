@@ -33,7 +33,7 @@ export const device: Memory = {
   remove: (name) => storage((stored) => stored.removeItem(PREFIX + name), 'localStorage'),
 };
 
-/** Returns undefined if the storage is full or forbidden. */
+/** Uses the storage. Returns undefined if it is full or forbidden. */
 function storage<T>(
   use: (stored: Storage) => T,
   which: 'sessionStorage' | 'localStorage' = 'sessionStorage',

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter, because creating one takes longer than all its use. */
+/** Returns a cached formatter, because creating a formatter is slow. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -56,7 +56,7 @@ export function localDate(instant: number, zone: string): LocalDate {
 /** Returns the first instant of the day in the zone, even if midnight does not exist. */
 export function startOfDay(date: LocalDate, zone: string): number {
   const midnight = Date.parse(`${date}T00:00Z`);
-  // Tries the offsets of the day before and after, because at most one change lies between them.
+  // Tries the offsets of the day before and after, because the offset changes at most once between them.
   const starts = [midnight - DAY, midnight + DAY].map((around) => midnight - offset(around, zone));
   return Math.min(...starts.filter((start) => localDate(start, zone) === date));
 }
@@ -164,7 +164,7 @@ export function timeBesideText(locale: string, instant: number, zone: string, ot
   return dayBeside(locale, instant, zone, other) + timeText(locale, instant, other);
 }
 
-/** Returns `spanText` in the other zone, with the day if it begins on another one than in `zone`. */
+/** Returns `spanText` in the other zone, with the day if that differs from the day in `zone`. */
 export function spanBesideText(locale: string, start: number, end: number, zone: string, other: string): string {
   const span = spanText(locale, start, end, other);
   const isOneDay = localDate(start, other) === localDate(end - 1, other);

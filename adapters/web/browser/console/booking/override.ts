@@ -25,8 +25,8 @@ export function overridableReason(failure: Failure | undefined): Overridable | u
 }
 
 /**
- * Returns the override for another attempt: the reasons of the refused one, and the new ones. Undefined if a reason cannot be overridden, or
- * has remained although it was overridden.
+ * Returns the reasons to override in the next attempt: those of the refused attempt and the new ones. Undefined if a reason cannot be
+ * overridden, or was returned again although it was overridden.
  */
 export function furtherOverride(
   before: readonly Overridable[],

@@ -81,7 +81,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { items, state } = resources;
   const local = useMemo(() => zone(businessZone(items.map(({ timezone }) => timezone))), [items]);
   const tab = tabOf(query);
-  // The query needs the zone of the business, in which today begins.
+  // The query needs the business's time zone to compute the start of today.
   if (state === 'loading') return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>

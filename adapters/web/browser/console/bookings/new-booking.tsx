@@ -167,7 +167,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
     { events: ['booking.*', 'resource.*', 'service.*', 'time_off.*'] },
   );
   if (failure) return <p class="field-error">{wordsFor(failure)}</p>;
-  // Until the answer for this day comes, show a skeleton: the times of the day before would look the same.
+  // Show a skeleton until the answer for this day arrives: the times of the previously chosen day would look the same.
   if (!value || !isCurrent) return <Skeleton height="6rem" />;
   const starts = (value.slots ?? [])
     .map(({ start }) => start)

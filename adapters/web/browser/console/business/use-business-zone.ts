@@ -5,7 +5,10 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { businessZone } from '../wall-clock/wall.js';
 
-/** Returns the default zone of new resources and services: that of the business. Undefined while loading. */
+/**
+ * Returns the default zone of new resources and services: that of the business. Undefined while loading. If loading fails, the viewer's
+ * zone.
+ */
 export function useBusinessZone(): string | undefined {
   const { client } = useConsole();
   const resources = useAll('resources');

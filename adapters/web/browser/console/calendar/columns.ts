@@ -34,25 +34,25 @@ export interface Column {
 
 /** Span of a booking in one of its resources, as drawn in the grid. */
 export interface DrawnBlock extends WallSpan {
-  /** Identifies the booking and its span, whatever their times are. */
+  /** UUID of the booking and index of the span. The key stays the same when the times change. */
   readonly key: string;
   readonly booking: Booking;
   readonly resource: string;
   readonly name: string;
-  /** Status, if it requires an action. */
+  /** Status in words. Empty if the booking is confirmed. */
   readonly state: string;
   /** Start and end as wall times. */
   readonly from: string;
   readonly until: string;
   /** Further description, if the name does not contain it. */
   readonly about: string;
-  /** Names of the other resources that it takes. */
+  /** Names of the other resources of the booking. */
   readonly also: string;
   /** Accessible name of the block. */
   readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
-  /** True if the block ends with the booking, so the booking can be prolonged while it is under way. */
+  /** True if the booking is confirmed and the block ends with it. The booking can then be prolonged after it has begun. */
   readonly canProlong: boolean;
 }
 

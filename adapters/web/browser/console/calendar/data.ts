@@ -99,7 +99,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
 function withBooking(before: Happening, booking: Booking): Happening {
   const { uuid } = booking;
   const known = before.bookings.get(uuid) ?? before.left.get(uuid);
-  // Do not replace a booking that has ended, or a newer state.
+  // Keep the known state if it is newer or has a status that the calendar does not show.
   if (known && (!isShown(known) || !isNewer(booking, known))) return before;
   const isIn = isShown(booking) && liesIn(booking, before.stretch);
   const left = new Map(before.left);

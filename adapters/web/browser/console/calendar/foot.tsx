@@ -6,7 +6,7 @@ import type { View } from './place.js';
 interface FootProps {
   readonly view: View;
   readonly zoneName: string;
-  /** Instant that the calendar shows, which determines the UTC offset. */
+  /** Start of the shown time. The UTC offsets of both zones are compared at this instant. */
   readonly from: number;
 }
 

@@ -8,7 +8,7 @@ import type { Freshness } from './freshness.js';
 interface FrameProps {
   readonly kind: 'grid' | 'list';
   readonly freshness: Freshness;
-  /** Zone of the shown times. Undefined while loading: the viewer's. */
+  /** Zone of the shown times. Undefined while loading: the viewer's zone is used. */
   readonly local?: Zone | undefined;
   /** Number of bookings shown. */
   readonly count: number;

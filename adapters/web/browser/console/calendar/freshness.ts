@@ -25,7 +25,7 @@ export function useFreshness(readAt: number | undefined, hasFailed: boolean): Fr
   return { state: 'stale', asOf: Math.max(readAt, since) };
 }
 
-/** Returns since when the event stream is interrupted, once that has lasted for `SILENCE`. */
+/** Returns the time at which the event stream was interrupted. Undefined until the interruption has lasted for `SILENCE`. */
 function useSilence(): number | undefined {
   const { live } = useConsole();
   const [since, setSince] = useState<number>();

@@ -78,7 +78,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem({ words: CHANGED_ABOVE, isTime: false });
   };
 
-  /** Moves the booking. `override`: reasons for a refusal to ignore. */
+  /** Moves the booking. `override`: reasons for a refusal that the service ignores. */
   const move = async (override: readonly Overridable[]) => {
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });

@@ -19,7 +19,7 @@ export const VIEWS: readonly { readonly value: View; readonly label: string }[] 
 export interface Place {
   readonly view: View;
   readonly date: LocalDate;
-  /** UUID of the resource with the only column, on narrow screens. */
+  /** UUID of the only resource shown on a narrow screen. Undefined on other screens. */
   readonly only: string | undefined;
 }
 
@@ -59,7 +59,7 @@ type Visit = (
   options?: { readonly replace?: boolean },
 ) => void;
 
-/** Returns a function that navigates within the calendar. Parts that are not given stay. */
+/** Returns a function that navigates within the calendar. Parameters that are not given keep their values. */
 export function useVisit(query: SectionProps['query']): Visit {
   return useCallback(
     (place, options) => {

@@ -15,7 +15,10 @@ export const CALENDAR_STATES = [
 ] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
-/** State of the grid's data. `loading` and `failed`: there is none for the span. `stale`: no events arrive, so it may be outdated. */
+/**
+ * State of the grid's data. `loading` and `failed`: no data for the span is loaded. `stale`: the data may be outdated, because no events
+ * arrive.
+ */
 export type GridState = 'loading' | 'ready' | 'stale' | 'failed';
 
 /** All states of the grid itself, and of the dialog for its columns. */

@@ -197,7 +197,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   );
 }
 
-/** Interval in ms of reading a calendar's state while a worker reads the calendar, which causes no event. */
+/** Interval in ms at which a calendar's state is polled after a refresh, because reading a calendar causes no event. */
 const LOOK = 1000;
 const LOOKS = 20;
 

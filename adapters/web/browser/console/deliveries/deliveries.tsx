@@ -155,7 +155,7 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Interval in ms of reading a running delivery, whose progress causes no event. */
+/** Interval in ms at which a running delivery is polled, because its progress causes no event. */
 const LOOK = 1500;
 const LOOKS = 40;
 /** Time in ms before a delivery is due from which on its state is read at intervals. */

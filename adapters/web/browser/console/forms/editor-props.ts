@@ -17,7 +17,7 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly one: string;
   readonly many: string;
   readonly uuid: string | undefined;
-  /** Target of the back link. Default: its section. Null: none. */
+  /** Target of the back link. Default: the path of the section. Null: no link. */
   readonly back?: Back | null | undefined;
   readonly nameOf: (object: O) => string;
   readonly about?: ComponentChildren;

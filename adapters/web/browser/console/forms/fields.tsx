@@ -247,7 +247,7 @@ interface PoolProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Field for choosing several options. Their order is that of choosing. */
+/** Field for choosing several options. Keeps them in the order in which they were chosen. */
 export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
   const id = useId();
   const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));

@@ -50,7 +50,7 @@ interface TroubleNoticeProps {
 }
 
 export function TroubleNotice({ trouble, more, draft, onFurther }: TroubleNoticeProps) {
-  // Called after all fields are rendered, so that only errors remain that none of them has shown.
+  // Call this after all fields are rendered, so that it returns only errors that no field has shown.
   const others = more();
   const further = trouble?.draft === draft ? trouble?.further : undefined;
   if (!trouble && others.length === 0) return null;

@@ -27,7 +27,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   const { root, refuse } = useRefusal(form.refuse);
 
   const refused = (failure: Failure, draft = form.current(), further?: FurtherAttempt) => {
-    // A second attempt has the same idempotency key, so it needs no check.
+    // The user may send the form again, because the second request has the same idempotency key.
     if (uuid === undefined && failure.outcome === 'unknown') {
       return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
     }
@@ -71,7 +71,8 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     const isGone = answer.outcome === 'refused' && answer.status === 404;
     const now = answer.outcome === 'unknown' || isOld || isGone ? await catchUp() : 'failed';
     if (now === 'saved') return true;
-    // The new version has the same values in the form, for example only a new token. Send the patch again for that version.
+    // The new version has the same values in the form: only other values have changed, such as a token. Send the patch again for that
+    // version.
     if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
     else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));

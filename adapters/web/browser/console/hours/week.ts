@@ -128,7 +128,7 @@ export function stretches(
   return [...over, ...own];
 }
 
-/** Sums the opening hours of a week as written, in minutes. */
+/** Returns the sum of a week's opening hours in minutes. Ignores clock changes. */
 export function weeklyMinutes(week: Week): number {
   const lengths = DAYS.flatMap((day) => week[day])
     .filter(({ start, end }) => start !== '' && end !== '')

@@ -59,7 +59,7 @@ export interface ListProps<T> {
   /** Returns the heading of an item. Items with the same heading are grouped. */
   readonly headingOf?: ((item: T) => string) | undefined;
   readonly actions?: ComponentChildren;
-  /** Query of the link that shows all. Default: empty. */
+  /** Query that the button "Show all" opens. Default: empty. */
   readonly all?: Query | undefined;
   /** Content of an empty list. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
@@ -82,7 +82,8 @@ export function List<T>(props: ListProps<T>) {
     isLoading,
     reload,
   } = useQuery(({ query, page }, signal) => load(query, page, signal), { query, page }, { events });
-  // Use the filters of the last answer: while the next one is loading, "nothing found" must not become "nothing there".
+  // Use the filters of the last answer. Otherwise, while the next answer is loading, the text for an empty list could replace "nothing
+  // found".
   const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (answered.query[name] ?? '') !== '');
   const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
   useEffect(() => {

@@ -24,7 +24,7 @@ export function useMoveLook(series: Series, move: Move | undefined, ahead: reado
   const { uuid } = series;
   const { value, failure, isCurrent } = useQuery(
     (body: Move, signal) => client.rescheduleSeries({ path: { uuid }, body, query: { dry_run: true }, signal }),
-    // Asked with `skip`: it gives the same conflicts as `fail`, and lists the other bookings, too.
+    // A request with `skip` returns the same conflicts as with `fail`, and also lists the other bookings.
     move && { ...move, on_conflict: 'skip' },
     { events: TAKERS, delay: TYPING },
   );

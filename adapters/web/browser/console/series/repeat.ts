@@ -12,7 +12,7 @@ export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 export interface Repeat {
   readonly every: number | null;
   readonly unit: Unit;
-  /** Weekdays of a weekly recurrence. Empty: that of the first date. */
+  /** Weekdays of a weekly recurrence. Empty: the weekday of the first date. */
   readonly days: readonly Weekday[];
   /** Kind of monthly recurrence: the same date, the same weekday counted from the start of the month, or the last such weekday. */
   readonly monthly: Monthly;
@@ -47,7 +47,9 @@ export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Week
   return days.length === 1 ? days : days.filter((other) => other !== day);
 }
 
-/** Returns the possible monthly recurrences of a date. The last weekday of a month may also recur as the last. */
+/**
+ * Returns the possible monthly recurrences of a date. A date in the last seven days of its month may also recur as the last such weekday.
+ */
 export function monthlyOf(date: LocalDate): readonly Monthly[] {
   return monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 }
@@ -78,7 +80,7 @@ export function ruleOf(repeat: Repeat, date: LocalDate): string {
 function byPart({ unit, monthly, ...repeat }: Repeat, date: LocalDate): readonly string[] {
   if (unit === 'weeks') return [`BYDAY=${weekdaysOf(repeat, date).join(',')}`];
   if (unit !== 'months') return [];
-  // The chosen date may no longer be the last such weekday of its month.
+  // `last` applies only if the date, which may have changed, is the last such weekday of its month.
   if (monthly === 'last' && monthlyOf(date).includes('last')) return [`BYDAY=-1${weekdayAt(date)}`];
   return monthly === 'date' ? [`BYMONTHDAY=${Number(date.slice(8))}`] : [`BYDAY=${countOf(date)}${weekdayAt(date)}`];
 }

@@ -21,7 +21,7 @@ import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
 
 type Series = Schemas['Series'];
-/** Series with a UUID, which only stored series have, not previews. */
+/** Stored series. Unlike a preview, it has a UUID. */
 type Made = Series & { readonly uuid: string };
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {

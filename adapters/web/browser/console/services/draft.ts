@@ -152,9 +152,7 @@ export function likelyCurrency(locale = navigator.language): string {
   return known[region] ?? 'EUR';
 }
 
-/**
- * Converts typed text to a name of a role or step, as used in answers and addresses: lower-case letters, digits, and signs between them.
- */
+/** Converts typed text to a name of a role or step, as used in answers and addresses: lower-case letters, digits, `_` and `-`. */
 export const nameLike = (typed: string): string =>
   typed
     .toLowerCase()

@@ -23,7 +23,7 @@ export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): s
 /** Formats a wall time: `2026-11-20T09:30:00`. */
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
 
-/** Parses such a text to a wall time, a number of `Date.UTC`. */
+/** Parses the text of a wall time to a number of `Date.UTC`. */
 const wallNumber = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`);
 
 export const dayNumber = (date: LocalDate): number => Date.parse(date) / DAY;
@@ -52,7 +52,7 @@ export function instantOfWall(wall: string, zoneName: string): string | null {
   return Number.isNaN(time) ? null : new Date(zone(zoneName).instantOf(time)).toISOString();
 }
 
-/** Formats an instant as wall time for such a field. */
+/** Formats an instant as wall time for a `datetime-local` field. */
 export function wallOfInstant(timestamp: string, zoneName: string): string {
   const instant = Date.parse(timestamp);
   return new Date(instant + zone(zoneName).offsetAt(instant)).toISOString().slice(0, 16);
@@ -71,7 +71,7 @@ export function clockChange(date: LocalDate, local: Zone): { readonly from: stri
   return undefined;
 }
 
-/** Returns the most frequent zone, or the first of several. The viewer's zone if there are none. */
+/** Returns the most frequent zone, or the first of equally frequent ones. The viewer's zone if there are none. */
 export function businessZone(zones: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of zones) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -449,7 +449,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
   );
 }
 
-/** Runs the action once, at once, on a sample booking. */
+/** Runs the action immediately and once, on a sample booking. */
 function Test({ workflow, action }: { readonly workflow: string; readonly action: Action }) {
   const { client } = useConsole();
   const [isBusy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ type Workflow = Schemas['Workflow'];
 export default function Workflows({ rest: [uuid, action], query }: SectionProps) {
   if (uuid === undefined) return <WorkflowList query={query} />;
   if (action === undefined) return <WorkflowEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
-  // The same editor continues after creation, so that a secret shown once stays visible.
+  // The editor has no `key`: it stays mounted after creation, so that a secret that is shown only once remains visible.
   return <ActionEditor workflow={uuid} uuid={action === 'new' ? undefined : action} />;
 }
 
