@@ -75,7 +75,7 @@ describe('Backing up and restoring', function () {
   }
 
   const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
-  /** Expected output of a command that succeeds. */
+  /** Returns what a successful command wrote to stderr. If it failed, the exit code comes first. */
   const problemOf = ({ code, err }: { readonly code: number; readonly err: string }) =>
     code === 0 ? err : `${code}: ${err}`;
 
@@ -98,7 +98,7 @@ describe('Backing up and restoring', function () {
     return { status: answer.status, body: (await answer.json()) as any };
   };
 
-  /** A file, written by a storage in this process, with a resource and some bookings. */
+  /** Creates a file with a resource and some bookings, written by a storage in this process. */
   async function filled(path = at('slots.db'), count = 3) {
     const storage = await openSqliteStorage({ path, clock: () => NOW });
     const app = await addApp(storage);
@@ -111,7 +111,7 @@ describe('Backing up and restoring', function () {
     return { storage, app, room, bookings };
   }
 
-  /** So much that copying it takes a while. */
+  /** Enlarges the file, so that copying it takes a while. */
   function grow(path: string, bytes: number): void {
     const file = new Sqlite(path);
     file.prepare('UPDATE probe SET data = zeroblob(?)').run(bytes);
@@ -226,7 +226,7 @@ describe('Backing up and restoring', function () {
     child.kill('SIGKILL');
     expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
     expect(existsSync(at('backup.db'))).to.equal(false);
-    // and is no obstacle to the next
+    // the unfinished copy does not prevent the next backup
     grow(at('slots.db'), 10);
     expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
   });
@@ -318,7 +318,7 @@ describe('Backing up and restoring', function () {
     expect(unfinished()).to.deep.equal([]);
     for (const link of [without, linkSync]) {
       const another = new NewFile(at('another.db'), (from, to) => {
-        // Another writer is faster.
+        // Another process creates the file first.
         writeFileSync(to, 'mine');
         link(from, to);
       });
@@ -435,7 +435,7 @@ describe('Backing up and restoring', function () {
       expect(err).to.contain(problem);
       expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
     }
-    /** A backup that was tampered with. */
+    /** Creates a backup and changes it by SQL. */
     async function changed(sql: string): Promise<void> {
       await (await filled(at('backup.db'))).storage.close();
       const file = new Sqlite(at('backup.db'));
@@ -569,7 +569,7 @@ describe('Backing up and restoring', function () {
     const bytes = (await readFile(at('new.db'), 'latin1')).toLowerCase();
     for (const word of ['quillfeather', 'brambleworth']) expect(bytes.includes(word), word).to.equal(false);
     expect((await run(['verify'], to)).code).to.equal(0);
-    // They are listed there, too, so that a later restore knows them.
+    // The new database lists the erasures too, so that a later restore knows them.
     expect((await run(['erased'], to)).out)
       .to.contain(` ${gone.uuid} `)
       .and.to.contain(`- ${person.uuid} `);

@@ -5,7 +5,7 @@ import { missing, reported } from './bench/measuring.js';
 
 const BODY = `${'é'.repeat(300)}\r\n0\r\n`;
 
-/** Sends each answer in pieces of so many bytes. */
+/** Starts a server that sends each answer in pieces of `size` bytes. */
 function serving(answers: readonly string[], size: number): Promise<Server> {
   const left = [...answers];
   const server = createServer((socket) => {

@@ -17,7 +17,7 @@ const SEED = Number(process.env.FC_SEED ?? 20261120);
 
 const DAILY_6 = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
 
-/** That each series has all of its bookings, and each booking of a series its series. */
+/** Expects that each series has all of its bookings, and each booking of a series has its series. */
 async function expectSeries(storage: Storage, app: App): Promise<void> {
   const { items } = await storage.series.list(app.uuid, { offset: 0, limit: 1_000 }, {});
   const bookings = (await allBookings(storage, app)).filter(({ series }) => series);
@@ -65,8 +65,8 @@ describe('races for bookings', function () {
         expect(bookings).to.have.lengthOf(capacity);
         expect(peakOf(uuid, bookings)).to.equal(capacity);
         const after = await storage.ledger.sequence(app.uuid);
-        // Writes that wait together may share a commit (core/README.md, "How anything in an app is written"); refusals
-        // never take a number.
+        // Writes that wait together may share a commit (core/README.md, "How anything in an app is written"). Refusals do not increase the
+        // sequence.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
           await partsOver(storage).transitionBooking.execute({ app }, booking, 'cancel');
@@ -91,7 +91,7 @@ describe('races for bookings', function () {
           clients: isSlow ? 4 : 12,
           steps: isSlow ? 25 : 80,
           resources: [...capacities.keys()],
-          // Forward for the most part, so that holds lapse while others want their time; back now and then.
+          // The clock mostly moves forward, so that holds lapse while others want their time. Sometimes it moves back.
           onStep: () => clock.advance(random(10) === 0 ? -random(20_000) : random(8_000)),
         },
       );
@@ -113,7 +113,7 @@ describe('races for bookings', function () {
           parts.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
         ),
       );
-      // Each of the three wants the place of the next: a circle, so none can go first.
+      // Each of the three wants the resource of the next: a cycle, so none can go first.
       const circle = await Promise.allSettled(
         held.map(({ booking }, index) =>
           parts.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),

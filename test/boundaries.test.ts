@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
 };
 
-/** An import begins its line, as Biome formats it; what looks like one within a line is of a program that a test writes. */
+/** An import is at the start of a line, as Biome formats it. One inside a line belongs to a program in a test. */
 const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
 
 function sourcesBelow(folder: string): readonly string[] {
@@ -37,7 +37,7 @@ function sourcesBelow(folder: string): readonly string[] {
     .filter((path) => !relative(root, path).split(sep).includes('node_modules'));
 }
 
-/** The names in the braces that `list` captures, without `type` before them. */
+/** Returns the names in the braces that `list` captures, without `type` before them. */
 function namesIn(source: string, list: RegExp): readonly string[] {
   return [...source.matchAll(list)]
     .flatMap((match) => (match[1] ?? '').split(','))
@@ -45,7 +45,7 @@ function namesIn(source: string, list: RegExp): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** The row of the table that a path below the root belongs to. */
+/** Returns the row of the table for a path below the root. */
 function rowOf(path: string): string {
   const [first = '', second = ''] = path.split(sep);
   return first === 'adapters' ? `${first}/${second}` : first;
@@ -55,12 +55,12 @@ function importsOf(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** The same without dynamic imports. */
+/** Returns the static imports of a file. */
 function importsAtOnce(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap((match) => match[1] ?? []);
 }
 
-/** The sources that each source of those folders imports, by their paths. */
+/** Maps each source of the folders to the sources that it imports, by paths. */
 function graphOf(folders: readonly string[], imports: (file: string) => readonly string[]): Graph {
   return new Map(
     folders.flatMap(sourcesBelow).map((file) => [
@@ -73,7 +73,7 @@ function graphOf(folders: readonly string[], imports: (file: string) => readonly
   );
 }
 
-/** The source of a module, by the name under which others import it. */
+/** Returns the source of a module from its import path. */
 function sourceOf(path: string): string {
   const [source, withMarkup] = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
   return existsSync(withMarkup) ? withMarkup : source;
@@ -81,7 +81,7 @@ function sourceOf(path: string): string {
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The same between their folders. */
+/** Returns the same graph between folders. */
 function foldersOf(files: Graph): Graph {
   const folders = new Map<string, string[]>();
   for (const [file, imported] of files) {
@@ -91,14 +91,17 @@ function foldersOf(files: Graph): Graph {
   return folders;
 }
 
-/** The door of the core: it names all that is public, and nothing inside goes through it. */
+/** Entry point of the core: it exports everything public, and the core itself must not import it. */
 const DOOR = join('core', 'index.ts');
 
 function withoutDoor(files: Graph): Graph {
   return new Map([...files].filter(([file]) => file !== DOOR));
 }
 
-/** The folders of each row in the table of core/README.md, "What lives here"; the files in its first row are the core's own folder. */
+/**
+ * Returns the folders of each row in the table of core/README.md, "What lives here". The first row has files, which belong to the core's
+ * own folder.
+ */
 function floorsOf(readme: string): readonly (readonly string[])[] {
   const [, section = ''] = readme.split('## What lives here');
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
@@ -113,7 +116,7 @@ function expectNoCircleIn(graph: Graph): void {
   expect(circle, circle).to.equal(undefined);
 }
 
-/** Finds a circle of files that import each other. Undefined if there is none. */
+/** Finds a cycle of imports. Undefined if there is none. */
 function circleIn(graph: Graph): string | undefined {
   const done = new Set<string>();
   const from = (node: string, path: readonly string[]): string | undefined => {
@@ -143,7 +146,7 @@ function isAllowed(file: string, imported: string): boolean {
   }
   const target = relative(root, join(dirname(file), imported));
   if (rowOf(target) === row) return true;
-  // An adapter is entered by its door; the core is open to all.
+  // Only the entry point of an adapter may be imported. All files of the core may be.
   const isOpen = target.startsWith(`core${sep}`) || target.endsWith(`${sep}index.js`);
   return isOpen && allowed.some((known) => known.startsWith('./') && `./${target}`.startsWith(`${known}${sep}`));
 }

@@ -26,7 +26,7 @@ function named(door: Door, name: string): Door {
 
 const namesIn = async (path: string) => Object.keys(await import(pathToFileURL(join(root, path)).href)).sort();
 
-/** All files that are read before one runs, itself too. */
+/** Returns all files that a file loads, including itself. */
 function readWith(file: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(file)) return known;
   known.add(file);

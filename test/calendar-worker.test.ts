@@ -96,7 +96,7 @@ describe('CalendarWorker', () => {
         await readDue(worker);
         expect(asked.at(-1)!.etag).to.equal(etag);
       }
-      // Nothing has changed, it says, of what it was not told.
+      // The server answers "unchanged" to a request without an ETag.
       expect((await found(uuid)).state)
         .to.include({ fetchedAt: NOW + DAY, failures: 1 })
         .and.have.property('error')
@@ -208,7 +208,7 @@ describe('CalendarWorker', () => {
       clock.advance(2 * HOUR);
       await readDue(worker);
       expect(await eventTypes()).to.deep.equal([first, ['calendar.stale', clock(), { uuid }]]);
-      // Of one that was never read, too; and a longer patience begins anew.
+      // The event also appears for a calendar that was never read. A longer `staleAfterMinutes` starts a new period.
       const other = await aCalendar({ staleAfterMinutes: 60 });
       clock.advance(HOUR + 1);
       await readDue(worker);
@@ -274,7 +274,7 @@ describe('CalendarWorker', () => {
         held = [];
         fetched = [];
       });
-      /** Urls with this in them are answered only when the test says so. */
+      /** Starts a worker for which URLs that contain `part` are answered only when the test releases them. */
       const hangingWorker = (part: string) =>
         aCalendarWorker(storage, clock, {
           fetchCalendar: ({ url }) => {
@@ -287,7 +287,7 @@ describe('CalendarWorker', () => {
         for (const { release } of held.splice(0)) release(answered);
         await worker.idle();
       };
-      /** Makes calendars of an app, each of a resource of its own. */
+      /** Makes calendars of an app, each of its own resource. */
       const calendarsOf = async (whose: typeof app, urls: readonly string[]): Promise<readonly string[]> => {
         const made: string[] = [];
         for (const url of urls) {
@@ -310,7 +310,7 @@ describe('CalendarWorker', () => {
         expect(new Set(held.map(({ url }) => new URL(url).host))).to.deep.equal(new Set(['hangs.example']));
         expect(await worker.claim()).to.equal(0);
         await releaseAll(worker);
-        // By now, the first two wait for their next time.
+        // The first two calendars now wait for their next reading.
         expect(await worker.claim()).to.equal(2);
         await releaseAll(worker);
         expect(await worker.claim()).to.equal(1);
@@ -335,7 +335,7 @@ describe('CalendarWorker', () => {
             urls(5, (m) => `https://bad-${m}.example/hangs`),
           );
         }
-        // The unproven ones have waited longer.
+        // The calendars that have never been read successfully have waited longer.
         clock.advance(DAY);
         for (const uuid of proven) await new RefreshCalendar(needs()).execute({ app }, uuid);
         const worker = hangingWorker('hangs');
@@ -359,7 +359,7 @@ describe('CalendarWorker', () => {
         clock.advance(SECOND);
         expect(await worker.claim()).to.equal(1);
         while ((await storage.calendars.find(third.uuid, late!))!.state.fetchedAt === null) await turn();
-        // With every slot held by others, it is next when one is free.
+        // All slots are taken by other apps, so the third app is next when one is free.
         const more = await Promise.all([1, 2, 3].map(() => addApp(storage)));
         for (const whose of more)
           await calendarsOf(
@@ -377,7 +377,7 @@ describe('CalendarWorker', () => {
           const before = fetched.length;
           held.shift()!.release(FAILED);
           while ((await worker.claim()) === 0) await turn();
-          // A claimed calendar is fetched a moment later.
+          // The worker fetches a claimed calendar a moment later.
           while (fetched.length === before) await turn();
         }
         await releaseAll(worker, FAILED);
@@ -402,7 +402,7 @@ describe('CalendarWorker', () => {
           fetchCalendar: async () => BODY,
           readCalendar: async () => contents[asking++]!,
         });
-        // One after the other, so that it is known which is which.
+        // Reads one calendar after another, so that their order is known.
         for (const uuid of order) {
           for (const other of order.filter((each) => each !== uuid)) await waitsLater(other);
           await new RefreshCalendar(needs()).execute({ app }, uuid);
@@ -414,7 +414,7 @@ describe('CalendarWorker', () => {
           [60_000, null],
           [0, TOO_MANY('this resource', '100,000')],
         ]);
-        // Read again at one moment, in whatever order: no more get in.
+        // Both are read at the same moment, in any order. Still only one fits.
         asking = 0;
         contents.length = 0;
         contents.push(seconds(60_000, NOW + 200 * DAY), seconds(60_000, NOW + 300 * DAY));
@@ -443,7 +443,7 @@ describe('CalendarWorker', () => {
             'The calendars of this resource overlap: together they have more than 500,000 busy times, each counted by itself',
           ],
         ]);
-        // A calendar that is stored already is read on.
+        // A calendar that was already stored can still be read.
         content = seconds(89_000, NOW + DAY);
         await new RefreshCalendar(needs()).execute({ app }, uuids[4]!);
         await readDue(worker);
@@ -476,7 +476,7 @@ describe('CalendarWorker', () => {
         expect((await found(uuid)).state).to.include({ busy: 1, error: null });
       });
 
-      /** Leaves a calendar alone until the end of the test. */
+      /** Postpones the next reading of a calendar until after the test. */
       const waitsLater = async (uuid: string) => {
         const calendar = await found(uuid);
         const state = { ...calendar.state, nextAt: NOW + 30 * DAY };

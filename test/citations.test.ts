@@ -5,24 +5,24 @@ import { expect } from 'chai';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Documents that comments cite, by their path from the top. */
+/** Reads documents that comments cite, by their path from the root. */
 const documents: Documents = (path) => {
   const isOurs = !path.split('/').some((part) => part === '..' || part === 'node_modules');
   return isOurs && existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
 };
 
-/** The text of a document of the repository; undefined when it has none of that path. */
+/** Returns the text of a document of the repository. Undefined if there is no such document. */
 type Documents = (path: string) => string | undefined;
 
-/** A comment, with those in the lines after it, or the name of a test. */
+/** A comment together with the comments on the following lines, or the name of a test. */
 const SAID = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*|(?:describe|it)\(\s*(?:'.*'|".*"|`.*`)/g;
 const NEW_LINE = /\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 
-/** A document; and in it a heading, a point of the numbered list under a heading, or a rule. */
+/** A citation of a document, and in it of a heading, a numbered item under a heading, or a rule. */
 const CITATION = /([\w./-]*\w\.md)(?:, (?:"([^"]+)"|rule (\d+))(?:, (\d+)\b)?)?/g;
 /** A link within the repository, in Markdown. */
 const LINK = /\]\((?!\w+:)([^)#\s]+)(?:#([^)\s]+))?\)/g;
-/** Documents with rules that are cited by their number alone. */
+/** Heading of the rules that are cited by their number alone. */
 const RULES = 'The rules';
 /** Comments must not cite issues, because readers may have no access to them. */
 const ISSUE = /\bissues? \d+/gi;
@@ -32,7 +32,7 @@ function saidIn(source: string): string {
   return [...source.matchAll(SAID)].map(([text]) => text.replace(NEW_LINE, ' ')).join('\n');
 }
 
-/** Every citation in a text that leads nowhere. */
+/** Returns all citations in a text that do not exist. */
 function deadEnds(text: string, textOf: Documents): readonly string[] {
   const cited = [...text.matchAll(CITATION)].filter(([, path = '', heading, rule, point]) => {
     const document = textOf(path);
@@ -52,7 +52,7 @@ function sectionOf(document: string, title: string): string | undefined {
   return prose.split(/^#+ /m).find((section, index) => index > 0 && section.split('\n', 1)[0] === title);
 }
 
-/** The anchor of a heading in links. */
+/** Returns the anchors of a document's headings. */
 function anchorsOf(document: string): readonly string[] {
   return [...document.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -76,7 +76,7 @@ describe('citations', () => {
 
   for (const folder of FOLDERS) {
     it(`in comments of ${folder} lead to a heading that is there`, () => {
-      // The samples below lead nowhere on purpose.
+      // The samples below are invalid on purpose.
       const sources = filesBelow(folder, '.ts').filter((path) => path !== join('test', 'citations.test.ts'));
       const texts = sources.map((path) => [path, saidIn(readFileSync(join(root, path), 'utf8'))] as const);
       expect(texts.join('\n')).to.match(/README\.md, "/);

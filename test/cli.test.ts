@@ -55,7 +55,7 @@ describe('the slotkeeper command', function () {
       err += text;
     });
     const ended = once(child, 'close').then(([code]): Ended => ({ code, out, err }));
-    /** Resolves with all that was printed, as soon as it matches. */
+    /** Resolves with the whole output as soon as it matches. */
     const printed = (pattern: RegExp) =>
       new Promise<string>((resolve, reject) => {
         const look = () => pattern.test(out) && resolve(out);
@@ -93,7 +93,7 @@ describe('the slotkeeper command', function () {
     first.child.kill('SIGTERM');
     const ended = await first.ended;
     expect(ended.code).to.equal(0);
-    // the token stands in what is shown to the person, and in no line of the log
+    // the token appears in the output for the person, but in no line of the log
     const log = ended.out.split('\n').filter((line) => line.startsWith('{'));
     expect(log.join('\n')).not.to.contain(authorization.slice('Bearer '.length));
 
@@ -131,7 +131,7 @@ describe('the slotkeeper command', function () {
     socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
     await once(socket, 'data'); // 100 Continue: the request is in flight
     child.kill('SIGTERM');
-    // no new connection is taken any more
+    // the server accepts no new connections
     const isTaken = () =>
       new Promise<boolean>((resolve) => {
         const probe = connect(Number(port), hostname);
@@ -461,7 +461,7 @@ describe('the slotkeeper command', function () {
     const isNamed = /"slug":"clinic".*lies in the future.*slotkeeper clock repair clinic/;
     const readiness = async (url: string) => (await fetch(`${url}/readyz`)).json();
 
-    /** Makes the app and something in it, by the clock of that process. */
+    /** Creates the app and some objects in it, with the clock of that process. */
     async function writtenBy({ url }: { readonly url: string }): Promise<(body: object) => Promise<Response>> {
       const { data } = (await (await createApp(url, authorization)).json()) as { data: { token: string } };
       const headers = {

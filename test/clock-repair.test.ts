@@ -18,15 +18,15 @@ import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, writ
 import { forEachStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
 
-/** Moment to which the clock has run ahead. */
+/** Moment to which the clock jumps ahead. */
 const FUTURE = NOW + 300 * DAY;
-/** When it is right again. */
+/** Moment at which the clock is right again. */
 const LATER = NOW + HOUR;
 const ALL = { offset: 0, limit: 1_000 };
 
 const aSession = ({ uuid, createdAt, expiresAt }: MadeSession) => ({ uuid, createdAt, expiresAt, digest: uuid });
 
-/** The storage of a process that dies before so manyeth a write. */
+/** Returns the storage of a process that dies before the n-th write. */
 function dyingAt(write: number, { apps, ledger, timekeeping, ...others }: Storage): Storage {
   let writes = 0;
   const dying = <T extends object>(port: T, reads: readonly string[]): T =>
@@ -57,7 +57,7 @@ describe('An app that was written while a clock had run ahead', () => {
     let container: ReturnType<typeof buildContainer>;
     let ran: string[];
     let takesMail: boolean;
-    /** Until then, the mail server does not answer. */
+    /** The mail server answers when this promise resolves. */
     let mailIsSlow: Promise<void>;
     let mails: number;
 
@@ -380,7 +380,7 @@ describe('An app that was written while a clock had run ahead', () => {
 
     it('is repaired in as many commits as it takes, and goes on where it was interrupted', async () => {
       clock.set(FUTURE);
-      // jongodb gets slower with every document; what a commit holds is the core's to say
+      // jongodb gets slower with every document. The core limits the size of a commit, so fewer bookings suffice there.
       const count = under.name === 'mongodb' ? 20 : 501;
       const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
       clock.set(LATER);

@@ -13,7 +13,7 @@ import type { Storage } from '../core/storage/storage.js';
 import { aClock, anApp, anEvent, NOW, write } from './support/samples.js';
 
 describe('ClockWatch', () => {
-  /** A clock and the time that passes, and all that is logged. */
+  /** Creates a clock, the elapsed time, and a log that is recorded. */
   function watched() {
     const clock = aClock();
     let passed = 0;
@@ -160,7 +160,7 @@ describe('ClockWatch', () => {
       const logged = new PassThrough();
       const config = { ...readConfig({ DATABASE_URL: `sqlite:${path}`, PORT: '0' }) };
       const jump = () => clock.advance(500 * DAY);
-      // The first owner is shown after the clock was looked at first, and before anything is tidied.
+      // The service prints the first owner after the first check of the clock, and before it deletes anything old.
       const { stop } = await start(config, { clock, logger: pino({}, logged), print: jump });
       let lines = '';
       for await (const chunk of logged) {

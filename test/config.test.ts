@@ -195,7 +195,7 @@ describe('configuration', () => {
     const secret = 'hunter2-hunter2';
     for (const name of Object.keys(SETTINGS)) {
       try {
-        // Wrong for every setting that can be wrong: a URL of an unknown scheme with a path and a blank.
+        // The value is invalid for every setting that can be invalid: a URL of an unknown scheme with a path and a space.
         readConfig({ [name]: `${secret}://x/ ${secret}` });
       } catch (error) {
         expect((error as ConfigError).message, name)

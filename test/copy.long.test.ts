@@ -44,12 +44,12 @@ import { faultsIn } from './support/verifying.js';
 
 const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
-/** Number of copies that are killed into each storage, every other one twice. `COPY_KILLS=50` tests more. */
+/** Number of copies into each storage that are killed, every second one twice. `COPY_KILLS=50` tests more. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = () => NOW + HOUR;
 
-/** All that is told, as a copy has it: one text, the same if and only if both are the same. */
+/** Returns all exported records of a storage as one text, in their copied form. Two storages with the same contents have the same text. */
 async function toldBy(copying: Copying): Promise<string> {
   const texts: string[] = [];
   const owners: string[] = [];
@@ -61,7 +61,7 @@ async function toldBy(copying: Copying): Promise<string> {
   return [...owners.sort(), ...texts].join('\n');
 }
 
-/** Error of the copier, if it refuses. */
+/** Returns the problems for which the copier refuses. */
 async function refusal(from: Copying, to: Copying, source = 'test:source', secretKey: string | null = null) {
   const failure = await failureOf(copyStorage({ secretKey }, from, async () => to, { source }));
   expect(failure).to.be.instanceOf(Error).and.have.property('problems');
@@ -173,7 +173,7 @@ describe('Copying a storage', () => {
   for (const [what, target, bookings] of [
     ['SQLite', 'target.db', 1_200],
     ['a file', 'target.jsonl.gz', 1_200],
-    // a server that lives on; fewer, for that of the tests is slow, and yet more records than are between two marks
+    // this server survives the kill. It gets fewer bookings because the test server is slow, but still more records than between two marks
     ['MongoDB', 'mongodb', 300],
     ['PostgreSQL', 'postgres', 1_200],
   ] as const) {
@@ -189,7 +189,7 @@ describe('Copying a storage', () => {
         const name = `slotkeeper_killed_${process.pid}_${seed}`;
         const own = target === 'postgres' ? (await postgresServer()).url(name) : undefined;
         const to = own ?? server?.url(name) ?? join(folder, `${seed}-${target}`);
-        // twice: the rest of a copy may be three records
+        // every second copy is killed twice, the second time within its next three records
         for (let kill = 0; kill <= seed % 2; kill += 1) {
           const dieAt = 1 + dice(kill === 0 ? records : 3);
           const child = fork(CHILD, [join(folder, 'source.db'), to, String(dieAt)]);
@@ -252,7 +252,7 @@ describe('Copying a storage', () => {
       await source.owners.addToken(anOwnerToken({ owner: tokens[0]!.owner }));
       const added = anAppRecord({ owner: tokens[0]!.owner.uuid });
       await source.apps.add(added);
-      // two that have changed their names with each other
+      // two apps that have swapped their slugs
       const [one, other] = [records[0]!.app, records[1]!.app];
       const rename = ({ owner, uuid }: typeof one, slug: string) =>
         source.apps.change(owner, uuid, ({ app: before, credential }) => ({
@@ -758,7 +758,7 @@ describe('Copying a storage', () => {
   });
 });
 
-/** The same, but that `look` comes before each record that is handed over. */
+/** Wraps the storage so that `look` is called before each imported record. */
 function watched(copying: Copying, look: (count: number) => unknown): Copying {
   let count = 0;
   return {

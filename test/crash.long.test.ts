@@ -27,17 +27,17 @@ const TOKEN = '7b9d3a52-3a57-4c0e-9d3c-5d6e6c1fcb1e';
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The service as a process of its own. */
+/** The service in its own process. */
 interface Service {
   readonly url: string;
-  /** All that it has printed. */
+  /** Returns all output so far. */
   readonly output: () => string;
-  /** kill -9, and resolves when it is dead. */
+  /** Kills the service with `kill -9`. Resolves when it is dead. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
-/** A database that killed processes have worked on. */
+/** A database that killed processes have used. */
 interface Database {
   readonly url: string;
   readonly inspection: Inspection;
@@ -94,7 +94,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       await database.cleanUp();
     });
 
-    /** Starts it on the file of this test; `ahead` ms later than it is. */
+    /** Starts the service on the file of this test, with a clock that is `ahead` ms fast. */
     async function serve(ahead: number): Promise<Service> {
       const preload = join(dist, 'test', 'support', 'clock-ahead.js');
       const child = spawn(process.execPath, ['--import', preload, join(dist, 'bootstrap', 'main.js')], {
@@ -161,7 +161,7 @@ for (const name of ['sqlite', 'postgres'] as const)
 
     it(`loses nothing that it has acknowledged, ${ROUNDS} times`, async function () {
       this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
-      // each start is later than the leases of the one before it
+      // each start is later than the leases of the previous process
       let ahead = 0;
       let service = await serve(ahead);
       const owner = ownerHeader(TOKEN, EMAIL);
@@ -183,7 +183,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       const acknowledged = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const enough = acknowledged.size + 1 + randomBelow(120);
-        // some deliveries are under way when it dies
+        // some deliveries are still running when the service is killed
         receiver.answer = () => (randomBelow(3) === 0 ? 'hang' : { status: 204 });
         let isAlive = true;
         const client = async () => {
@@ -281,7 +281,7 @@ for (const name of ['sqlite', 'postgres'] as const)
               acknowledged.set(uuid, 'cancelled');
             });
             if (isAlive && acknowledged.size >= enough) {
-              // others are in the middle of something
+              // other clients are in the middle of an operation
               isAlive = false;
               await service.kill();
             }
@@ -364,7 +364,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       await receiver.got(1);
       await service.kill();
 
-      // at once: what the dead one had begun stays where it is, and a new job shows that the worker works
+      // restarts at once: the job of the dead process keeps its lease, and a new job shows that the worker works
       service = await serve(0);
       receiver.answer = () => ({ status: 204 });
       await call('second');
@@ -392,7 +392,7 @@ for (const name of ['sqlite', 'postgres'] as const)
         const start = new Date(tomorrow).toISOString().replace(/[-:]|\.\d+/g, '');
         const text = calendarText(...anEventOf(`DTSTART:${start}`, 'DURATION:PT1H'));
         let service = await serve(0);
-        // Dead as soon as all of it has been sent.
+        // Kills the service as soon as the whole calendar has been sent.
         elsewhere.answer = (response) => void response.end(text, () => void service.kill());
         const app = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
         const { token } = (await ask(service, ownerHeader(TOKEN, EMAIL), 'POST', '/v1/apps', app)).data;

@@ -34,7 +34,7 @@ describe('Customers', () => {
     const made = (path: string, body: object): Promise<Json> => ok(app('POST', path, body));
     const got = (path: string): Promise<Json> => ok(app('GET', path));
     const patched = (path: string, body: object): Promise<Json> => ok(app('PATCH', path, body));
-    /** A booking at an hour of its own. */
+    /** Returns a booking request with its own hour. */
     const wish = (fields: object = {}) => {
       next += 1;
       return { resources: [room], start: at(next * HOUR), duration_minutes: 60, ...fields };

@@ -40,7 +40,7 @@ describe('a server that is asked to stop', () => {
     return stopped;
   };
 
-  /** A client with one connection. */
+  /** Creates a client with one connection. */
   function client() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     agents.push(agent);
@@ -119,7 +119,7 @@ describe('a server that is asked to stop', () => {
     const [{ socket }] = await delivering;
     const closed = once(socket, 'close').then(() => 'closed');
     await stop(10);
-    // a receiver that hangs is waited for 15 s, where it is not given up
+    // the service waits 15 s for a hanging receiver unless it aborts the request
     const late = sleep(10_000, 'open', { ref: false });
     expect(await Promise.race([closed, late])).to.equal('closed');
   });

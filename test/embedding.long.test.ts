@@ -17,12 +17,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 const compiler = join(modules, 'typescript/bin/tsc');
 
-/** Each folder of adapters has a door. */
+/** Folders of adapters. Each has an entry point. */
 const ADAPTERS = readdirSync(join(root, 'adapters'));
 /** Packages with declarations of their own that are not always installed. */
 const OF_A_PACKAGE = ['prometheus'];
 
-/** Check of every program here: no entry point of the package is `any`, and everything that its root exports is typed. */
+/** Source of a program that checks that no entry point of the package is `any`, and that everything its root exports is typed. */
 const doorsWith = (adapters: readonly string[]) => `
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
 import * as core from 'slotkeeper/core';
@@ -43,12 +43,12 @@ export const isAny: readonly [
   IsAny<ReturnType<typeof bootstrap.buildContainer>>,
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
-// @ts-expect-error: a caller is no string
+// @ts-expect-error: a caller is not a string
 export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
 export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
-/** Uses the root export without HTTP, and says what it is told about every part that is missing. */
+/** Source of a program that uses the root export without HTTP, and prints the errors about missing packages. */
 const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
@@ -80,7 +80,7 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Wires the core by hand. */
+/** Source of a program that wires the core by hand. */
 const BY_HAND = `
 import { CreateApp, CreateBooking, CreateResource, CreateWorkflow, ListApps, NumberedPaginator, ValidationError } from 'slotkeeper/core';
 import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
@@ -113,7 +113,7 @@ await storage.close();
 /** Packages that only manual wiring needs. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
-/** Lets whatever port a program listens on be a socket of the test's, and says so to it. */
+/** Makes a program listen on a socket of the test instead of its port, and reports to the test when it listens. */
 const LISTEN_ON_SOCKET = `
 import { Server } from 'node:net';
 
@@ -147,7 +147,7 @@ class Project {
     await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
     const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
-    // Those that packages bring for their own declarations; ours must need none of them.
+    // Removes the types that packages bring for their own declarations. Our declarations must not need them.
     await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
     await project.link('@types/node');
     return project;
@@ -157,7 +157,7 @@ class Project {
     return writeFile(join(this.folder, file), text);
   }
 
-  /** Lends a package that is installed in this repository, with what it needs. */
+  /** Links a package of this repository into the project, with its dependencies. */
   async link(name: string): Promise<void> {
     const place = join(this.folder, 'node_modules', name);
     await rm(place, { recursive: true, force: true });
@@ -177,7 +177,7 @@ class Project {
     return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
   }
 
-  /** Runs a program that listens, asks it, and tells it to end; answers how it ended. */
+  /** Runs a program that listens, sends it requests, and stops it. Returns how it ended. */
   async serving(program: string, ask: (get: (path: string, headers?: object) => Promise<number>) => Promise<void>) {
     await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
     const socketPath = join(this.folder, `${program}.socket`);
@@ -211,7 +211,7 @@ class Project {
   }
 }
 
-/** The programs of the README, each with what it is an example of. */
+/** Returns the programs of the README, each with the subject of its example. */
 async function programsOfReadme() {
   const readmes = ['README.md', 'bootstrap/README.md'].map((path) => readFile(join(root, path), 'utf8'));
   const readme = (await Promise.all(readmes)).join('\n');
@@ -276,7 +276,7 @@ describe('the package, installed in another project', function () {
     before(async () => {
       project = await Project.make(tarball);
       programs = await programsOfReadme();
-      // The native module is the one that this repository has built: building it again would take minutes.
+      // Uses the native module of this repository, because building it again would take minutes.
       for (const name of ['better-sqlite3', 'koa-mount', 'express']) await project.link(name);
       for (const [file, text] of Object.entries(programs)) await project.write(file, text);
       await project.write('doors.ts', doorsWith(ADAPTERS));

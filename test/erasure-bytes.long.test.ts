@@ -30,7 +30,7 @@ function occurrences(path: string, text: string): number {
   return bytesAtRest(path).toString('latin1').toLowerCase().split(text.toLowerCase()).length - 1;
 }
 
-/** Goes on with what others have left, as the work of a process does. */
+/** Continues unfinished erasures, as the background work of a process does. */
 function finish(storage: Storage): Promise<number> {
   const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
   return new FinishErasures({ ...storage, eraseCustomer }).execute();
@@ -50,7 +50,7 @@ describe('The bytes of an erased customer', () => {
     return body?.data;
   };
 
-  /** Many bookings, made and changed among those of others, so that pages were filled, split and rewritten. */
+  /** Makes and changes many bookings among those of others, so that pages of the file are filled, split and rewritten. */
   beforeEach(async function () {
     this.timeout(60_000);
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-erasure-'));
@@ -176,7 +176,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Writes many rows, changes them until pages were split many times over, and then takes away what some of them say. */
+  /** Writes many rows, changes them until pages have been split many times, and then deletes the content of some. */
   function fill(): void {
     const connection = new Sqlite(path);
     connection.pragma('secure_delete = ON');
@@ -204,7 +204,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
     await storage.close();
   });
 
-  // Should this ever fail, SQLite does it by itself.
+  // If this test ever fails, SQLite itself overwrites the data.
   it('would be there, were nothing overwritten', async () => {
     const storage = await openSqliteStorage({ path, scrub: async () => 0 });
     fill();

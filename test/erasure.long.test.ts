@@ -18,14 +18,14 @@ import {
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
-/** In every text of the person who is erased. */
+/** Contained in every text of the erased person. */
 const MARK = 'Zarathustra';
 
 describe('Erasing a customer in batches', () => {
   forEachStorage(({ open }) => {
     it('erases of each booking the events with addresses that only bookings of other batches show, also after a crash', async function () {
       this.timeout(600_000);
-      /** Erases a customer with two batches of bookings; the process dies before the n-th step on the ledger and the erasures. */
+      /** Erases a customer with two batches of bookings. The process dies before the n-th call of the ledger and the erasures. */
       const erasing = async (dieAt: number) => {
         const storage = await open({ clock: aClock() });
         const record = anAppRecord();

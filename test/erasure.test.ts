@@ -23,7 +23,7 @@ import { forEachStorage } from './support/storages.js';
 type Json = any;
 
 const at = (moment: number): string => formatInstant(NOW + moment);
-/** In every text of the person who is erased. */
+/** Contained in every text of the erased person. */
 const MARK = 'Zarathustra';
 const person = { name: `${MARK} S.`, email: `${MARK}@Example.com`, phone: `+49 ${MARK}` };
 const other = { name: 'Ada', email: 'ada@example.com', phone: '1' };
@@ -62,7 +62,7 @@ describe('Erasing a customer', () => {
     const booked = (customer: object | null, fields: object = {}) => made('/v1/bookings', wish(customer, fields));
     const secrets = { title: `T ${MARK}`, notes: `N ${MARK}`, meta: { about: MARK } };
     const erase = (uuid: string, query = '') => app('DELETE', `/v1/customers/${uuid}${query}`);
-    /** All that the app is answered about anything. */
+    /** Returns everything that the API shows to the app. */
     const all = async (): Promise<string> => {
       const texts: string[] = [];
       for (const path of [
@@ -245,7 +245,7 @@ describe('Erasing a customer', () => {
         { offset: 0, limit: 100 },
         { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' },
       );
-      // As bookings were before there were customers.
+      // A booking from a version without customers.
       const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid)!;
       const unlinked = {
         ...before,
@@ -272,7 +272,7 @@ describe('Erasing a customer', () => {
       expect(ofTheirs.map(({ data }) => data.title)).to.deep.equal(['Told by Ada', null, null]);
       expect(await got(`/v1/bookings/${wasHers.uuid}`)).to.include({ customer: null, title: null });
       expect(await got(`/v1/bookings/${unlinked.uuid}`)).to.include({ customer: null, title: null });
-      // Without a link and an address, the booking belongs to no customer. Texts from the time when it was the customer's are gone.
+      // Without a link and an address, the booking belongs to no customer. Texts from the time when it belonged to the customer are gone.
       expect(await got(`/v1/bookings/${nobodys.uuid}`)).to.include({ notes: MARK, status: 'confirmed' });
       const ofNobody = await listed(`/v1/events?booking=${nobodys.uuid}`);
       expect(ofNobody.map(({ data }) => data.customer?.name ?? null)).to.deep.equal([null, person.name]);

@@ -29,7 +29,7 @@ describe('Finding bookings and customers', () => {
       { name: 'Ærø Œuvre-Strauß', email: 'aeroe@example.org', phone: null },
       { name: 'हिन्दी', email: null, phone: null },
     ];
-    /** Search terms, with the indexes of the objects above that they find. */
+    /** Search terms, with the indexes of the objects above that match. */
     const FOUND: readonly (readonly [string, readonly number[]])[] = [
       ['name:kovac', [0]],
       ['name:KOVAČ', [0]],

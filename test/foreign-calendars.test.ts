@@ -10,7 +10,7 @@ import type { Booking } from '../core/model/booking.js';
 import { DETAILS } from '../core/model/feed.js';
 import { aBooking, NOW } from './support/samples.js';
 
-/** Prints, as JSON, what Python's icalendar reads in the calendar on its input. */
+/** Prints as JSON how Python's icalendar reads the calendar on its input. */
 const SCRIPT = `
 import json, sys
 from icalendar import Calendar
@@ -22,12 +22,12 @@ def event(e):
 print(json.dumps({'name': str(calendar.get('X-WR-CALNAME', '')), 'events': [event(e) for e in calendar.walk('VEVENT')]}))
 `;
 
-/** A Python that has the library, of those that are usual. */
+/** The first usual Python that has the library. */
 const python = ['python3', '/usr/bin/python3'].find(
   (program) => spawnSync(program, ['-c', 'import icalendar'], { stdio: 'ignore' }).status === 0,
 );
 
-/** Texts that mean harm, or that are easily broken. Backslashes before an n are left out: what they are, the library mistakes. */
+/** Malicious or fragile texts. None has a backslash before an n, because the library misreads it. */
 const TEXTS = [
   'plain',
   '\r\nATTENDEE:mailto:eve@example.com\r\nEND:VEVENT',
@@ -74,7 +74,7 @@ const NO_ENTRY = { summary: 'Cut', description: null, location: null };
 describe('calendars, as foreign parsers read them', () => {
   it('ical.js reads every text as it was, and nothing beside it', () => {
     const calendar = new ICAL.Component(ICAL.parse(feed('full')));
-    // To this parser, what is not of the standard is no text, and stays escaped.
+    // This parser does not know the non-standard property, so its value stays escaped.
     expect(calendar.getFirstPropertyValue('x-wr-calname')).to.equal(textValue(names.app));
     const events = calendar.getAllSubcomponents();
     expect(events.map((event) => event.getFirstPropertyValue('summary'))).to.deep.equal(TEXTS.map(legible));

@@ -9,11 +9,11 @@ import type { Answer } from './bench/client.js';
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './bench/servers.js';
 import { until } from './support/waiting.js';
 
-/** A way of the system to have no room, and to have some again. */
+/** A way to simulate a full disk, and to free space again. */
 interface Shortage {
   /** Command that starts the service, with a folder for its file. */
   within(folder: string): readonly string[];
-  /** Why it cannot be tried here; undefined when it can. */
+  /** Returns why this cannot be tested here. Undefined if it can. */
   problem(): string | undefined;
   relieve(server: Server, folder: string): void;
 }
@@ -35,7 +35,7 @@ const SHORTAGES: Readonly<Record<string, Shortage>> = {
       works('unshare', '--mount', '--map-root-user', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir())
         ? undefined
         : 'file systems cannot be mounted here',
-    // Only that process sees it; others reach it through the process.
+    // Only that process sees the file system. Others reach it through the process.
     relieve: ({ pid }, folder) => rmSync(`/proc/${pid}/root${folder}/ballast`),
   },
 };
@@ -65,7 +65,7 @@ async function filled(shortage: Shortage): Promise<void> {
     const book = await booker(server);
     const acknowledged: string[] = [];
     let refused: readonly Answer[] = [];
-    // The first one that has no room may be followed by one that is smaller.
+    // A smaller write may still succeed after the first write that fails.
     while (refused.length < AT_ONCE) {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => book.next()));
       acknowledged.push(...answers.filter(({ status }) => status === 201).map(uuidOf));
@@ -101,7 +101,7 @@ async function filled(shortage: Shortage): Promise<void> {
 
 const uuidOf = (answer: Answer): string => JSON.parse(answer.text).data.uuid;
 
-/** A client that takes one time after another of a resource, each with a long note, and lists the bookings. */
+/** Returns a client that books one time after another of a resource, each with a long note, and lists the bookings. */
 async function booker(server: Server) {
   const make = async (path: string, authorization: string, body: object) =>
     JSON.parse((await server.ask({ method: 'POST', path, authorization, body })).text).data;

@@ -5,13 +5,13 @@ import { expect } from 'chai';
 import { fuzz, isFlat } from './fuzz/fuzz.js';
 import { asked, onDatabase } from './fuzz/lanes.js';
 
-/** `npm run fuzz` does the same for as long as one likes. */
+/** Duration of the test. `npm run fuzz` does the same with any duration. */
 const SECONDS = 18;
-/** On a machine that has much else to do, it takes longer. */
+/** Minimum number of requests. On a busy machine, they take longer than `SECONDS`. */
 const REQUESTS = 800;
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 
-/** Between callers and service; `change` may answer in the service's place. */
+/** Starts a proxy between callers and service. `change` may answer instead of the service. */
 function between(change: (request: IncomingMessage, answer: ServerResponse) => boolean) {
   return async (port: number) => {
     const server = createServer((request, answer) => {
@@ -61,7 +61,7 @@ describe('the service, fuzzed', function () {
     });
     return problems.join('\n\n');
   };
-  /** So many that they are asked for in any run. */
+  /** Paths that are requested often enough to occur in any run. */
   const LISTS = /^\/v1\/(?:bookings|customers|keys|resources|services|workflow)(?:\?|$)/;
   const isHit = ({ method, url = '' }: IncomingMessage) => method === 'GET' && LISTS.test(url);
 

@@ -31,13 +31,12 @@ export interface Copying {
    */
   exportObjects(choose: ChooseContents): AsyncIterable<ExportRecord>;
   /**
-   * Stores the records unchanged, with their versions, UUIDs and sequences, in order. Existing ones are replaced in
-   * place. Bookings are not checked for capacity.
-   *
-   * - A `mark` makes all records before it durable. The first mark also disarms the storage as an unfinished copy,
-   * and a null mark makes it a finished one. Resolves when everything is durable.
+   * Stores the records unchanged, with their versions, UUIDs and sequences, in order. Existing ones are replaced in place. Bookings are not
+   * checked for capacity.
+   * - A `mark` makes all records before it durable. The first mark also disarms the storage as an unfinished copy, and a null mark makes it
+   * a finished one. Resolves when everything is durable.
    * - An `app` with `all` contents loses its earlier contents. Otherwise only its record is changed.
-   * - An `end` sets the app's standing. Until then, an app that lost its contents has the sequence 0.
+   * - An `end` sets the number and moment of the app's last change. Until then, an app that lost its contents has the sequence 0.
    */
   importObjects(records: AsyncIterable<ImportRecord>): Promise<void>;
 }

@@ -11,8 +11,8 @@ export interface EventFilter {
 /** Reads events. The Ledger writes them. */
 export interface EventRepository {
   /**
-   * In commit order, after the event `after`, if given. `total` counts all matching ones after it. Undefined if the
-   * app has no such event (any more).
+   * Returns events in commit order, after the event `after`, if given. `total` counts all matching events after it. Undefined if the app
+   * has no such event (any more).
    */
   list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
   /**

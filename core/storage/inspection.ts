@@ -31,7 +31,7 @@ export interface Mismatch {
 export interface Inside {
   /** Apps in any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;
-  /** Standing of the app with all changes applied. Undefined if it was removed. */
+  /** Number and moment of the app's last change, with all changes applied. Undefined if the app was removed. */
   standing(app: string): Promise<Standing | undefined>;
   /** All objects of the kind, or the existing ones with these UUIDs, in any order. */
   objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncIterable<readonly Objects[K][]>;

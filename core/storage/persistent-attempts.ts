@@ -6,7 +6,7 @@ import { OUTCOME_SOUGHT_FOR, outcomeUnknown, type Patience, pauseAfter } from '.
 /** Clock, randomness and measurements of a storage on a server. Tests replace them. */
 export interface Surroundings extends Patience {
   readonly clock: Clock;
-  /** Counts commits, conflicts and retries. */
+  /** Receives the numbers of commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
 

@@ -32,7 +32,7 @@ function content(lines: readonly string[], reading: Partial<CalendarReading> = {
   return readCalendar(bytes(calendarText(...lines)), { ...IN_PARIS, ...reading });
 }
 
-/** Busy times, such as `2026-11-20T10:00/11:00`, or with both dates. */
+/** Returns busy times, such as `2026-11-20T10:00/11:00`. The end includes its date if it differs. */
 function busy(lines: readonly string[], reading: Partial<CalendarReading> = {}): readonly string[] {
   const found = content(lines, reading);
   if (found.kind === 'failed') return [`failed: ${found.message}`];
@@ -364,7 +364,7 @@ describe('readCalendar', () => {
         '2026-12-02T10:00/2026-12-03T10:00',
         '2026-12-03T12:00/13:00',
       ]);
-      // EXRULE was given up, and several rules are all meant.
+      // EXRULE is deprecated and ignored. If an event has several rules, all of them apply.
       expect(starts(every('FREQ=DAILY;COUNT=2', 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXRULE:FREQ=DAILY'))).to.have.length(3);
     });
 
@@ -410,7 +410,7 @@ describe('readCalendar', () => {
         .to.include('2026-12-25T10:00')
         .and.to.have.length(4);
       expect(starts(orphan)).to.deep.equal(['2026-12-25T10:00']);
-      // The newer of two for one instance counts.
+      // If two overrides change the same instance, the newer one applies.
       const older = override(':20261121T090000Z', 'SEQUENCE:1', 'DTSTART:20261201T100000Z', 'DURATION:PT1H');
       const newer = override(':20261121T090000Z', 'SEQUENCE:2', 'DTSTART:20261202T100000Z', 'DURATION:PT1H');
       expect(starts([...newer, ...master, ...older])).to.deep.equal([
@@ -418,7 +418,7 @@ describe('readCalendar', () => {
         '2026-11-22T09:00',
         '2026-12-02T10:00',
       ]);
-      // An exception of a master that is no older wins, one of an older does not.
+      // An EXDATE wins over an override if its master is at least as new. An older master does not win.
       const without = every('FREQ=DAILY;COUNT=3', 'UID:a', 'SEQUENCE:2', 'EXDATE:20261121T090000Z');
       expect(starts([...without, ...newer])).to.deep.equal(['2026-11-20T09:00', '2026-11-22T09:00']);
       const newest = override(':20261121T090000Z', 'SEQUENCE:3', 'DTSTART:20261202T100000Z', 'DURATION:PT1H');
@@ -517,7 +517,7 @@ describe('readCalendar', () => {
   });
 
   describe("the examples of RFC 5545, 3.8.5.3, and those of libical's collection", () => {
-    /** The dates (and hours) of the first occurrences in New York, of what starts there on 1997-09-02 at nine. */
+    /** Returns the local dates (and hours) of the first occurrences in New York. The event starts there on 1997-09-02 at nine. */
     const first = (rule: string, most = 6, start = '19970902T090000') => {
       const lines = anEventOf(`DTSTART;TZID=America/New_York:${start}`, 'DURATION:PT1M', `RRULE:${rule}`);
       const from = Date.UTC(Number(start.slice(0, 4)), 0, 1);
@@ -589,7 +589,7 @@ describe('readCalendar', () => {
       ];
       if (isLong && parts.some((part) => /^BY(DAY|MONTHDAY)/.test(part)))
         parts.push(...optional(`BYSETPOS=${pick(1, 2, -1)}`));
-      // Known difference of that library: the days of a month without a month, in a year.
+      // The other library differs from ours for BYMONTHDAY without BYMONTH in a yearly rule.
       if (
         frequency === 'YEARLY' &&
         parts.some((part) => part.startsWith('BYMONTHDAY')) &&
@@ -701,7 +701,7 @@ describe('readCalendar', () => {
     });
 
     it('begins anew when it got too little of the processor, and is done with what needs little at once', async function () {
-      // Only there, threads have priorities of their own.
+      // Only on Linux, threads have their own priorities.
       const attempts = process.platform === 'linux' ? 2 : 1;
       this.timeout(60_000);
       let threads = 0;

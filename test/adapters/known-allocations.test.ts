@@ -5,7 +5,7 @@ import type { Allocation } from '../../core/model/booking.js';
 
 const RESOURCE = 'room';
 
-/** The same numbers each time. */
+/** Returns a generator of random numbers, which are the same for the same seed. */
 function aDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -16,7 +16,7 @@ function aDice(seed: number) {
 
 describe('what is known of allocations', () => {
   let stored: Allocation[];
-  /** The days that were read, as spans. */
+  /** All reads of the storage: the length of the span in days, and the number of allocations found. */
   let reads: { readonly days: number; readonly found: number }[];
   let known: KnownAllocations;
   let count: number;

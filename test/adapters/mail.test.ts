@@ -42,7 +42,7 @@ interface Property {
   readonly value: string;
 }
 
-/** The properties of an iCalendar text, unfolded (RFC 5545, 3.1). */
+/** Returns the properties of an iCalendar text, unfolded (RFC 5545, 3.1). */
 function propertiesOf(calendar: string): Property[] {
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
   return lines.slice(0, -1).map((line) => {
@@ -61,7 +61,7 @@ function propertiesOf(calendar: string): Property[] {
 const propertyOf = (calendar: string, name: string): Property | undefined =>
   propertiesOf(calendar).find((property) => property.name === name);
 
-/** RFC 5545, 3.3.11. */
+/** Removes the escapes of an iCalendar text (RFC 5545, 3.3.11). */
 const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, char) => (/n/i.test(char) ? '\n' : char));
 
 describe('calendarOf', () => {
@@ -192,7 +192,7 @@ describe('smtpMailer', () => {
     readonly user: string | undefined;
   }
 
-  /** An SMTP server that keeps what it gets. */
+  /** Starts an SMTP server that records the received mails. */
   async function smtpServer(options: SMTPServerOptions = {}) {
     const received: Received[] = [];
     let connections = 0;
@@ -237,7 +237,7 @@ describe('smtpMailer', () => {
     const { credentials = '', from = FROM, ...rest } = more;
     const log = (answer: SmtpAnswer) => void logged.push(answer);
     const made = smtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}`, from, log, ...rest });
-    // before the server, which waits for its clients
+    // close the mailer before the server, because the server waits for its clients to disconnect
     opened.unshift(made);
     return made;
   }
@@ -308,7 +308,7 @@ describe('smtpMailer', () => {
           disposition: 'attachment',
         });
         const calendar = calendarOf(sent);
-        // the parser turns the line ends of calendars into \n; on the wire they are what RFC 5545 asks for
+        // the parser converts the line ends of calendars to LF, but the mail itself has those of RFC 5545
         for (const part of [alternative, attached]) expect(part?.content).to.equal(calendar.replaceAll('\r\n', '\n'));
         expect(raw.replaceAll('\r\n', '')).to.include(Buffer.from(calendar).toString('base64'));
       }
@@ -402,7 +402,7 @@ describe('smtpMailer', () => {
       }
       expect(connections()).to.equal(0);
 
-      // Names that a customer may have.
+      // Possible names of customers.
       for (const name of [
         '<victim@example.com>,',
         'victim@example.com,',
@@ -433,7 +433,7 @@ describe('smtpMailer', () => {
         const answer = await send(mail);
         const final = status >= 550;
         expect(answer, `${status}`).to.deep.include({ ok: false, status, notBefore: null, final });
-        // 421 is how a server says goodbye, whatever it was asked
+        // a server may close the connection with 421 after any command
         const what = status === 421 ? 'ended the connection' : 'refused the recipient';
         expect(answer.message).to.equal(`The mail server ${what} (${status})`);
         expect(logged.at(-1)).to.deep.include({ mail: mail.id, ok: false, status });

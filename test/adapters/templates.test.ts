@@ -125,7 +125,7 @@ describe('mustacheTemplates', () => {
       fc.assert(
         fc.property(fc.array(piece), (pieces) => {
           const template = pieces.join('');
-          // whatever passes can be rendered
+          // every template that passes validation can be rendered
           if (problem(template) === undefined) expect(templates.render(template, values, 'html')).to.be.a('string');
         }),
         { seed: SEED, numRuns: 2_000 },

@@ -20,7 +20,7 @@ import {
 } from '../../adapters/webhooks/index.js';
 import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 
-/** A public address by its form, but unassigned: the former 6bone (RFC 3701). */
+/** An address that looks public but is unassigned: the former 6bone (RFC 3701). */
 const UNREACHABLE = '3ffe::1';
 
 interface Received {
@@ -60,7 +60,7 @@ describe('webhookSender', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A receiver that keeps what it gets and answers as told. */
+  /** Starts a receiver that records requests and responds with `answer`. */
   async function receiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
     const received: Received[] = [];
     const server = createServer(async (request, response) => {
@@ -82,7 +82,7 @@ describe('webhookSender', () => {
     return { port, url: `http://127.0.0.1:${port}/hook?x=1`, received, connections: () => connections };
   }
 
-  /** A server that does to each connection what no well-behaved one would. */
+  /** Starts a TCP server that misbehaves: `treat` handles each connection. */
   async function rawServer(treat: (socket: Socket) => void): Promise<number> {
     return listening(createTcpServer(treat));
   }
@@ -314,7 +314,7 @@ describe('webhookSender', () => {
         response.on('drain', pour);
         pour();
       });
-      // a deadline that the test would not live to see
+      // a deadline longer than the timeout of the test
       const patient = webhookSender({ allowPrivate: true, timeoutMilliseconds: 300_000 });
       expect(await patient(message(url))).to.deep.include({ status: 500, message: 'x'.repeat(200) });
     });
@@ -476,7 +476,7 @@ describe('webhookSender', () => {
       let lookups = 0;
       const rebinding: LookupFunction = (name, options, callback) => {
         lookups += 1;
-        // Public at the check, the receiver's address when it is resolved again to connect.
+        // The name resolves to a public address at the check, and to the receiver's address when the connection is made.
         resolvingTo(lookups % 2 === 1 ? UNREACHABLE : '127.0.0.1')(name, options, callback);
       };
       const guarded = webhookSender({ allowPrivate: false, lookup: rebinding, timeoutMilliseconds: 500 });

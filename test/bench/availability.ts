@@ -11,7 +11,7 @@ const SCHEDULE: Schedule = {
   ],
   overrides: [],
 };
-/** 2027-03-01T00:00 in New York; two weeks before its clocks change. */
+/** 2027-03-01T00:00 in New York, two weeks before its clocks change. */
 const FROM = Date.UTC(2027, 2, 1, 5);
 const DURATION = 30;
 
@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
   { name: 'free slots, 50 resources × 28 days, against Luxon or Temporal', days: 28, resources: 50, rounds: 1 },
 ];
 
-/** Availability in the core, beside a day-by-day computation with the faster of two libraries. */
+/** Availability computed by the core, compared with a day-by-day computation with the faster of two libraries. */
 export const availability: Group = {
   rows: CASES.map(({ name }) => name),
   async measure() {
@@ -56,7 +56,7 @@ async function measured({ name, days, resources, rounds, target }: Case): Promis
   const found = ours();
   mustEqual(`${name}: Luxon`, found, luxon());
   mustEqual(`${name}: Temporal`, found, temporal());
-  // Ours is done so soon that a clock must see many of them at once.
+  // One computation of the core is too short to measure, so it is repeated.
   const repeated = Math.ceil(2_000 / (days * resources));
   const timed = (compute: () => unknown, times: number) => () => {
     const startedAt = performance.now();
@@ -76,7 +76,7 @@ const perSecond = (milliseconds: number) => ({ figure: 1_000 / milliseconds });
 
 const startsOf = (slots: readonly Slot[] | 'too_many') => (slots as readonly Slot[]).map(({ start }) => start);
 
-/** Four bookings a day, at other hours for each resource and day, some across the break. */
+/** Returns terms with four bookings a day, at different hours for each resource and day. Some of them overlap the break. */
 function termsOf(days: number, resource: number): Terms {
   const taken = Array.from({ length: days * 4 }, (_, index) => {
     const start = FROM + Math.floor(index / 4) * DAY + (9 + ((index * 7 + resource * 3) % 18) / 2) * HOUR;

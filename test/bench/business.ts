@@ -60,7 +60,7 @@ interface Opened {
 
 type Stored = readonly (Pick<Booking, 'start' | 'end'> & Partial<Booking>)[];
 
-/** Runs the service over a file with an app of 20 resources, each with the bookings that `stored` answers for its number. */
+/** Runs the service on a file with an app of 20 resources. `stored` returns the bookings of each resource by its number. */
 async function withService<R>(
   path: string,
   stored: (resource: number) => Stored,
@@ -86,7 +86,7 @@ async function withService<R>(
   }
 }
 
-/** Runs an operation several times; the figure is the median of its milliseconds. */
+/** Measures an operation several times. The figure is the median duration in ms. */
 const timed =
   (times: number, operation: () => Promise<unknown>): Contender =>
   async () => {
@@ -135,7 +135,7 @@ async function logoServed(path: string): Promise<Row> {
   );
 }
 
-/** A WebP file of so many bytes, an even number: a chunk that decoders skip fills it up. */
+/** Returns a valid WebP file of `bytes` bytes (an even number). It is padded with a chunk that decoders skip. */
 function webpOf(bytes: number): Buffer {
   const file = Buffer.concat([WEBP, Buffer.alloc(bytes - WEBP.length)]);
   file.write('FILL', WEBP.length, 'latin1');
@@ -144,7 +144,7 @@ function webpOf(bytes: number): Buffer {
   return file;
 }
 
-/** The text that one of a hundred bookings has in its title, its customer's name or phone number. */
+/** Text that occurs in one of a hundred bookings: in the title, the customer's name or the phone number. */
 const SOUGHT = { title: 'kovac', name: 'kovac', phone: '0170180010' };
 
 async function bookingsSearched(path: string): Promise<readonly Row[]> {
@@ -229,7 +229,7 @@ async function bookingsAffected(path: string): Promise<Row> {
       const look = () => ask('GET', `/v1/time-off/${uuid}?include=affected`);
       mustEqual('Affected bookings', (await look()).data.affected.total, AFFECTED);
       mustEqual('Affected bookings at first', affected.total, AFFECTED);
-      // Closed times are opened again outside the measured time.
+      // The time off is deleted after each measurement, outside the measured time.
       const closing: Contender = async () => {
         const startedAt = performance.now();
         const made = await close();

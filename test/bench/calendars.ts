@@ -24,10 +24,10 @@ import { alternate, atMost, compared, type Group, type Row, type Sample } from '
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const EVENTS = 5_000;
-/** Every so many recurs. */
+/** One in so many events recurs. */
 const RECURRING = 10;
 const BUSY = 1_000;
-/** Of one core, in ms. */
+/** Limit of processor time for reading the calendar, in ms. */
 const MAY_TAKE = 2_000;
 const ROUNDS = 5;
 const REQUESTS = 1_500;
@@ -39,7 +39,7 @@ const rows = [
   'search over 366 days with 1,000 busy intervals in a year, against without',
 ] as const;
 
-/** Cost of calendars from elsewhere for their readers, and for other requests. */
+/** Cost of reading external calendars, also for other requests at the same time. */
 export const calendars: Group = {
   rows,
   async measure(scratch) {
@@ -53,7 +53,7 @@ export const calendars: Group = {
   },
 };
 
-/** Meetings of half an hour over more than a year, as calendars write them, one in ten for good. */
+/** Returns a calendar with half-hour meetings over more than a year, as calendar programs write them. One in ten recurs without an end. */
 function aLargeCalendar(): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const events = Array.from({ length: EVENTS }, (_, index) => {
@@ -99,7 +99,7 @@ async function reading(text: string): Promise<Row> {
   return compared(rows[0], our!, most!, { unit: 'ms', target: atMost(1), note });
 }
 
-/** A service that is asked for free times, one request after the other, and reads calendars or has none to read. */
+/** Measures availability requests, one after another, while the service reads a calendar, and while it reads none. */
 async function meanwhile(text: string, scratch: string): Promise<Row> {
   const elsewhere = createServer((_request, response) => void response.end(text)).listen(0, '127.0.0.1');
   await new Promise((resolve) => elsewhere.once('listening', resolve));
@@ -179,7 +179,7 @@ async function anApp(server: Server): Promise<{ ask: Ask; asked: () => Request }
 
 const aRoom = async (ask: Ask): Promise<string> => (await ask('POST', '/v1/resources', { name: 'Room' })).uuid;
 
-/** Of two resources that are alike, one has a calendar. */
+/** Searches two equal resources, of which only one has a calendar. */
 async function searching(name: string, days: number, scratch: string): Promise<Row> {
   const storage = await openSqliteStorage({ path: join(scratch, `searching-${days}.db`), clock: () => BEGAN });
   try {
@@ -209,7 +209,7 @@ async function searching(name: string, days: number, scratch: string): Promise<R
   }
 }
 
-/** Gives the first resource a calendar that was read just now. */
+/** Gives the first resource a calendar that has just been read. */
 async function makeBusy(storage: Storage, { app, resources }: Filled): Promise<void> {
   const [resource] = resources as readonly [Resource];
   const times = Array.from({ length: BUSY }, (_, index): readonly Instant[] => {

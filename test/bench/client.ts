@@ -4,7 +4,7 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly authorization: string;
-  /** Default: that JSON is accepted. */
+  /** Default: `Accept` for JSON. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
@@ -19,14 +19,14 @@ export interface Answer {
 
 /** One connection that stays open, with one request under way at a time. */
 export interface Connection {
-  /** @throws Error when the server closes the connection before it has answered. */
+  /** @throws Error if the server closes the connection before it has answered. */
   send(request: Request): Promise<Answer>;
   close(): void;
 }
 
 /**
- * Far less than a real HTTP client, so that it takes little of the processor that it shares with what it measures: it
- * writes a request as one text, and reads bodies with a `Content-Length` or in chunks; an answer with neither is an error.
+ * Opens a connection of a minimal HTTP client. It needs little processor time, because it shares the processor with the measured server. It
+ * writes a request as one text, and reads bodies with a `Content-Length` or in chunks. An answer with neither is an error.
  */
 export function connected(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function connected(port: number): Promise<Connection> {
 class SocketConnection implements Connection {
   readonly #socket: Socket;
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
-  /** Received while the head is not there as a whole. */
+  /** Bytes received before the head is complete. */
   #begun: Buffer[] = [];
   #reading: { readonly head: string; readonly body: Body } | undefined;
   #isClosed = false;
@@ -132,7 +132,7 @@ class LengthBody implements Body {
 class ChunkedBody implements Body {
   readonly parts: Buffer[] = [];
   isWhole = false;
-  /** Of a line with a size, what has come. */
+  /** Received part of a line with a chunk size. */
   #line = '';
   /** Remainder of a chunk, with the line end after it. */
   #left = 0;

@@ -8,13 +8,12 @@ import { type Acknowledged, atRandom, Crashes, type Round } from './crashes.js';
 import { service } from './servers.js';
 
 /**
- * Kills the service (`kill -9`) at random moments under full load, and looks for every write that it has acknowledged.
+ * Kills the service (`kill -9`) at random moments under full load. Checks that every acknowledged write is stored.
  *
  * npm run crash-test [-- --rounds 100] [--storages sqlite,mongodb]
  *
- * Customers are erased meanwhile, for which SQLite's file is scrubbed; at the end it is verified.
- *
- * Exit code 1, and a line for each, when writes are lost, or something is not as it must be.
+ * Customers are erased at the same time, which scrubs SQLite's file. The file is verified at the end.
+ * If writes are lost or faults are found, prints a line for each and exits with code 1.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +40,7 @@ function say(storage: string, { rounds, acknowledged, lost }: Tally): void {
   );
 }
 
-/** One file for all rounds: each crash also puts to the test what those before it have left. */
+/** Uses one file for all rounds, so each crash also tests the data that earlier crashes left. */
 async function onSqlite(): Promise<Tally> {
   const tally: Tally = { rounds: 0, acknowledged: 0, lost: [], faults: [] };
   const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
@@ -57,7 +56,7 @@ async function onSqlite(): Promise<Tally> {
   }
 }
 
-/** Only the service is killed. A database for each round: the server of the tests gets slow as collections grow. */
+/** Kills only the service, not MongoDB. Uses a new database for each round, because the test server gets slow as collections grow. */
 async function onMongodb(): Promise<Tally> {
   const tally: Tally = { rounds: 0, acknowledged: 0, lost: [], faults: [] };
   const server = await mongodbServer();

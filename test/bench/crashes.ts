@@ -8,12 +8,12 @@ const BOOKERS = 16;
 const RESOURCES = 20;
 const SLOT = 15;
 
-/** A write that was answered with 201, or, of an erasure, 204. */
+/** A write that was answered with 201, or with 204 for an erasure. */
 export interface Acknowledged {
   readonly kind: 'app' | 'booking' | 'erasure';
-  /** Of an erasure, the customer's, who must not be there. */
+  /** UUID of the object. The customer of an erasure must not exist any more. */
   readonly uuid: string;
-  /** Expected data after the crash: the app's slug, the booking's start, and, of an erased customer, the name. */
+  /** Expected data after the crash: the app's slug or the booking's start. For an erasure, the customer's name. */
   readonly mark: string;
   readonly round: number;
 }
@@ -30,10 +30,7 @@ interface Place {
   readonly resources: readonly string[];
 }
 
-/**
- * A service that is killed in the middle of its work again and again, always on the same database, and what it had
- * acknowledged until then.
- */
+/** A service on one database that is killed under load again and again, with all writes that it has acknowledged. */
 export class Crashes {
   readonly #program: Program;
   readonly #all: Acknowledged[] = [];
@@ -47,7 +44,7 @@ export class Crashes {
     this.#program = program;
   }
 
-  /** Starts the service, loads it, kills it when `moment` has come, starts it again, and looks for what it acknowledged. */
+  /** Starts the service, loads it, kills it when `moment` resolves, starts it again, and looks for the acknowledged writes of the round. */
   async round(moment: (acknowledged: () => number) => Promise<void>): Promise<Round> {
     this.#rounds += 1;
     const before = this.#all.length;
@@ -74,7 +71,7 @@ export class Crashes {
     }
   }
 
-  /** Looks once more for what any round has acknowledged: a later crash must not take what an earlier one left. */
+  /** Looks for the acknowledged writes of all rounds: a later crash must not lose them either. */
   async lostInAll(): Promise<readonly Acknowledged[]> {
     const server = await launch(this.#program);
     try {
@@ -100,7 +97,7 @@ export class Crashes {
     return { method: 'POST', path: '/v1/bookings', authorization, body };
   }
 
-  /** Until the connection breaks, because the server was killed. */
+  /** Sends writes until the server is killed and the connection breaks. */
   async #work(server: Server, kind: Acknowledged['kind'], next: () => Request): Promise<void> {
     const connection = await connected(server.port);
     const round = this.#rounds;
@@ -113,7 +110,7 @@ export class Crashes {
     }
   }
 
-  /** One customer after another, so that a process may also be killed while its file is scrubbed. */
+  /** Erases one customer after another until the server is killed, so that it may be killed while it scrubs its file. */
   async #erase(server: Server, authorization: string): Promise<void> {
     const connection = await connected(server.port);
     const round = this.#rounds;
@@ -187,7 +184,7 @@ function holds({ status, text }: Answer, { kind, uuid, mark }: Acknowledged): bo
   return data.uuid === uuid && (data.slug ?? data.start) === mark;
 }
 
-/** Some time after the first write has been acknowledged, however long the machine takes for that. */
+/** Resolves up to `mostMs` ms after the first acknowledged write, however long that write takes. */
 export function atRandom(mostMs: number) {
   return async (acknowledged: () => number): Promise<void> => {
     await when(1, 60_000)(acknowledged);
@@ -195,7 +192,7 @@ export function atRandom(mostMs: number) {
   };
 }
 
-/** The moment when so many writes have been acknowledged, or too long has passed. */
+/** Resolves when `count` writes have been acknowledged. @throws Error if that takes too long. */
 export function when(count: number, withinMs = 20_000) {
   return async (acknowledged: () => number): Promise<void> => {
     const deadline = performance.now() + withinMs;

@@ -3,8 +3,8 @@ import Sqlite from 'better-sqlite3';
 import fastify, { type FastifyRequest } from 'fastify';
 
 /**
- * What somebody would write who needs apps created and listed, with fastify 5 and better-sqlite3, by their manuals: JSON
- * schemas, a hook that checks the token, a transaction for each request, COUNT(*), LIMIT and OFFSET.
+ * A program that a user would write to create and list apps, with fastify 5 and better-sqlite3, according to their manuals: JSON schemas, a
+ * hook that checks the token, a transaction for each request, COUNT(*), LIMIT and OFFSET.
  *
  * node fastify-user.js <database file>, with PORT, EMAIL and OWNER_TOKEN in the environment.
  */
@@ -15,7 +15,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const database = new Sqlite(path);
 database.pragma('journal_mode = WAL');
-// better-sqlite3 sets NORMAL for WAL, which loses what was answered when the power goes.
+// better-sqlite3 sets NORMAL for WAL, which loses acknowledged writes when the power fails.
 database.pragma('synchronous = FULL');
 database.exec(`
   CREATE TABLE IF NOT EXISTS owners (id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, token_digest BLOB NOT NULL);
@@ -80,7 +80,7 @@ const app = {
   },
 } as const;
 
-// A union of types is what the interface asks for, and Ajv's strict mode warns of.
+// The API needs a union of types, which Ajv's strict mode warns about.
 const server = fastify({ ajv: { customOptions: { allowUnionTypes: true } } });
 server.decorateRequest('ownerId', 0);
 

@@ -25,7 +25,7 @@ const rows = ["a feed's 304, against GET /healthz", 'a feed of 1,000 bookings, o
 
 const NOBODY = '';
 
-/** Requests of calendar programs: mostly nothing new, sometimes the whole feed. */
+/** Requests of calendar programs: mostly unchanged feeds, sometimes the whole feed. */
 export const feeds: Group = {
   rows,
   async measure(scratch) {
@@ -70,7 +70,7 @@ export const feeds: Group = {
   },
 };
 
-/** Milliseconds of each, of so many a second. */
+/** Converts figures from requests a second to milliseconds a request. */
 const each = ({ figures = [], ...others }: Measured): Measured => ({
   ...others,
   ...inRounds(figures.map((figure) => 1_000 / figure)),
@@ -81,7 +81,7 @@ function headerOf(head: string, name: string): string {
   return line?.slice(name.length + 2) ?? '';
 }
 
-/** Makes an app with a room and bookings of it, and answers the path of its feed. */
+/** Creates an app with a room and bookings, and returns the path of its feed. */
 async function feedOf(server: Server): Promise<string> {
   const make = async (path: string, authorization: string, body: object) => {
     const answer: Answer = await server.ask({ method: 'POST', path, authorization, body });

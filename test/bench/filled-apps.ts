@@ -7,9 +7,9 @@ import { EMAIL, OWNER_TOKEN } from './servers.js';
 const BUCKET = 256;
 
 /**
- * Makes a file in which the owner of the benchmarks has so many apps, and answers the owner's UUID. A million through
- * the adapter would take a minute, so the rows are made by SQL, in the adapter's own schema; slugs, names and digests
- * come in random order, as they do in life, for new ones to land anywhere in their indexes.
+ * Creates a file in which the owner of the benchmarks has `count` apps, and returns the owner's UUID. A million apps through the adapter
+ * would take a minute, so SQL inserts the rows in the adapter's own schema. Slugs, names and digests are in random order, as in production,
+ * so that new ones are inserted anywhere in their indexes.
  */
 export async function fileWithApps(path: string, count: number): Promise<string> {
   const owner = { uuid: newUuid(), email: EMAIL };

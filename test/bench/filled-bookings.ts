@@ -19,25 +19,25 @@ const SCHEDULE: Schedule = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '19:00' }],
   overrides: [],
 };
-/** The moment that the bookings of a run go by: the service over HTTP knows no other clock than the real one. */
+/** Current time of a benchmark run. It is the real time, because the service over HTTP has no other clock. */
 export const BEGAN: Instant = Date.now();
-/** The bookings of one resource lie on so many days, from tomorrow. */
+/** Number of days, from tomorrow, over which the bookings of a resource are spread. */
 export const DAYS = 365;
 
 export interface Filled {
   readonly app: App;
-  /** In plain text. */
+  /** App token in plain text. */
   readonly token: string;
   readonly resources: readonly Resource[];
 }
 
-/** When an hour of the wall clock begins, some days after tomorrow. */
+/** Returns the instant of an hour in Paris on a day. Day 0 is tomorrow. */
 export function hourOf(day: number, hour: number): Instant {
   const paris = zone(TIME_ZONE);
   return paris.instantOf((paris.dayAt(BEGAN) + 1 + day) * DAY + hour * HOUR);
 }
 
-/** Stores an app with resources that are open from 9 to 19, and the bookings that `bookingsOf` names for each. */
+/** Stores an app with resources that are open from 9 to 19, and the bookings that `bookingsOf` returns for each. */
 export async function fill(
   storage: Storage,
   resources: readonly Partial<Resource>[],
@@ -60,8 +60,8 @@ export async function fill(
 }
 
 /**
- * A file with so many bookings on 200 resources, at 9 or at 13 o'clock, over a year: the hours from 10 to 13 and from 14
- * to 19 are free on every resource and day.
+ * Creates a file with `count` bookings on 200 resources, at 9 or at 13 o'clock, over a year. The hours from 10 to 13 and from 14 to 19 are
+ * free on every resource and day.
  */
 export async function fileWithBookings(path: string, count: number): Promise<Filled> {
   const resources = 200;
@@ -76,7 +76,7 @@ export async function fileWithBookings(path: string, count: number): Promise<Fil
   return filled;
 }
 
-/** Takes the guard away, which judges every allocation anew: what is left only stores, all the rows that there are. */
+/** Drops the triggers that check every allocation again. Without them, the same rows are stored unchecked. */
 export function withoutGuard(path: string): void {
   const database = new Sqlite(path);
   const triggers = database.prepare<[], string>(

@@ -4,11 +4,10 @@ import Sqlite from 'better-sqlite3';
 import { v7 } from 'uuid';
 
 /**
- * The floor of the benchmarks: creating and listing apps in one file on `node:http` and better-sqlite3, written by hand
- * for these requests. It is as durable as the service (an answer after the sync, the writes of one turn in one
- * transaction), knows callers as well, and answers the same. It keeps the same promise of events, too: that an app was
- * made, and by whom, is told in the app's feed, and written in the transaction that makes it. Whatever the service does
- * more is what it costs.
+ * The baseline of the benchmarks: creates and lists apps in one file on `node:http` and better-sqlite3, written by hand for these requests.
+ * It is as durable as the service (it answers after the sync, and commits the writes of one turn in one transaction). It also authenticates
+ * callers, and its answers are the same. It also stores an event of each app's creation, with its author, in the same transaction. The
+ * difference to the service is the cost of everything else.
  *
  * node floor.js <database file>, with PORT, EMAIL and OWNER_TOKEN in the environment.
  */
@@ -80,7 +79,7 @@ interface Owner {
   readonly digest: string;
 }
 
-// Tokens are cached until another process writes to the file, as the service does it.
+// Tokens are cached until another process writes to the file, as in the service.
 const owners = new Map<string, Owner>();
 let knownVersion: unknown;
 
@@ -89,7 +88,7 @@ function credentialOf({ headers }: IncomingMessage): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
 }
 
-/** The app of the caller, who wants to read its feed. */
+/** Returns the UUID of the calling app, which reads its events. */
 function appOf(request: IncomingMessage): string | undefined {
   const credential = credentialOf(request);
   return credential === undefined ? undefined : appByDigest.get(sha256(credential));
@@ -121,7 +120,7 @@ interface Creation {
 
 let queue: Creation[] = [];
 
-/** Everything that came in one turn of the event loop is one transaction, and so one sync of the disk. */
+/** Commits all writes of one turn of the event loop in one transaction, so with one sync of the disk. */
 function commitQueued(): void {
   const batch = queue;
   queue = [];

@@ -70,7 +70,7 @@ async function measured(): Promise<readonly Row[]> {
   }
 }
 
-/** The pages of each table and its indexes. */
+/** Returns the bytes of each table with its indexes. */
 function bytesByTable(path: string): ReadonlyMap<string, number> {
   const db = new Sqlite(path, { readonly: true });
   try {

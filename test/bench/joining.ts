@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /**
- * The floor under a feed: it has the text of each event ready, and joins and sends them.
+ * The baseline of a feed: it keeps the text of each event in memory, and joins and sends them.
  *
  * node joining.js <file with the text of a feed>, with PORT in the environment.
  */

@@ -26,14 +26,14 @@ export const letters: Group = {
   },
 };
 
-/** One of the two that are compared: a storage of its own with an app. */
+/** One of the two compared configurations, with an app in its own storage. */
 interface Contender {
   readonly storage: Storage;
   readonly filled: Filled;
   readonly take: ReturnType<typeof inBatches>;
 }
 
-/** Confirmed at once, a booking has a letter for the customer, one for the team, and a reminder. */
+/** Each booking is confirmed at once, and has a letter for the customer, one for the team, and a reminder. */
 async function withThree(path: string): Promise<Row> {
   const ours = await contender(`${path}-letters`, { hasMail: true, sends: true });
   const theirs = await contender(`${path}-actions`, { hasMail: false, actions: 3 });
@@ -111,7 +111,7 @@ async function contender(path: string, { hasMail, sends, actions = 0 }: Options)
   const { createBooking } = container.get(Ports.useCases);
   const wish = (index: number) => ({
     resource: resources[index % resources.length]!.uuid,
-    // From two days ahead on, so that each has its reminder.
+    // The first day is at least two days ahead, so that each booking has its reminder.
     start: hourOf(2 + ((index * 101) % (DAYS - 2)), HOURS[Math.floor(index / resources.length) % HOURS.length]!),
   });
   const take = inBatches(BATCHES_A_ROUND, wish, ({ resource, start }) =>

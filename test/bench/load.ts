@@ -4,10 +4,10 @@ import type { Server } from './servers.js';
 
 export interface Load {
   readonly connections: number;
-  /** Number of requests over all connections. Undefined if `isOver` decides. */
+  /** Number of requests over all connections. If it is undefined, `isOver` ends the load. */
   readonly count?: number;
   readonly isOver?: () => boolean;
-  /** The next request to send. A connection that gets an answer of another status is reported, and not measured. */
+  /** Returns the next request. An answer with a status other than `status` is an error. */
   readonly request: () => Request;
   readonly status: number;
 }

@@ -13,7 +13,7 @@ const PAGE = 25;
 const PAGE_ROUNDS = 25;
 const CREATE_ROUNDS = 5;
 const PAGES_A_ROUND = 200;
-/** Few enough for the small list to stay one. */
+/** Small enough that the small list stays small. */
 const CREATES_A_ROUND = 300;
 
 const rows = [

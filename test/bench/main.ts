@@ -32,11 +32,11 @@ import { visits } from './visits.js';
 import { web } from './web.js';
 
 /**
- * Measures the service against what it has to stand beside, row by row (README.md, "Tests").
+ * Measures the service against its competitors, row by row (README.md, "Tests").
  *
  * npm run bench [-- --only <part of a name>] [--json]
  *
- * A row that misses its target is measured again: two runs of three say what it does. Exit code 1 when one misses it.
+ * A row that misses its target is measured again, and two of three runs decide. Exit code 1 if a row misses its target.
  */
 const GROUPS: readonly Group[] = [
   serving,
@@ -73,7 +73,7 @@ const options = {
 const { values } = parseArgs({ options });
 const isAsked = (name: string) => name.toLowerCase().includes(values.only.toLowerCase());
 
-/** One group after the other: what runs beside a measurement spoils it. */
+/** Measures one group after another, because anything that runs at the same time distorts a measurement. */
 async function measured(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [index, group] of GROUPS.entries()) {
@@ -89,7 +89,7 @@ async function measured(): Promise<readonly Row[]> {
 /** Limit of runs of a row that misses its target. Two of three decide. */
 const RUNS = 3;
 
-/** The rows of a group that are asked for. A row that falls short is measured again, until two runs agree. */
+/** Returns the requested rows of a group. A row that misses its target is measured again, until two runs agree. */
 async function judged(index: number, group: Group): Promise<readonly Row[]> {
   const names = group.rows.filter(isAsked);
   const runs = new Map<string, Row[]>(names.map((name) => [name, []]));
@@ -108,7 +108,7 @@ async function judged(index: number, group: Group): Promise<readonly Row[]> {
   return [...runs].map(([name, those]) => (those.length > 0 ? verdict(those) : missing(name, 'It was not measured')));
 }
 
-/** The result of most runs, represented by the last of them. */
+/** Returns the result of the majority of runs: the last run with that result. */
 function verdict(runs: readonly Row[]): Row {
   const met = runs.filter(({ falls }) => !falls);
   const missed = runs.filter(({ falls }) => falls);
@@ -118,7 +118,7 @@ function verdict(runs: readonly Row[]): Row {
   return { ...row, note: row.note === undefined ? count : `${row.note}; ${count}` };
 }
 
-/** In a process of its own: none is to run in the heap, and with the code compiled for others, that those before it left. */
+/** Measures a group in its own process, so that earlier groups influence neither its heap nor its compiled code. */
 async function measuredApart(index: number, { rows }: Group): Promise<readonly Row[]> {
   const child = fork(fileURLToPath(import.meta.url), ['--group', String(index)], { serialization: 'advanced' });
   let answer: readonly Row[] = rows.map((name) => missing(name, 'Its process has ended before it was measured'));

@@ -2,7 +2,7 @@
 export interface Sample {
   /** The compared figure: operations a second, or milliseconds. */
   readonly figure: number;
-  /** Of single operations, in ms. */
+  /** Latencies of single operations, in ms. */
   readonly latencies?: readonly number[];
   /** Processor time of the contender for one operation, in µs. */
   readonly cpu?: number;
@@ -12,12 +12,12 @@ export interface Sample {
 export interface Measured {
   /** The median of the rounds. */
   readonly figure: number;
-  /** Of each round. */
+  /** Figures of each round. */
   readonly figures?: readonly number[];
   readonly p50?: number;
   readonly p99?: number;
   readonly cpu?: number;
-  /** Of each round. */
+  /** Processor times of each round. */
   readonly cpus?: readonly number[];
 }
 
@@ -25,43 +25,43 @@ export type Contender = () => Promise<Sample> | Sample;
 
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
-/** A line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly name: string;
-  /** Of both figures. */
+  /** Unit of both figures. */
   readonly unit: string;
   readonly ours: number;
-  /** Undefined when the row only reports our own figure. */
+  /** Undefined if the row only reports our own figure. */
   readonly theirs: number | undefined;
-  /** Ours over theirs. */
+  /** Our figure divided by theirs. */
   readonly ratio: number | undefined;
   readonly target: Target | undefined;
   readonly falls: boolean;
-  /** In ms: ours, and theirs. */
+  /** Ours and theirs, in ms. */
   readonly p99: Pair | undefined;
-  /** µs an operation: ours, and theirs. */
+  /** Ours and theirs, in µs an operation. */
   readonly cpu: Pair | undefined;
   readonly note: string | undefined;
 }
 
 type Pair = readonly [ours: number | undefined, theirs: number | undefined];
 
-/** Some rows that are measured together; none is measured unless one of them is asked for. */
+/** Rows that are measured together. The group is skipped if none of its rows is requested. */
 export interface Group {
   readonly rows: readonly string[];
-  /** Answers the rows by those names; files go into `scratch`, a new folder, which is removed afterwards. */
+  /** Measures the rows. Files go into `scratch`, a new folder that is removed afterwards. */
   measure(scratch: string): Promise<readonly Row[]>;
 }
 
 export const atLeast = (ratio: number): Target => ({ atLeast: ratio });
 export const atMost = (ratio: number): Target => ({ atMost: ratio });
 
-/** So many rounds until all code is compiled for good: what is compared is a service that runs. */
+/** Number of rounds until all code is compiled, because a running service is compared. */
 export const WARM_UP = 3;
 
 /**
- * Lets the contenders run by turns, each round in the other direction, so that whatever else slows the machine down
- * meets all of them. The first `warmUp` rounds do not count.
+ * Runs the contenders by turns, in the opposite order each round, so that other load on the machine affects all of them. The first `warmUp`
+ * rounds do not count.
  */
 export async function alternate(
   rounds: number,
@@ -89,7 +89,7 @@ function measured(samples: readonly Sample[]): Measured {
   };
 }
 
-/** The figures of a contender that are compared, from its rounds. */
+/** Returns the compared figure of a contender (the median) and the figures of its rounds. */
 export const inRounds = (figures: readonly number[]): Pick<Measured, 'figure' | 'figures'> => ({
   figure: median(figures),
   figures,
@@ -112,23 +112,23 @@ interface Comparison {
   readonly note?: string;
 }
 
-/** A row that only says what ours is; it falls short if that was not measured. */
+/** Builds a row with only our figure. It fails if the figure was not measured. */
 export function reported(name: string, ours: number, { unit, note }: Pick<Comparison, 'unit' | 'note'>): Row {
   const nothing = { theirs: undefined, ratio: undefined, target: undefined, p99: undefined, cpu: undefined };
   return { name, unit, ours, ...nothing, falls: Number.isNaN(ours), note };
 }
 
-/** A row that could not be measured falls short: what is not known to hold does not hold. */
+/** Builds a row that could not be measured. It counts as failed. */
 export function missing(name: string, note: string): Row {
   return reported(name, Number.NaN, { unit: '', note });
 }
 
-/** The processor time of a contender, as what is compared. */
+/** Replaces the compared figure by the contender's processor time. */
 export const processorTime = ({ cpus = [] }: Measured): Measured => inRounds(cpus);
 
 /**
- * Ours over theirs. Where both have rounds, it is the median of those of each round: what slows the machine down for a
- * while slows both of a round, and so not their ratio.
+ * Our figure divided by theirs. If both have rounds, it is the median of the ratios of each round: a temporary load on the machine slows
+ * both of a round, and does not change their ratio.
  */
 function ratioOf(ours: Measured, theirs: Measured): number {
   const [left = [], right = []] = [ours.figures, theirs.figures];
@@ -136,7 +136,7 @@ function ratioOf(ours: Measured, theirs: Measured): number {
   return median(left.map((figure, round) => figure / right[round]!));
 }
 
-/** The row of two contenders that were measured in the same rounds. */
+/** Builds the row of two contenders that were measured in the same rounds. */
 export function compared(name: string, ours: Measured, theirs: Measured, { unit, target, note }: Comparison): Row {
   const ratio = ratioOf(ours, theirs);
   return {
@@ -153,12 +153,12 @@ export function compared(name: string, ours: Measured, theirs: Measured, { unit,
   };
 }
 
-/** A ratio that is no number meets nothing. */
+/** True if the ratio meets the target. False for NaN. */
 function meets(ratio: number, target: Target): boolean {
   return 'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
 }
 
-/** @throws Error unless both are the same as JSON: contenders that answer differently are not compared. */
+/** @throws Error if the two values differ as JSON, because contenders with different answers cannot be compared. */
 export function mustEqual(what: string, ours: unknown, theirs: unknown): void {
   const [left, right] = [JSON.stringify(ours), JSON.stringify(theirs)];
   if (left !== right)

@@ -2,7 +2,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import { DateTime, Interval } from 'luxon';
 import { type Terms, WEEKDAYS } from '../../core/index.js';
 
-/** Search, as the naive computations understand it: one unit of resources without buffers. */
+/** Search for the naive computations: one unit of resources without buffers. */
 export interface Wanted {
   readonly timeZone: string;
   readonly from: number;
@@ -12,7 +12,7 @@ export interface Wanted {
 
 type Naive = (wanted: Wanted, terms: Pick<Terms, 'schedule' | 'rules' | 'taken' | 'capacity'>) => number[];
 
-/** The starts of the free slots, day by day and slot by slot, as it is written with Luxon. */
+/** Finds the starts of the free slots day by day and slot by slot, as a user of Luxon would write it. */
 export const luxonSlots: Naive = ({ timeZone, from, to, durationMinutes }, { schedule, rules, taken, capacity }) => {
   const at = (instant: number) => DateTime.fromMillis(instant, { zone: timeZone });
   const bookings = taken.map(({ start, end }) => Interval.fromDateTimes(at(start), at(end)));
@@ -36,7 +36,7 @@ export const luxonSlots: Naive = ({ timeZone, from, to, durationMinutes }, { sch
   return starts;
 };
 
-/** The same with Temporal. */
+/** The same computation with Temporal. */
 export const temporalSlots: Naive = ({ timeZone, from, to, durationMinutes }, { schedule, rules, taken, capacity }) => {
   const { compare } = Temporal.ZonedDateTime;
   const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);

@@ -48,7 +48,7 @@ async function withAndWithoutActions(scratch: string): Promise<Row> {
   }
 }
 
-/** As many as a worker claims at once. */
+/** Number of jobs that a worker claims at once. */
 const CLAIMED = 8;
 const CLAIMS_A_ROUND = 30;
 
@@ -72,14 +72,14 @@ function claims(storage: Storage) {
       const jobs = await storage.jobs.claim(NOW, lease, CLAIMED, []);
       latencies.push(performance.now() - startedAt);
       if (jobs.length !== CLAIMED) throw new Error(`${jobs.length} jobs were claimed`);
-      // Back to where they were, so that the next claim finds as many.
+      // Makes the jobs waiting again, so that the next claim finds the same number.
       await Promise.all(jobs.map((job) => storage.jobs.release({ ...job, status: 'waiting' }, lease)));
     }
     return { figure: median(latencies), latencies };
   };
 }
 
-/** Half of the jobs are due, and half are for later. A million are made by SQL, in the adapter's own schema. */
+/** Half of the jobs are due, half are for later. SQL inserts a million jobs, in the adapter's own schema. */
 async function storageWithJobs(path: string, count: number): Promise<Storage> {
   const made = await openSqliteStorage({ path, clock: () => NOW });
   const app = await addApp(made);

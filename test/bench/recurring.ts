@@ -39,7 +39,7 @@ const INSTANCES = 52;
 const RULE = `FREQ=WEEKLY;COUNT=${INSTANCES}`;
 const RESOURCES = 80;
 const ROUNDS = 15;
-/** Submitted at once, and so committed together. */
+/** Number of bookings that are submitted at once, and so committed together. */
 const BATCH = 8;
 const BATCHES_A_ROUND = 4;
 
@@ -48,7 +48,7 @@ interface Wish {
   readonly start: Instant;
 }
 
-/** Cost of deciding a series: made through the core, compared with storing the same rows. */
+/** Cost of deciding a series through the core, compared with storing the same rows. */
 export const recurring: Group = {
   rows,
   async measure(scratch): Promise<readonly Row[]> {
@@ -64,7 +64,10 @@ export const recurring: Group = {
   },
 };
 
-/** Longest pause of other work while the longest series is decided: each instance by one of a full pool, with limits. */
+/**
+ * Processor time for deciding the longest series, during which other work pauses. Each instance needs one resource of a pool of 20, with
+ * limits.
+ */
 async function decidingMany(): Promise<Row> {
   const storage = openMemoryStorage({ clock: () => BEGAN });
   const rules = { ...DEFAULT_RULES, maxAdvanceDays: 400 };
@@ -84,7 +87,7 @@ async function decidingMany(): Promise<Row> {
   const preview = new PreviewSeries(needs);
   const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
   const decide = async (): Promise<Sample> => {
-    // Processor time, for what else runs on the machine does not count.
+    // Measures processor time, so that other load on the machine does not count.
     const before = process.cpuUsage();
     const { instances } = await preview.execute({ app }, series);
     const { user, system } = process.cpuUsage(before);
@@ -113,7 +116,7 @@ function inBatches({ filled }: Opened, make: Make) {
   const wish = (): Wish => {
     const index = next;
     next += 1;
-    // Another hour of the week for each series of a resource.
+    // Each series of a resource has another hour of the week.
     const turn = Math.floor(index / RESOURCES);
     return {
       resource: filled.resources[index % RESOURCES]!.uuid,
@@ -129,14 +132,14 @@ function inBatches({ filled }: Opened, make: Make) {
   };
 }
 
-/** By the use case, from the reading of the input on. */
+/** Creates series by the use case, including the validation of the input. */
 function maker({ storage, filled: { app } }: Opened): Make {
   const create = new CreateSeries({ ledger: storage.ledger, newUuid });
   const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
   return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
 }
 
-/** The same rows, with nothing read and nothing decided. */
+/** Stores the same rows without reads and decisions. */
 function inserter({ storage, filled: { app } }: Opened): Make {
   return ({ resource, start: first }) => {
     const uuid = newUuid();
@@ -172,7 +175,7 @@ function inserter({ storage, filled: { app } }: Opened): Make {
   };
 }
 
-/** Number of objects of each kind, and an example of each without its UUIDs. */
+/** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored({ storage, filled: { app } }: Opened): Promise<object> {
   const slice = { offset: 0, limit: 1 };
   const bookings = await storage.bookings.list(app.uuid, slice, { sort: '-created_at', search: NO_SEARCH });

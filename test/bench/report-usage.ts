@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded into a server before its own modules (`node --import`): answers what the process has used, to whoever started
- * it. When that process ends, however it ends, the server does too.
+ * Preloaded into a server (`node --import`): sends the usage of the process to its parent process on request. The server ends when the
+ * parent process ends, for whatever reason.
  */
 process.on('message', (asked) => {
   const { user, system } = process.cpuUsage();
@@ -12,7 +12,7 @@ process.on('message', (asked) => {
   process.send?.({ cpu: user + system, rss, heap: heapUsed + external });
 });
 process.on('disconnect', () => process.exit());
-// Listening to messages must not keep a server alive that has been told to stop.
+// The listener for messages must not keep a stopped server alive.
 process.channel?.unref();
 
 function collectGarbage(): void {

@@ -38,10 +38,10 @@ const rows = {
   listBookings: 'MongoDB: list bookings',
 } as const;
 
-/** One after another (adapters/mongodb/README.md, rule 8). */
+/** Maximum number of consecutive round trips (adapters/mongodb/README.md, rule 8). */
 const BUDGET_OF_A_BOOKING = 5;
 
-/** Cost of each operation where the network dominates: commands, counted by the driver's own monitoring. */
+/** Cost of each operation in commands, which matters where the network dominates. The driver's own monitoring counts them. */
 export const roundTrips: Group = {
   rows: Object.values(rows),
   measure: measured,
@@ -99,7 +99,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   };
   await take(); // the first one of an app may have more to do
 
-  /** Clients that book two resources by name, and by a service that chooses them. */
+  /** Returns functions that book two resources by name, and by a service that chooses them. */
   const bookers = async () => {
     const all = Array.from({ length: 25 }, () => aResource({ app: app.uuid, uuid: newUuid() }));
     const put = { resource: all };
@@ -125,7 +125,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
   };
 
-  /** Bookings under way, and a hold, with what is done to each. */
+  /** Stores bookings that have begun, and a hold, and returns an operation on each. */
   const underWay = async () => {
     const visit = () =>
       aBooking({ app: app.uuid, uuid: newUuid(), resources, start: NOW - 2 * HOUR, end: NOW - HOUR / 2 });
@@ -206,11 +206,11 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
 
 interface Trips {
   readonly commands: number;
-  /** Number of commands that had to wait for one another. */
+  /** Length of the longest chain of commands that waited for one another. */
   readonly depth: number;
 }
 
-/** Counts the commands that an operation sends, each before its answer has come. */
+/** Returns a function that counts the commands of an operation, and how many of them had to wait for one another. */
 function monitored(client: MongoClient) {
   const depths = new Map<number, number>();
   let deepestAnswered = 0;

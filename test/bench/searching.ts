@@ -8,12 +8,12 @@ import { appAuthorization, launch, service } from './servers.js';
 const STORED = 100_000;
 const SEARCHES_A_ROUND = 40;
 const ROUNDS = 7;
-/** It takes some five hundred searches until all that they run is compiled for good. */
+/** Number of warm-up rounds. All code is compiled after some five hundred searches. */
 const WARM_UP = 12;
 
 const rows = ['free slots of 366 days over HTTP at 100 k bookings, against JSON.stringify of the answer'] as const;
 
-/** A year of slots over HTTP: reading, finding and sending them, beside only writing them as JSON. */
+/** Search for the slots of a year over HTTP, compared with only writing them as JSON. */
 export const searching: Group = {
   rows,
   async measure(scratch) {

@@ -16,39 +16,39 @@ export const ownerAuthorization: string = bearer(`${EMAIL}:${OWNER_TOKEN}`);
 export const appAuthorization = (token: string): string => bearer(token);
 
 export interface Usage {
-  /** Processor time since the start, user and system, in µs. */
+  /** User and system processor time since the start, in µs. */
   readonly cpu: number;
   /** Resident memory, in bytes. */
   readonly rss: number;
-  /** Bytes of the program's live objects, after garbage collection. */
+  /** Bytes of live objects of the program, after garbage collection. */
   readonly heap: number;
 }
 
-/** A server that runs in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   readonly port: number;
   readonly pid: number;
   usage(): Promise<Usage>;
-  /** The same after garbage has been collected, which takes the server as long as it takes. */
+  /** Like `usage`, after a garbage collection. It blocks the server. */
   liveUsage(): Promise<Usage>;
-  /** One request on a connection of its own. */
+  /** Sends one request on a new connection. */
   ask(request: Request): Promise<Answer>;
-  /** At once, as `kill -9` does. */
+  /** Kills the server at once, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
 export interface Program {
-  /** Below `dist`. */
+  /** Path of the script below `dist`. */
   readonly script: string;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** A command that ends in running the words after it, in the same process; for limits of the system's. */
+  /** Command that precedes the program and ends by executing it in the same process, for limits of the operating system. */
   readonly within?: readonly string[];
   /** Receives the program's output. Without it, the output is discarded. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** The real service, as `npm start` runs it, on a database of its own; with its log of requests off, as the others have none. */
+/** The real service, as `npm start` runs it, on its own database. Its request log is off, because the compared programs have none. */
 export function service(databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Program {
   return {
     script: 'bundle/main.js',
@@ -63,7 +63,7 @@ export function service(databaseUrl: string, environment: Readonly<Record<string
   };
 }
 
-/** The hand-written server that nothing can be much faster than. */
+/** The hand-written server, which is the baseline for speed. */
 export function floor(path: string): Program {
   return { script: 'test/bench/floor.js', arguments: [path] };
 }
@@ -73,10 +73,10 @@ export function fastifyUser(path: string): Program {
   return { script: 'test/bench/fastify-user.js', arguments: [path] };
 }
 
-/** On a machine that is busy with other things; one that ends is noticed at once. */
+/** Timeout for a start, in ms, for a busy machine. A server that ends earlier is noticed at once. */
 const STARTS_WITHIN_MS = 60_000;
 
-/** Starts a server, and resolves once it answers. */
+/** Starts a server. Resolves once it answers. */
 export async function launch(program: Program): Promise<Server> {
   const port = await freePort();
   const child = spawned(program, port);
@@ -111,7 +111,7 @@ function spawned(program: Program, port: number): ChildProcess {
   return child;
 }
 
-/** With `BENCH_PROFILES=<folder>`, servers write CPU profiles there; for looking into a row that falls short. */
+/** Returns options for CPU profiles in the folder `BENCH_PROFILES`, to analyse a row that misses its target. */
 function profiling(): readonly string[] {
   const folder = process.env.BENCH_PROFILES;
   return folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder];
@@ -149,12 +149,12 @@ async function asked(port: number, request: Request): Promise<Answer> {
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // A profile is written only by a process that ends by itself.
+  // Only a process that ends by itself writes a profile.
   child.kill(process.env.BENCH_PROFILES === undefined ? 'SIGKILL' : 'SIGTERM');
   await ended;
 }
 
-/** A port that was free a moment ago: servers do not all say which one they took. */
+/** Returns a port that was free a moment ago, because not all servers report their port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

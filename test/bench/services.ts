@@ -30,12 +30,12 @@ import {
 import { inBatches } from './taking.js';
 import { worstStart } from './worst-start.js';
 
-/** Stylists and chairs. */
+/** Numbers of stylists and chairs. */
 const POOLS = [20, 5] as const;
 const STORED = 10_000;
 const PAST = 10_000;
 const MINUTES = 60;
-/** Free on every day, beside what is stored. */
+/** Hours without stored bookings, which are free on every day. */
 const FREE_HOURS = [10, 11, 12, 14, 15, 16, 17, 18];
 
 const rows = {
@@ -46,7 +46,7 @@ const rows = {
   worst: 'decide one start of a service at worst, against 5 ms',
 } as const;
 
-/** Cost of a service compared with the resources that it stands for. */
+/** Cost of a service compared with the resources that it uses. */
 export const services: Group = {
   rows: Object.values(rows),
   async measure(scratch) {
@@ -62,7 +62,7 @@ export const services: Group = {
   },
 };
 
-/** Resources that are open from 9 to 19, busy at 9 or at 13 o'clock on some days of a year, and a service over all of them. */
+/** Creates resources that are open from 9 to 19, busy at 9 or at 13 o'clock on some days of a year, and a service with all of them. */
 async function fileWithService(path: string): Promise<{ filled: Filled; service: Service }> {
   const [stylists, chairs] = POOLS;
   const resources = stylists + chairs;
@@ -150,7 +150,7 @@ async function bookings(path: string, filled: Filled, { uuid: service, roles }: 
   const [ours, theirs] = await Promise.all(copies.map((copy) => openSqliteStorage({ path: copy, clock: () => BEGAN })));
   const caller = { app: filled.app };
   const [stylists, chairs] = roles.map((role) => role.resources);
-  // Five bookings of each hour, as many as there are chairs; the hours of a year come one after the other.
+  // Each hour has five bookings, as many as there are chairs. The index goes through all hours of a year before one repeats.
   const places = DAYS * FREE_HOURS.length;
   const startOf = (index: number) =>
     hourOf((index * 101) % DAYS, FREE_HOURS[Math.floor(index / DAYS) % FREE_HOURS.length]!);

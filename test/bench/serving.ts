@@ -18,7 +18,7 @@ const CONNECTIONS = 48;
 const ROUNDS = 7;
 const CREATES = 1_200;
 const LISTS = 1_000;
-/** The pages that people look at: the first ones, of some 10,000 apps. */
+/** Number of pages that are requested: the first ones, of some 10,000 apps. */
 const PAGES = 20;
 
 const rows = [
@@ -30,7 +30,7 @@ const rows = [
   'processor time of a list, against fastify',
 ] as const;
 
-/** Requests that each make one more app; every server is sent the same ones. */
+/** Returns requests that each create an app. Every server gets the same ones. */
 export function creations(prefix: string): () => Request {
   let count = 0;
   return () => {
@@ -53,7 +53,7 @@ export function pages(count: number): () => Request {
   };
 }
 
-/** Creating and listing over HTTP: the service, the floor and fastify side by side, each with a file of its own. */
+/** Creating and listing over HTTP: the service, the hand-written server and fastify side by side, each with its own file. */
 export const serving: Group = {
   rows,
   async measure(scratch) {
@@ -101,7 +101,7 @@ function rowsOf(creating: readonly Measured[], listing: readonly Measured[]) {
   ];
 }
 
-/** Values that always differ are masked. All else must be the same. */
+/** Masks values that always differ. All others must be equal. */
 function masked({ status, text }: Answer): object {
   const body = text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
@@ -118,8 +118,8 @@ function headers({ head }: Answer): object {
 }
 
 /**
- * The floor must answer what the service answers, headers included, and tell in the feed of an app who made it; fastify,
- * whatever a client would look at.
+ * Checks that the hand-written server gives the same answers as the service, including headers and the events of a new app. Successful
+ * answers of fastify must have the same body, and refusals the same status.
  */
 async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise<void> {
   if (!ours || !byHand || !fastify) return;
@@ -149,13 +149,13 @@ async function checkAnswers([ours, byHand, fastify]: readonly Server[]): Promise
   }
 }
 
-/** The events of the app that this answer says was made. */
+/** Reads the events of the app that was created by this answer. */
 function feedOf(server: Server, { text }: Answer): Promise<Answer> {
   const { token } = (JSON.parse(text) as { data: { token: string } }).data;
   return server.ask({ method: 'GET', path: '/v1/events', authorization: appAuthorization(token) });
 }
 
-/** Every page that is timed; what was created at the same time may lie in another order. */
+/** Checks every measured page. Items that were created at the same time may be in another order. */
 async function checkPages([ours, ...others]: readonly Server[]): Promise<void> {
   const request = pages(PAGES);
   for (let page = 1; page <= PAGES; page += 1) {

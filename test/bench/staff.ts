@@ -15,11 +15,11 @@ import { appAuthorization, launch, type Server, service } from './servers.js';
 const RESOURCES = 20;
 const BOOKINGS = 10_000;
 const ROUNDS = 5;
-/** Rounds of what takes seconds each: sign-ins. */
+/** Number of rounds of slow measurements, which take seconds each: sign-ins. */
 const SLOW_ROUNDS = 3;
 const REQUESTS_A_ROUND = 100;
 const STREAMS = 50;
-/** Enough to last for several polls of the streams. */
+/** Number of commits in a round: enough to last for several polls of the streams. */
 const COMMITS_A_ROUND = 1_000;
 const PERSONS = 30;
 const SIGN_INS_A_SECOND = 20;
@@ -36,7 +36,7 @@ const rows = [
   'p50 of an unknown address, against of a wrong password: not faster',
 ] as const;
 
-/** Cost of a role over HTTP: one of 20 resources is the member's own. */
+/** Cost of a role over HTTP. The member has one of 20 resources. */
 export const staff: Group = {
   rows,
   async measure(scratch) {
@@ -77,7 +77,7 @@ export const staff: Group = {
 const PASSWORD = 'correct horse battery';
 
 interface Members {
-  /** Headers of a member with one resource, and of a manager by token and by session. */
+  /** `Authorization` headers of a member with one resource, and of a manager by token and by session. */
   readonly self: string;
   readonly manager: string;
   readonly session: string;
@@ -114,7 +114,7 @@ async function listed(server: Server, app: string, { self, manager, session }: M
   ];
 }
 
-/** Bookings of the member's resource, each at another time. */
+/** Returns requests that book the member's resource, each at another time. */
 function bookings(authorization: string, { resources }: Filled): () => Request {
   let next = 0;
   return () => {
@@ -156,7 +156,7 @@ async function besideStreams(server: Server, app: string, { self }: Members, fil
   return compared(rows[5], ours!, theirs!, { unit: 'req/s', target: atLeast(0.9) });
 }
 
-/** Resolves when the stream has begun, at the last event: reading those before is another matter. */
+/** Resolves when the stream has begun. It begins at the last event, because reading earlier events is not measured here. */
 function stream({ port }: Server, authorization: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -198,7 +198,7 @@ async function besideSignIns(server: Server, app: string) {
   return compared(rows[6], ours!, theirs!, { unit: 'ms', target: atMost(1.5) });
 }
 
-/** Tries a wrong password. More sign-ins than can wait are 503. */
+/** Signs in with a wrong password and returns the duration in ms. The answer is 503 if too many sign-ins wait. */
 async function signIn(server: Server, email: string): Promise<number> {
   const connection = await connected(server.port);
   try {
@@ -212,7 +212,10 @@ async function signIn(server: Server, email: string): Promise<number> {
   }
 }
 
-/** Each known address is tried at most twice: after five wrong passwords it is refused. */
+/**
+ * Compares sign-ins with unknown and with known addresses. Each known address is tried at most twice, because five wrong passwords block
+ * it.
+ */
 async function unknownAddresses(server: Server, emails: readonly string[]) {
   let next = 0;
   const tried = (emailOf: (place: number) => string): Contender => {

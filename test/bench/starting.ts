@@ -6,7 +6,7 @@ import { alternate, atMost, compared, type Group, median, type Sample } from './
 import { fastifyUser, launch, type Program, service } from './servers.js';
 
 const ROUNDS = 9;
-/** After the first answer: what the start has left over is collected, or never will be. */
+/** Time after the first answer, in ms, for the garbage collection of what the start left. */
 const IDLE_MS = 500;
 
 const rows = [
@@ -67,7 +67,7 @@ const root = dirname(dist);
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Required<Manifest>;
 const FASTIFY_USER: Dependencies = { fastify: '', 'better-sqlite3': '' };
 
-/** The bytes of packages with all that they need, as npm has laid them out here. */
+/** Returns the bytes of packages with all their dependencies, as npm has installed them here. */
 async function installed(dependencies: Dependencies): Promise<number> {
   const folders = new Set<string>();
   for (const name of Object.keys(dependencies)) await gather(name, root, folders);
@@ -84,7 +84,7 @@ async function gather(name: string, from: string, folders: Set<string>): Promise
   for (const needed of names) await gather(needed, found, folders);
 }
 
-/** Node's own way of looking; undefined for an optional package that is not there. */
+/** Finds a package as Node does. Undefined for an optional package that is not installed. */
 async function folderOf(name: string, from: string): Promise<string | undefined> {
   const candidate = join(from, 'node_modules', name);
   const isThere = await stat(join(candidate, 'package.json')).then(

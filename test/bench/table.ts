@@ -2,7 +2,7 @@ import type { Row, Target } from './measuring.js';
 
 const HEADINGS = ['', 'ours', 'theirs', '', 'ratio', 'target', '', 'p99 ms', 'CPU µs'];
 
-/** The rows for a person, with ✗ where one falls short. */
+/** Formats the rows as a table for people. Rows that miss their target are marked with ✗. */
 export function asTable(rows: readonly Row[], seconds: number): string {
   const lines = [HEADINGS, ...rows.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -18,7 +18,7 @@ export function asTable(rows: readonly Row[], seconds: number): string {
   return `${[...text, '', ...notes, `${verdict}; ${seconds} s.`].join('\n')}\n`;
 }
 
-/** Names and units to the left, figures to the right. */
+/** Aligns names and units to the left, figures to the right. */
 function padded(cell: string, width: number, column: number): string {
   return column === 0 || column === 3 || column > 6 ? cell.padEnd(width) : cell.padStart(width);
 }
@@ -38,7 +38,7 @@ function pair(figures: readonly (number | undefined)[] | undefined): string {
   return figures?.some((value) => value !== undefined) ? figures.map(figure).join(' · ') : '';
 }
 
-/** Three digits that count. */
+/** Formats a figure with three significant digits. */
 function figure(value: number | undefined): string {
   if (value === undefined) return '–';
   if (!Number.isFinite(value)) return String(value);

@@ -16,14 +16,14 @@ import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard 
 import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
 
 const STORED = 100_000;
-/** Submitted at once, and so committed together. */
+/** Number of bookings that are submitted at once, and so committed together. */
 const BATCH = 64;
 const ROUNDS = 15;
 const BATCHES_A_ROUND = 12;
 
 const CAPACITY = 100;
 const PLACES_LEFT = 8;
-/** The hours in which that many places are left: all rounds together take them all. */
+/** Numbers of resources and days with `PLACES_LEFT` places each. All rounds together take all of these places. */
 const FULL_HOURS = { resources: 108, days: 16 };
 
 const rows = [
@@ -36,7 +36,7 @@ interface Wish {
   readonly start: Instant;
 }
 
-/** Cost of deciding: bookings through the core, compared with storing the same rows without the guard. */
+/** Cost of deciding bookings through the core, compared with storing the same rows without the guard. */
 export const taking: Group = {
   rows,
   async measure(scratch) {
@@ -48,7 +48,7 @@ async function amongMany(path: string): Promise<Row> {
   const filled = await fileWithBookings(path, STORED);
   const free = [10, 11, 12, 14, 15, 16, 17, 18];
   const wish = (index: number): Wish => {
-    // One after the other on different resources and days, as they come in life; a pair of both comes again after 14,600.
+    // Consecutive bookings are on different resources and days, as in production. A pair of both repeats after 14,600.
     const resource = filled.resources[index % filled.resources.length]!;
     const hour = free[Math.floor(index / 14_600) % free.length]!;
     return { resource: resource.uuid, start: hourOf((index * 101) % DAYS, hour) };
@@ -67,7 +67,7 @@ async function whenNearlyFull(path: string): Promise<Row> {
     resource: filled.resources[index % resources]!.uuid,
     start: hour(Math.floor(index / resources) % days).start,
   });
-  // A client that takes one of the last places has searched before, so the day is cached, as for the earlier ones.
+  // A client searches before it takes one of the last places, so the day is in the cache. The same holds for earlier bookings.
   const look = async (deciding: Storage) => {
     const findAvailability = new FindAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {
@@ -119,14 +119,14 @@ export function inBatches(batches: number, wish: (index: number) => Wish, take: 
   };
 }
 
-/** By the use case, from the reading of the input on. */
+/** Creates bookings by the use case, including the validation of the input. */
 export function taker(storage: Storage, { app }: Filled, workflow?: string) {
   const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
   return ({ resource, start }: Wish) =>
     createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
 }
 
-/** The same rows, with nothing read and nothing decided. */
+/** Stores the same rows without reads and decisions. */
 function inserter(storage: Storage, { app }: Filled) {
   return ({ resource, start }: Wish) => {
     const booking = aBooking({
@@ -147,7 +147,7 @@ function inserter(storage: Storage, { app }: Filled) {
   };
 }
 
-/** Number of objects of each kind, and an example of each without its UUIDs. */
+/** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored(storage: Storage, app: string): Promise<object> {
   const slice = { offset: 0, limit: 1 };
   const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });

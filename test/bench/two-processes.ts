@@ -10,7 +10,9 @@ const ROUNDS = 7;
 
 const rows = ['create through two processes on one file, against one'] as const;
 
-/** SQLite has one writer at a time: two processes need not be faster, but must not be in each other's way. */
+/**
+ * Two processes on one SQLite file, which has one writer at a time: they need not be faster than one, but must not slow each other down.
+ */
 export const twoProcesses: Group = {
   rows,
   async measure(scratch) {
@@ -32,7 +34,7 @@ export const twoProcesses: Group = {
   },
 };
 
-/** An answer other than 201 ends the benchmark: no error is part of the target. */
+/** An answer with a status other than 201 ends the benchmark, because the target allows no errors. */
 function creating(ports: readonly number[]) {
   const request = creations('app');
   return async (): Promise<Sample> => {

@@ -74,7 +74,7 @@ export const visits: Group = {
 
 const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN });
 
-/** A whole minute of the clock of the run. */
+/** Start time of the run, rounded down to a minute. */
 const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
 
 /** A resource that has had bookings of three hours. Otherwise each prolonged booking would also change its resource. */
@@ -102,7 +102,7 @@ async function fileWithChanged(path: string, fields: Partial<Booking>): Promise<
   }
 }
 
-/** Changes one booking of the file after another. */
+/** Changes the bookings of the file one after another. */
 function changing({ bookings }: Changed, change: (uuid: string) => Promise<unknown>) {
   const wish = (index: number) => ({ resource: bookings[index]!, start: NOW });
   return inBatches(BATCHES_A_ROUND, wish, ({ resource }) => change(resource));
@@ -162,10 +162,10 @@ async function prolonging(path: string): Promise<Row> {
   }
 }
 
-/** Half hours from 9 to 19. */
+/** Number of half hours from 9 to 19. */
 const HALF_HOURS = 20;
 
-/** Bookings of one address, half an hour each, each after the one before it: with either rule none is in the way of another. */
+/** Compares two rules on consecutive half-hour bookings of one address. Neither rule refuses any of them. */
 async function onceAtATime(path: string): Promise<Row> {
   const limits: NewService['limits'] = [{ per: 'customer', period: 'day', max: 1_000 }];
   const paths = [`${path}-once`, `${path}-limit`] as const;

@@ -36,7 +36,7 @@ const rows = [
   'web: frames of a drag among 1,000 bookings of a week, p95, against an empty page',
 ] as const;
 
-/** The pages in a real browser, on the machine of the service. */
+/** The pages in a real browser, on the same machine as the service. */
 export const web: Group = {
   rows,
   async measure(scratch) {
@@ -147,7 +147,7 @@ async function bookingPage(browser: Browser, service: Service) {
   return { bytes, milliseconds: median(times) };
 }
 
-/** From the address of one operation to its heading. */
+/** Measures the time from opening the address of an operation to the display of its heading. */
 async function reference(browser: Browser, service: Service): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -172,7 +172,7 @@ async function clientBytes(): Promise<number> {
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
-/** A browser that knows nothing yet, and takes gzip: Brotli would make all smaller. */
+/** Opens a page with an empty cache. The browser accepts only gzip, because Brotli would make all files smaller. */
 async function freshPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -186,7 +186,7 @@ async function freshPage(browser: Browser): Promise<Page> {
 
 type AppOf = Awaited<ReturnType<Service['app']>>;
 
-/** A Monday that is not over before this is, and the hours in which people come. */
+/** A Monday in the future, and the opening hours. */
 const MONDAY = (Math.floor(Date.now() / (7 * DAY)) + 3) * 7 * DAY + 4 * DAY;
 const OPENING = 8;
 const HOURS = 10;
@@ -206,7 +206,7 @@ function book({ app }: AppOf, useCases: UseCases, resource: string, start: numbe
   return useCases.createBooking.execute({ app }, input);
 }
 
-/** From the last answer that the calendar waits for to the frame in which all is there. */
+/** Measures the time from the last answer that the calendar waits for to the frame that shows the whole day. */
 async function drawnDay(browser: Browser, service: Service): Promise<number> {
   const { useCases } = service;
   const app = await service.app();
@@ -218,7 +218,7 @@ async function drawnDay(browser: Browser, service: Service): Promise<number> {
   return drawn(browser, service, app, `view=day&date=${dayText(MONDAY)}`);
 }
 
-/** The same of a week, six people side by side in each day. */
+/** Measures the same for a week, with six people side by side in each day. */
 async function drawnWeek(browser: Browser, service: Service): Promise<number> {
   const { useCases } = service;
   const app = await service.app();
@@ -231,7 +231,7 @@ async function drawnWeek(browser: Browser, service: Service): Promise<number> {
   return drawn(browser, service, app, `view=week&date=${dayText(MONDAY)}`);
 }
 
-/** From the last answer that the calendar waits for to the frame in which 600 bookings are there. */
+/** Measures the time from the last answer that the calendar waits for to the frame that shows 600 bookings. */
 async function drawn(browser: Browser, service: Service, app: AppOf, query: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -244,7 +244,7 @@ async function drawn(browser: Browser, service: Service, app: AppOf, query: stri
   return median(times);
 }
 
-/** Of each time that the calendar was drawn: how much was there, in which frame, and when its data had come. */
+/** Records, for each drawing of the calendar, the number of bookings and the time from the last answer to the frame. */
 const WATCH_DRAWING = `
   const drawings = [];
   new PerformanceObserver((list) => {
@@ -257,7 +257,7 @@ const WATCH_DRAWING = `
       }));
     }
   }).observe({ entryTypes: ['mark'] });
-  // All is in the document a moment before its frame is.
+  // The document contains all bookings a moment before their frame is drawn.
   globalThis.drawnAfterData = async () => {
     for (let frame = 0; frame < 600; frame += 1) {
       const drawing = drawings.find(({ count }) => count >= 600);
@@ -268,7 +268,7 @@ const WATCH_DRAWING = `
   };
 `;
 
-/** The frames of three seconds, on each page by turns. */
+/** Compares frame times of three seconds of dragging: on the calendar and on an empty page. */
 async function draggedWeek(browser: Browser, service: Service): Promise<Row> {
   const { useCases } = service;
   const app = await service.app();
@@ -288,7 +288,7 @@ async function draggedWeek(browser: Browser, service: Service): Promise<Row> {
 
 const DRAG_MS = 3_000;
 
-/** Takes hold of what is in the middle, and leads it about for three seconds; the 95th percentile of its frames, in ms. */
+/** Drags the booking in the middle, or the empty page, for three seconds. The figure is the 95th percentile of the frame times, in ms. */
 async function dragged(page: Page, what: string): Promise<Sample> {
   const isCalendar = what !== 'html';
   const named = page.locator(what).filter({ hasText: 'Guest 500' }); // of Thursday, at half past one
@@ -316,7 +316,7 @@ async function dragged(page: Page, what: string): Promise<Sample> {
   return { figure: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
 }
 
-/** Signs in with the token of the app, and waits until so many bookings are shown. */
+/** Signs in with the token of the app, and waits until `count` bookings are shown. */
 async function openCalendar(page: Page, service: Service, { token }: AppOf, query: string, count: number) {
   await page.goto(`${service.url}/console#/calendar?${query}`);
   await page.getByRole('tab', { name: 'As an app' }).click();

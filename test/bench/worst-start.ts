@@ -20,13 +20,13 @@ import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { BEGAN, hourOf } from './filled-bookings.js';
 import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';
 
-/** As much as a service may have: ten roles of pools of a hundred, twenty places, and ten limits. */
+/** Limits of a service: ten roles with pools of a hundred, twenty places, and ten limits. */
 const ROLES = 10;
 const POOL = 100;
 const STORED = 10_000;
 const BUDGET_MS = 5;
 
-/** Ways to make the decision hard: `shift` is how far each pool lies from the one before it. */
+/** Cases in which the decision is hard. `shift` is the distance between the pools of neighbouring roles. */
 const CASES = [
   { name: 'one pool for all, everybody free', shift: 0, free: POOL, named: 0 },
   { name: 'one pool for all, one short of the places', shift: 0, free: 19, named: 0 },
@@ -36,7 +36,7 @@ const CASES = [
 
 type Case = (typeof CASES)[number];
 
-/** Cost of a decision about one start in the worst cases: found with all choices, and booked. */
+/** Cost of deciding one start in the worst cases, for a search with all choices and for a booking. */
 export async function worstStart(row: string, path: string): Promise<Row> {
   const start = hourOf(1, 10);
   let worst = { figure: 0, note: '' };
@@ -82,7 +82,7 @@ function timed(operation: () => Promise<unknown>) {
   };
 }
 
-/** The decision alone: nothing is stored. */
+/** Makes the decision without storing anything. */
 function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
@@ -115,7 +115,7 @@ async function arranged(storage: Storage, { shift, free, named }: Case, start: I
       ),
     },
   );
-  // The busy ones come first. Everybody has many bookings that week, all of the same customer.
+  // The busy resources come first. All resources have many bookings that week, all of the same customer.
   const busy = uuids.slice(0, Math.max(0, count - free));
   const spans = [
     ...busy.map((uuid) => sold(app, service, uuid, start, start + HOUR)),

@@ -80,7 +80,7 @@ describe('slotkeeper/client', function () {
                 case undefined:
                   return result.body.message;
                 default: {
-                  // @ts-expect-error: this reason was had above
+                  // @ts-expect-error: an earlier case has handled this reason
                   const taken: 'taken' = result.reason;
                   return taken;
                 }
@@ -97,7 +97,7 @@ describe('slotkeeper/client', function () {
           if (read.outcome === 'unchanged' || read.outcome === 'unreachable') return;
           const found: 200 | 401 | 404 | 400 | 406 | 500 | 503 | 403 | 429 = read.status;
           const removed = await client.deleteResource({ path: { uuid: '…' } });
-          // @ts-expect-error: nobody knows
+          // @ts-expect-error: this outcome does not exist for a deletion
           if (removed.outcome === 'unreachable') return;
           const nothing: undefined = orThrow(removed);
           const page: Value<'listBookings'> = orThrow(await client.listBookings());

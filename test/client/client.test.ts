@@ -175,7 +175,7 @@ describe('the client, on an unreliable way to the service', () => {
       expect(proxy.requests).to.have.length(4);
       expect(pauses).to.have.length(3);
       for (const [n, pause] of pauses.entries()) expect(pause).to.be.within(250 * 2 ** n, 500 * 2 ** n);
-      // It may be asked for again, whenever that is: under the key.
+      // The request may be repeated at any time with the same key.
       proxy.fates.length = 0;
       const key = lost.outcome === 'unknown' ? lost.idempotencyKey : undefined;
       expect(await client.createBooking({ ...booking(), idempotencyKey: key })).to.deep.include({ outcome: 'ok' });
@@ -423,7 +423,7 @@ describe('the client, on an unreliable way to the service', () => {
   });
 
   describe('events', () => {
-    /** Reads events until so many have come. */
+    /** Reads events until there are `count`. */
     async function read(events: AsyncIterable<Schemas['Event']>, count: number): Promise<Schemas['Event'][]> {
       const found: Schemas['Event'][] = [];
       for await (const event of events) if (found.push(event) === count) break;
@@ -464,7 +464,7 @@ describe('the client, on an unreliable way to the service', () => {
       proxy.cut();
       const third = await book(2);
       expect((await reading).map(({ booking }) => booking)).to.deep.equal([second, third]);
-      // The point from which lists and events fit together.
+      // Streaming from this position continues after the events that the list has seen.
       const listed = await client.listEvents({ query: { after: 'latest' } });
       const place = (listed.outcome === 'ok' && listed.headers.get('last-event-id')) || undefined;
       const fourth = await book(3);
@@ -487,7 +487,7 @@ describe('the client, on an unreliable way to the service', () => {
       }
     });
 
-    /** A stream of these bytes, `size` at a time, that ends or stays open. */
+    /** Returns a stream of these bytes in chunks of `size`. It ends or stays open. */
     function streamOf(text: string, { size = 1_000, ends = true } = {}): Response {
       const bytes = new TextEncoder().encode(text);
       const body = new ReadableStream<Uint8Array>({
@@ -503,7 +503,7 @@ describe('the client, on an unreliable way to the service', () => {
         () => undefined,
         (error: SlotkeeperError) => error,
       );
-    /** A service that answers with these, one by one, and then 401; and what it was asked for after. */
+    /** Fakes a service that sends these answers one by one, and then 401. Records the path and `Last-Event-ID` of each request. */
     function streaming(...answers: Response[]) {
       const asked: { path: string; after: string | null }[] = [];
       const answering: typeof fetch = async (url, request) => {

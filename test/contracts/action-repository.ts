@@ -88,7 +88,7 @@ export function actionRepositoryContract(open: Open): void {
       expect(await positions([third, second])).to.deep.equal([-1, 0, 2, 2, 2, 10, 10]);
       expect(await positions([second, anUuid(), workflow])).to.deep.equal([-1, 0, 2, 2, 2, 2, 2, 10, 10, 10]);
 
-      // one that moves to another position and back keeps its place in creation order
+      // an action that changes its position and back keeps its place in creation order
       const action = made[3]!;
       await write(storage, app, { put: { action: [{ ...action, position: 99, version: 2 }] } });
       const back = { ...action, version: 3 };

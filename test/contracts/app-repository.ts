@@ -45,7 +45,7 @@ async function expectDuplicate(attempt: Promise<unknown>, field: 'slug' | 'name'
   expect(await failureOf(attempt)).to.include({ code: 'duplicate', field });
 }
 
-/** Puts something of every kind into an app. */
+/** Puts an object of every kind into an app. */
 async function fill(storage: Storage, app: App) {
   const workflow = aWorkflow({ app: app.uuid });
   const resource = aResource({ app: app.uuid });
@@ -141,7 +141,7 @@ export function appRepositoryContract(open: Open): void {
             expect(await storage.apps.record({ uuid: taken.app.uuid })).to.equal(undefined);
             expect(await storage.apps.record({ digest: taken.credential.digest })).to.equal(undefined);
             await expectFailure(write(storage, taken.app, {}), 'not_found');
-            // neither the answer nor what was not taken is kept
+            // neither the answer nor the refused app is kept
             const again = anAppRecord({ ...taken.app, [field]: `free-${taken.app.uuid}` });
             expect(await storage.apps.add(again, answer)).to.equal(undefined);
             expect((await storage.apps.record({ uuid: again.app.uuid }))?.app).to.deep.equal(again.app);
@@ -179,7 +179,7 @@ export function appRepositoryContract(open: Open): void {
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first', name })), 'slug');
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'First' })), 'name');
         expect((await storage.apps.record({ digest: `digest-${first.uuid}` }))?.app).to.deep.equal(first);
-        // what was not taken is free, and the answer was not kept
+        // the refused values are still free, and the answer is not stored
         await addApp(storage, { slug: 'third', name: 'Third' });
         const changed = await change({ slug: 'first', name: 'First', description: 'its own slug and name' });
         expect(changed).to.have.nested.property('record.app.description', 'its own slug and name');
@@ -606,7 +606,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.events.list(app.uuid, ALL, {})).to.deep.equal(nothing);
         expect(await storage.events.after(app.uuid, each.event.uuid, 10)).to.equal(undefined);
 
-        // what goes across apps has the other one's only
+        // queries across all apps find only objects of the other app
         expect((await storage.workflows.withClock()).map(({ uuid }) => uuid)).to.deep.equal([left.workflow.uuid]);
         const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
         expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);

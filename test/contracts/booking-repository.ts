@@ -12,7 +12,7 @@ import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './l
 const EVERY: BookingFilter = { search: NO_SEARCH, sort: 'created_at' };
 const START = NOW + 10 * DAY;
 
-/** An app with bookings, each written in a change of its own, in that order. */
+/** Creates an app with bookings, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
   const app = await addApp(storage);
   const bookings = overrides.map((fields) => aBooking({ app: app.uuid, ...fields }));
@@ -75,7 +75,7 @@ export function bookingRepositoryContract(open: Open): void {
     it('lists in creation order, whatever UUIDs and clocks say, or by start, or the other way round', async () => {
       const storage = await open();
       const uuids = SHUFFLED.map(() => anUuid());
-      // the starts have equals, apart from one another in creation order
+      // some starts are equal, but not next to one another in creation order
       const starts = [5, 1, 3, 1, 5, 2, 1];
       const { app, bookings } = await given(
         storage,
@@ -97,7 +97,7 @@ export function bookingRepositoryContract(open: Open): void {
       await inOrder([1, 3, 6, 5, 2, 0, 4], 'start');
       await inOrder([4, 0, 2, 5, 6, 3, 1], '-start');
 
-      // a booking that moves keeps its place in creation order, and takes another by start
+      // a moved booking keeps its place in creation order, and gets another place by start
       const moved = { ...bookings[1]!, start: START + 5 * HOUR, sequence: 1, version: 2 };
       await write(storage, app, { put: { booking: [moved] } });
       const after = bookings.map((booking) => (booking.uuid === moved.uuid ? moved : booking));

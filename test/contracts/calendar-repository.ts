@@ -13,7 +13,7 @@ const ANY: NoSlot = { apps: new Set(), unproven: new Set(), lanes: new Set() };
 
 export function calendarRepositoryContract(open: Open): void {
   describe('CalendarRepository', () => {
-    /** Calendar that is due at a moment. */
+    /** Returns a calendar that is due at `nextAt`. */
     const waiting = (app: { readonly uuid: string }, nextAt: number, fields: Partial<Calendar> = {}) => {
       const calendar = aCalendar({ app: app.uuid, ...fields });
       return { ...calendar, state: { ...calendar.state, nextAt } };

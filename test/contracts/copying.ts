@@ -29,13 +29,13 @@ async function* these(records: readonly ImportRecord[]): AsyncGenerator<ImportRe
   yield* records;
 }
 
-/** Records of a storage, without those about the storage itself, as comparable texts. */
+/** Returns the records of a storage as comparable texts, without those about the storage itself. */
 function told(records: readonly ExportRecord[]): readonly string[] {
   const known = records.filter((record) => record.is !== 'storage');
   const texts = known.map((record) =>
     canonical(record.is === 'object' || record.is === 'event' ? asCopied(record) : record),
   );
-  // Owners have no order, and neither have apps from one owner to another.
+  // The order of owners is undefined, and so is the order of apps of different owners.
   const owners = texts.filter((_, index) => known[index]!.is === 'owner').sort();
   return [...owners, ...texts.filter((_, index) => known[index]!.is !== 'owner')];
 }
@@ -146,7 +146,7 @@ export function copyingContract(open: Open): void {
           timeOff: view.timeOff(NOW, NOW + 100 * DAY).length,
         }));
       expect(await seen(to)).to.deep.equal(await seen(from));
-      // what comes next comes behind all that was copied
+      // new objects come after all copied ones
       const sequence = await from.ledger.sequence(app.uuid);
       expect(await to.ledger.sequence(app.uuid)).to.equal(sequence);
       const next = aBooking({ app: app.uuid, resources: [hall!.uuid], start: NOW + DAY });

@@ -162,7 +162,7 @@ export function customerRepositoryContract(open: Open): void {
       const customer = { name: 'G', email: 'GRACE@example.com', phone: null };
       const other = { name: 'A', email: 'alan@example.com', phone: null };
       const bookings = Array.from({ length: 240 }, (_, n) => {
-        // Linked bookings, bookings with the address alone, and bookings of somebody else take turns.
+        // Linked bookings, bookings with only the address, and bookings of another customer alternate.
         if (n % 3 === 2) return aBooking({ app: app.uuid, customer: other, customerUuid: alan.uuid });
         return aBooking({ app: app.uuid, customer, customerUuid: n % 3 === 0 ? grace.uuid : null });
       });

@@ -6,7 +6,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anEvent, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 
-/** An app with events, each written in a change of its own, in that order. */
+/** Creates an app with events, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<BookingEvent>[]) {
   const app = await addApp(storage);
   const events = overrides.map((fields) => anEvent({ app: app.uuid, ...fields }));
@@ -207,11 +207,11 @@ export function eventRepositoryContract(open: Open): void {
 
     it('forgets from the front of a feed only, whose moments are not quite in order', async () => {
       const storage = await open();
-      // a booking that changes twice in one millisecond is a millisecond ahead of what follows
+      // an event of a booking that changes twice in one millisecond may be a millisecond later than the next event
       const { app, events } = await given(storage, [{ at: NOW }, { at: NOW + 2 }, { at: NOW + 1 }, { at: NOW + 1 }]);
       expect(await storage.events.forget(NOW + 2, 100)).to.equal(1);
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(events.slice(1));
-      // one at a time: whichever is oldest, nothing goes from the middle
+      // deletes one at a time: never from the middle, whichever event is oldest
       for (let tries = 0; tries < 3; tries += 1) {
         await storage.events.forget(NOW + 3, 1);
         const kept = (await storage.events.after(app.uuid, undefined, 10)) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Promises of a storage as tests for mocha and chai: `storageContract(open)` in a test file tests a storage of yours. Each other function
- * is the contract of one port.
+ * The contract of a storage, as tests for mocha and chai: `storageContract(open)` in a test file tests your storage. Each other function is
+ * the contract of one port.
  */
 
 import { actionRepositoryContract } from './action-repository.js';
@@ -52,7 +52,7 @@ export {
   workflowRepositoryContract,
 };
 
-/** Registers the tests of all that a storage promises. `open` is called anew by each test, and more than once by some. */
+/** Registers all tests of the contract. Each test calls `open` anew, and some call it more than once. */
 export function storageContract(open: Open): void {
   it('is ready', async () => {
     const storage = await open();

@@ -6,7 +6,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 
-/** An app with jobs, each written in a change of its own, in that order. */
+/** Creates an app with jobs, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
   const app = await addApp(storage);
   const jobs = overrides.map((fields) => aJob({ app: app.uuid, ...fields }));
@@ -273,7 +273,7 @@ export function jobRepositoryContract(open: Open): void {
           expect((await storage.jobs.find(app, uuid))?.status).to.equal('running');
         }
         expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal(full.jobs.slice(0, 2).map(running));
-        // the same goes for those whose lease has run out
+        // the same applies to jobs whose lease has expired
         const later = NOW + MINUTE;
         const lost = await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [full.app.uuid]);
         expect(uuidsOf(lost)).to.have.members(uuidsOf(others));
@@ -356,7 +356,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, aLease(), 10, [free, busy])).to.deep.equal(at(2, 5));
         expect(await storage.jobs.claim(NOW, aLease(), 3, [])).to.deep.equal(at(0, 1, 3));
         expect(await storage.jobs.claim(NOW, aLease(), 10, [busy])).to.deep.equal([]);
-        // the same goes for those whose lease has run out
+        // the same applies to jobs whose lease has expired
         const later = NOW + MINUTE;
         expect(await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [busy])).to.deep.equal(at(2, 4, 5, 7));
       });
@@ -376,7 +376,7 @@ export function jobRepositoryContract(open: Open): void {
           }
         };
         await Promise.all(leases.map(claim));
-        // a racing worker may go without, but nothing is left lying
+        // a worker in a race may get nothing, but all jobs can be claimed
         for (const lease of leases.slice(0, 4)) await claim(lease);
         expect([...held.keys()]).to.have.members(uuidsOf(jobs));
         for (const job of jobs) {
@@ -417,7 +417,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(running(early));
         expect(await storage.jobs.release(delivered(early), second)).to.equal(true);
         expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(delivered(early));
-        // a lease that has run out, with nobody else at the job, still is the worker's own
+        // a worker can still release a job after its lease has expired, if no other worker has claimed the job
         expect(await storage.jobs.release(delivered(late), first)).to.equal(true);
         expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([running(between)]);
       });

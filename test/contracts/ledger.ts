@@ -138,7 +138,7 @@ const NOTHING = {
   answer: undefined,
 };
 
-/** Hints from naming nothing, through a part and unknown objects, to naming all. They must make no difference. */
+/** Returns hints that name nothing, some objects, unknown objects, or all of them. The result must not depend on the hints. */
 function hints(each: Each): readonly Wanted[] {
   const resource = [each.resource.uuid];
   return [
@@ -169,7 +169,7 @@ function taken(storage: Storage, resource: Resource, start: number, end: number)
   return storage.ledger.read(resource.app, {}, (view) => view.taken(resource, start, end));
 }
 
-/** Takes the booking if it fits, as the core decides it, in the least of words. */
+/** Stores the booking if it fits, with a minimal version of the core's decision. */
 function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<string> {
   return storage.ledger.commit(booking.app, wanted, (view) => {
     for (const { resource: uuid, start, end } of booking.blocks) {
@@ -431,7 +431,7 @@ export function ledgerContract(open: Open): void {
         );
         expect(results.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, n) => n + 2));
         expect(await storage.resources.find(app.uuid, counter.uuid)).to.include({ capacity: 21, version: 21 });
-        // waiting writes may share a number
+        // writes that wait together may share a number
         const sequence = await storage.ledger.sequence(app.uuid);
         expect(sequence).to.be.within(2, 21);
         await write(storage, app, { put: { resource: [{ ...counter, version: 22 }] } });
@@ -500,7 +500,7 @@ export function ledgerContract(open: Open): void {
           for (let at = START; at < START + 3 * HOUR; at += 15 * MINUTE) {
             expect((await taken(storage, room, at, at + 1)).length).to.be.at.most(3);
           }
-          // three at one moment, whoever they are
+          // three bookings fit at one moment, whichever they are
           expect((await taken(storage, room, START + 30 * MINUTE, START + HOUR)).length).to.be.at.least(3);
         }
       });
@@ -616,7 +616,7 @@ export function ledgerContract(open: Open): void {
         await write(storage, app, { put: { workflow: [workflow], resource: [resource], booking: bookings } });
         const allocations = bookings.flatMap(allocationsOf);
         expect(await taken(storage, resource, START, START + 1)).to.have.deep.members(allocations);
-        // in the buffers only
+        // times that overlap only the buffers
         expect(await taken(storage, resource, START - HOUR, block.start + 1)).to.have.deep.members(allocations);
         expect(await taken(storage, resource, block.end - 1, block.end + HOUR)).to.have.deep.members(allocations);
         expect(await taken(storage, resource, block.end, block.end + HOUR)).to.deep.equal([]);
@@ -724,7 +724,7 @@ export function ledgerContract(open: Open): void {
           'pending both',
           'confirmed both',
         ]);
-        // held bookings are the first, then pending ones
+        // the bookings of the first day are held, those of the second are pending
         expect(await titles({ resource: room, endsAfter: START + HOUR - 1, limit: 100 })).to.have.length(6);
         expect(await titles({ resource: room, endsAfter: START + HOUR, limit: 100 })).to.have.members([
           'pending room',
@@ -945,7 +945,7 @@ export function ledgerContract(open: Open): void {
         const bookings = [at(3), first, at(1, { status: 'completed' }), at(-9, { end: START + HOUR }), at(2)];
         await write(storage, app, { put: { booking: bookings } });
         const firm = async (query: Omit<TallyQuery, 'service'>) => (await tally(storage, app, query)).firm;
-        // what lies far ahead is asked for first, so that a storage that remembers it has not read what is nearer
+        // reads the distant future first, so that a storage with a cache has not yet read the nearer times
         expect(await firm({ startsFrom: START + 100 * DAY })).to.equal(0);
         expect(await firm({ startsFrom: START, startsBefore: START + 2 * HOUR })).to.equal(2);
         expect(await firm({ startsFrom: START + 1, startsBefore: START + 2 * HOUR + 1 })).to.equal(2);

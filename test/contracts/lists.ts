@@ -4,7 +4,7 @@ import { fold, type Search, searchable } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { OpenOptions } from '../support/open-options.js';
 
-/** Gives a fresh, empty storage for one test, and sees to it that it is closed after it. */
+/** Opens a new, empty storage for one test, and closes it after the test. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;
 
 export const ALL: Slice = { offset: 0, limit: 1000 };
@@ -29,24 +29,24 @@ export async function expectFailure(attempt: Promise<unknown>, code: string): Pr
     .and.have.property('code', code);
 }
 
-/** Tries to change an object that the storage answered; it may be frozen. */
+/** Tries to change an object that the storage returned, which may be frozen. */
 export function spoil(object: object | undefined): void {
   for (const key of Object.keys(object ?? {})) {
     try {
       (object as Record<string, unknown>)[key] = 'spoiled';
     } catch {
-      // frozen, as an answer may be
+      // the object may be frozen
     }
   }
 }
 
-/** The same, of all that the object consists of. */
+/** Also tries to change all objects inside the object. */
 export function spoilDeep(object: object | undefined): void {
   for (const part of Object.values(object ?? {})) if (typeof part === 'object' && part !== null) spoilDeep(part);
   spoil(object);
 }
 
-/** Expects the whole list, in order, and every slice of it with the total of all: the middle, both ends, and past the end. */
+/** Expects the whole list, in order, and slices of it with the total of all: in the middle, at both ends, and past the end. */
 export async function expectList<T>(
   list: (slice: Slice) => Promise<Sliced<T> | undefined>,
   expected: readonly T[],
@@ -136,7 +136,7 @@ const FOUND: readonly (readonly [term: string, found: readonly string[]])[] = [
 ];
 
 const WITH_E = ['under_score', 'underXscore', 'Straße', 'STRASSE 2', '\u00e9 composed', 'e\u0301 decomposed'];
-/** Results that differ where accents are ignored. */
+/** Results that differ if accents are ignored. */
 const FOUND_WITHOUT_ACCENTS = new Map<string, readonly string[]>([
   ['ΎΦΟ', ['ΣΊΣΥΦΟΣ', 'σίσυφος 2']],
   ['\u00c9', WITH_E],

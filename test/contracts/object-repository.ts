@@ -15,17 +15,17 @@ interface Named {
   readonly updatedAt: number;
 }
 
-/** A kind of objects that are listed in creation order, and searched by their name. */
+/** A kind of object that is listed in creation order and searched by name. */
 interface Subject<T extends Named> {
   readonly kind: Kind;
   readonly repositoryOf: (storage: Storage) => ObjectRepository<T, 'name'>;
-  /** A new object, with a UUID of its own, and these fields. */
+  /** Returns a new object with its own UUID and these fields. */
   readonly sample: (fields: Partial<T>) => T;
-  /** Values that are as hard to keep as each field knows; the last of them is the farthest from the sample. */
+  /** Values that are difficult to store in each field. The last one differs most from the sample. */
   readonly odd: readonly Partial<T>[];
 }
 
-/** Contract of every kind of objects. `more` has the tests of a single kind. */
+/** Contract of every kind of object. `more` adds the tests of a single kind. */
 export function objectRepositoryContract<T extends Named>(
   name: string,
   open: Open,

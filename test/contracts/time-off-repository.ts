@@ -31,7 +31,7 @@ export function timeOffRepositoryContract(open: Open): void {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const [room, desk] = [anUuid(), anUuid()];
-      // Made out of the order in which they lie in time.
+      // The order of creation differs from the order in time.
       const all = [
         of(app, { resources: [room], start: NOW + 9 * DAY, end: NOW + 10 * DAY }),
         of(app, { resources: null, ...DATES }),

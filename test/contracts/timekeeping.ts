@@ -124,7 +124,7 @@ export function timekeepingContract(open: Open): void {
         write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
       );
       await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW, 100)]);
-      // those that were first have moved it on from the future
+      // changes that were committed before the repair have moved it on from the future
       await storage.timekeeping.turnBack(app.uuid, NOW, 100);
       expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
       expect(await nowIn(storage, app)).to.equal(NOW);
@@ -150,7 +150,7 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(expected);
       expect(await storage.events.after(app.uuid, events[1]!.uuid, 10)).to.deep.equal(expected.slice(2));
       expect(await storage.events.after(other.uuid, undefined, 10)).to.deep.equal([theirs]);
-      // they are forgotten by the moment that they have now
+      // the events are deleted by their corrected moment
       expect(await storage.events.forget(NOW + 1, 10)).to.equal(5);
     });
 

@@ -73,7 +73,7 @@ describe('findSlots', () => {
     const touching = terms({ schedule: weekly(['09:00', '11:00'], ['11:00', '12:00']), rules: { slotMinutes: 60 } });
     expect(starts(day(120), touching)).to.equal('09:00 10:00');
     const overlapping = terms({ schedule: weekly(['09:00', '11:00'], ['10:30', '13:00']), rules: { slotMinutes: 60 } });
-    // 11:00 is the end of the first window, no point of it
+    // 11:00 is the end of the first window, so it is not a start in it
     expect(starts(day(60), overlapping)).to.equal('09:00 10:00 10:30 11:30');
     const same = terms({ schedule: weekly(['09:00', '11:00'], ['10:00', '12:00']), rules: { slotMinutes: 30 } });
     expect(starts(day(60), same)).to.equal('09:00 09:30 10:00 10:30 11:00');
@@ -119,7 +119,7 @@ describe('findWindows', () => {
   });
 });
 
-/** The dates that are written for slots, each once. */
+/** Returns the distinct local dates of slots. */
 const datesOf = (slots: readonly { readonly start: number }[], { offsetAt }: Zone) =>
   [...new Set(slots.map(({ start }) => formatInstant(start, offsetAt(start)).slice(0, 10)))].sort();
 
@@ -189,7 +189,7 @@ describe('refusal', () => {
       resource: 1,
     });
     expect(why('2027-01-04T10:00', '2027-01-04T11:00', [strict, its])).to.deep.equal({ reason: 'taken', resource: 1 });
-    // the grid is the first one's
+    // only the grid of the first resource applies
     expect(why('2027-01-04T10:45', '2027-01-04T11:45', [strict, its])).to.equal(undefined);
     expect(why('2027-01-04T10:45', '2027-01-04T11:45', [its, strict])).to.deep.equal({
       reason: 'off_grid',
@@ -204,7 +204,7 @@ describe('refusal', () => {
   });
 });
 
-/** Free units of a resource in each minute from `first` on: the brute force that the sweep must agree with. */
+/** Open state and taken units of a resource in each minute from `first` on: the brute force that the sweep must agree with. */
 interface Minutes {
   readonly open: (minute: number) => boolean;
   readonly taken: (minute: number) => number;
@@ -224,7 +224,7 @@ function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to:
   return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first]! };
 }
 
-/** core/README.md, "Availability", word by word, minute by minute; for instants that are whole minutes. */
+/** Implements core/README.md, "Availability", minute by minute, for instants that are whole minutes. */
 function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, resources: readonly Terms[]) {
   const margin = 3 * DAY;
   const calendars = resources.map((its) => minutesOf(its, from - margin, to + margin));
@@ -412,7 +412,7 @@ describe('availability, against brute force', () => {
         const { of, asked } = arranged(its);
         const { from, to } = asked;
         const length = asked.durationMinutes * MINUTE;
-        // a grid of every minute: then only the grid is left out
+        // a grid of every minute, so that only the grid is ignored
         const { verdict, grid } = oracle(asked, of);
         const expected: { start: number; end: number }[] = [];
         for (let start = from; start + length <= to; start += MINUTE) {

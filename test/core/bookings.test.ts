@@ -22,10 +22,10 @@ import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-/** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
+/** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 
-/** Error of a use case, as data. 'done' if it does not throw. */
+/** Returns the error of a use case as text, or 'done' if it does not throw. */
 async function outcome(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -73,7 +73,7 @@ describe('bookings', () => {
     const aWorkflow = (settings: Partial<Settings> = {}) =>
       uses.createWorkflow.execute(app, { name: 'Visit', description: 'A visit', settings });
 
-    /** Takes the hour from TEN in the room, unless told otherwise. */
+    /** Books the hour from TEN in the room by default. */
     async function book(fields: Partial<NewBooking> = {}): Promise<Booking> {
       const { end, durationMinutes = end === undefined ? 60 : undefined } = fields;
       const wanted = { resources: [room.uuid], start: TEN, ...fields, durationMinutes };
@@ -97,7 +97,7 @@ describe('bookings', () => {
       uses.changeWorkflow.execute(app, workflow.uuid, { settings });
 
     const sequence = () => storage.ledger.sequence(app.app.uuid);
-    /** Those of bookings; what is told of other objects is tested elsewhere. */
+    /** Returns the events of bookings. Other tests cover the events of other objects. */
     const events = async (): Promise<readonly AppEvent[]> =>
       ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
     const eventTypes = async (of?: Booking) =>
@@ -106,7 +106,7 @@ describe('bookings', () => {
       const found = await uses.findAvailability.execute(app, { resources: [resource.uuid], from, to, durationMinutes });
       return (found.slots ?? []).map(({ start }) => start);
     };
-    /** The change that one transaction would have made. */
+    /** Returns the sequence, events and bookings, to compare the effect of a change. */
     const snapshot = async (of: readonly Booking[]) => ({
       sequence: await sequence(),
       events: await events(),
@@ -551,7 +551,7 @@ describe('bookings', () => {
       });
 
       it('by the sweeper, of every app, and however many there are', async () => {
-        // More than fit into one commit; jongodb takes 20 ms for each.
+        // More than fit into one commit. jongodb takes 20 ms for each.
         const many = under.name === 'mongodb' ? 23 : 503;
         const bookings = Array.from({ length: many }, () =>
           aBooking({ app: app.app.uuid, resources: [room.uuid], status: 'held', start: TEN, end: TEN + HOUR }),

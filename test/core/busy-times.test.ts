@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { unionOf } from '../../core/model/busy-times.js';
 
 describe('the union of busy times', () => {
-  /** Lengths of gaps and busy times, in turns, as times: disjoint, in order, and never touching. */
+  /** Ordered disjoint times that never touch, from alternating lengths of gaps and busy times. */
   const times = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 24 }).map((lengths) => {
     let at = 0;
     const all = lengths.map((length) => (at += length));

@@ -27,12 +27,12 @@ import type { CountedKind } from '../../core/kinds/objects.js';
 import { ledgerContract } from '../contracts/index.js';
 import { aBooking, aClock, addApp, anUuid, aResource, NOW, write } from '../support/samples.js';
 
-/** The most changes that one commit takes. */
+/** Limit of changes in one commit. */
 const ROOM = 3;
 
 /**
- * A ledger that reads as a database far away would: asynchronously, in bulk, and nothing but what is asked for. It keeps
- * what it decides in the ledger of another storage. This is about all that an adapter has to do for itself.
+ * A ledger that reads like a remote database: asynchronously, in bulk, and only what is requested. It stores its changes in the ledger of
+ * another storage. An adapter itself needs about this much code.
  */
 class BulkLedger implements Ledger {
   readonly #kept: Ledger;

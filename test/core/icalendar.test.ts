@@ -90,7 +90,7 @@ describe('iCalendar texts', () => {
         for (const [index, part] of lines.entries()) {
           const octets = Buffer.byteLength(part);
           expect(octets).to.be.at.most(75);
-          // No line is shorter than it must be.
+          // Each line is filled as far as possible.
           if (index < lines.length - 1) expect(octets).to.be.above(75 - 4);
           expect(part.isWellFormed()).to.equal(true);
         }

@@ -18,7 +18,7 @@ import { aClock, aJob, anUuid, write } from '../support/samples.js';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Kinds whose objects have the UUID of the app, or none. */
+/** Kinds whose objects have no UUID of their own: they have the UUID of the app, or none. */
 const UNNAMED: ReadonlySet<Kind> = new Set(['busyTimes', 'profile', 'letters']);
 
 /** The persons of the samples. */
@@ -58,7 +58,7 @@ describe('descriptors of kinds', () => {
 
     it(`say how a ${kind} is found by what it refers to`, () => {
       for (const [to, { of, by, onRemoval }] of Object.entries(refersTo)) {
-        // The changes of other objects are found by decisions, which select few objects only.
+        // Only decisions find the changes of other objects, and they select few objects.
         if (onRemoval === 'cascade' || onRemoval === 'refuse') expect(COUNTED_KINDS, to).to.include(kind);
         if (by === undefined) continue;
         for (const object of objects[kind]) {
@@ -110,10 +110,10 @@ describe('descriptors of kinds', () => {
     const NOT_EXPORTED = ['staff', 'erasure', 'feed'];
     const personalKinds = KINDS.filter((kind) => DESCRIPTORS[kind].personal !== 'none');
 
-    /** True for a job by which an erasure is told to other systems: it has the UUID of who was erased. */
+    /** True for a job that reports an erasure to other systems. It contains the UUID of the erased customer. */
     const tellsOfErasure = (object: object) => 'trigger' in object && object.trigger === 'customer.erased';
 
-    /** The kinds whose personal fields name one of the customers, by UUID or address. */
+    /** Returns the kinds whose personal fields name one of the customers, by UUID or address. */
     async function naming(storage: Storage, of: string, customers: readonly string[]): Promise<readonly Kind[]> {
       const found = personalKinds.map(async (kind) => {
         const { personal } = descriptorOf(kind);

@@ -20,7 +20,7 @@ import {
 } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-/** More than a decision looks at. */
+/** More bookings than a decision examines. */
 const MANY = 502;
 const START = NOW + DAY;
 
@@ -73,7 +73,7 @@ describe('more bookings that have lapsed than a decision looks at', function () 
       service: ({ uses, app, service }) => uses.deleteService.execute(app, service.uuid),
       customer: ({ uses, app, customer }) => uses.eraseCustomer.execute(app, customer.uuid),
     };
-    // jongodb takes 20 ms to store a booking, and as long to write that it has lapsed.
+    // jongodb takes 20 ms to store a booking, and the same to store that it has expired.
     if (under.name === 'mongodb') return;
     for (const kind of Object.keys(removals)) {
       it(`hide none that is to come from whoever removes a ${kind}`, async () => {

@@ -11,11 +11,11 @@ import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, NOW, type TestClock, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-/** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
+/** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 const ALL_BOOKINGS = { search: NO_SEARCH, sort: 'created_at' } as const;
 
-/** Reason or code of the error that a use case throws; 'done' when it does not throw. */
+/** Returns the reason or code of the error that a use case throws, or 'done' if it does not throw. */
 async function outcome(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -78,7 +78,7 @@ describe('DeleteResource with more bookings than one commit cancels', function (
       return (await storage.bookings.list(app.app.uuid, { offset: 0, limit: 1 }, filter)).total;
     };
 
-    /** The use cases over a ledger that fails for good after so many commits. */
+    /** Returns the use cases on a ledger that fails permanently after `commits` commits. */
     function failingAfter(commits: number) {
       let left = commits;
       const { ledger } = storage;
@@ -130,7 +130,7 @@ describe('DeleteResource with more bookings than one commit cancels', function (
       expect(await outcome(reschedule(left, { start: TEN + HOUR }))).to.equal('not_found');
       await uses.changeResource.execute(app, room.uuid, { name: 'Renamed' });
       expect(await outcome(book()), 'a change does not open it again').to.equal('not_found');
-      // Any later caller completes it, even without `cancel_bookings`: the decision was made.
+      // Any later call completes the removal, even without `cancel_bookings`, because the decision is already stored.
       await remove();
       expect(await isThere()).to.equal(false);
       expect(await count('cancelled')).to.equal(MANY);

@@ -11,7 +11,7 @@ interface World {
   readonly able: readonly (readonly boolean[])[];
 }
 
-/** Overlapping pools with a few places each, some resources unable, up to two named. */
+/** Overlapping pools with a few places each. Some resources are unable, and up to two are named. */
 const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resources) => {
   const pool = fc.uniqueArray(fc.nat(resources - 1), { minLength: 1, maxLength: resources });
   const roles = fc.array(
@@ -29,12 +29,12 @@ const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resour
       maxLength: 4,
     }),
   });
-  // Only who is in a pool can be asked for.
+  // Only resources in a pool can be named.
   const isInPool = ({ roles }: World, one: number) => roles.some(({ pool }) => pool.includes(one));
   return worlds.map((world) => ({ ...world, named: world.named.filter((one) => isInPool(world, one)) }));
 });
 
-/** Every complete assignment, by trying all: the places of all roles in order, each with the resources left. */
+/** Yields every complete assignment by brute force: fills the places of all roles in order, each with the remaining resources. */
 function* assignments({ roles, named, able }: World): Generator<readonly (readonly number[])[]> {
   const places = roles.flatMap(({ count }, role) => Array.from({ length: count }, () => role));
   function* from(next: number, taken: readonly number[]): Generator<readonly number[]> {
@@ -86,7 +86,7 @@ describe('matching, against brute force', () => {
       const matching = ready(world);
       if (!matching.isPossible(ableIn(world))) return;
       const filled = matching.fill((_role, _place, positions) => [...positions][0]!);
-      // Pools are ranked as they stand: of all assignments, the first in the order of positions, place by place.
+      // Pools are already in order of preference: the result is the first of all assignments in the order of positions, place by place.
       const positionsIn = (one: readonly (readonly number[])[]) =>
         one.flatMap((taken, role) => taken.map((resource) => world.roles[role]!.pool.indexOf(resource)));
       const first = all.map(positionsIn).reduce((a, b) => {
@@ -125,7 +125,7 @@ describe('matching', () => {
     const roles = Array.from({ length: 10 }, () => ({ count: 2, pool }));
     const matching = new Matching(roles, membershipsOf(roles.map((role) => role.pool)));
     let asked = 0;
-    // Only the last 19 are able, for 20 places: every path is tried, and the last one fails.
+    // Only the last 19 resources are able, for 20 places: every path is tried, and none succeeds.
     const isPossible = matching.isPossible((_role, position) => {
       asked += 1;
       return position > 80;

@@ -8,7 +8,7 @@ import { expectFailure } from '../contracts/lists.js';
 import { aClock, anUuid, aService } from '../support/samples.js';
 
 describe('use cases of plain kinds', () => {
-  /** Services, as if they had no rules of their own. */
+  /** Opens the use cases of services, without rules of their own. */
   const opened = async (quota = 10) => {
     const clock = aClock();
     const storage = openMemoryStorage({ clock });

@@ -21,7 +21,7 @@ function errorsOf(input: object): Readonly<Record<string, string>> {
 describe('the profile of a business', () => {
   const rgbOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-  /** WCAG 2.1, written down a second time. */
+  /** Second implementation of the contrast of WCAG 2.1. */
   function contrast(one: string, other: string): number {
     const luminance = (color: string) => {
       const [r, g, b] = rgbOf(color).map((c) =>

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../core/instants.js';
 import { ranked } from '../../core/services/ranking.js';
 import { anUuid, aService } from '../support/samples.js';
 
-/** 16 June 2027, a Wednesday, in Paris. */
+/** Midnight in Paris at the start of Wednesday, 16 June 2027. */
 const MIDNIGHT = Date.parse('2027-06-15T22:00Z');
 const NOON = MIDNIGHT + 12 * HOUR;
 
@@ -24,13 +24,13 @@ describe('the ranking of those who are least busy', () => {
   }
 
   it('counts of a block only what lies on the day, or in the week', () => {
-    // two hours of Ana's night shift are of that day, and one of Ben's and of Cleo's, who has more of it in that week
+    // two hours of Ana's night shift are on that day, and one hour of Ben's and of Cleo's, who has more hours in that week
     expect(orderBy({ [ana]: [block(-8, 2)], [ben]: [block(-1, 1)], [cleo]: [block(23, 40)] })).to.deep.equal([
       ben,
       cleo,
       ana,
     ]);
-    // the Monday of that week begins two days earlier, after Ben's last block and within Ana's
+    // the week begins on Monday, two days earlier: after Ben's last block and within Ana's
     expect(orderBy({ [ana]: [block(-49, -46)], [ben]: [block(-80, -49)], [cleo]: [block(-48, -47)] })).to.deep.equal([
       ben,
       cleo,

@@ -14,7 +14,7 @@ const RUNS = Number(process.env.FC_RUNS ?? 60);
 type Counts = ReadonlyMap<string, number>;
 type Weights = Readonly<Record<string, number>>;
 
-/** A service by one of a pool, in turns, each booking at an hour of its own. */
+/** Creates a service with one place, for which a pool takes turns. Each booking has its own hour. */
 async function rotaOf(weights: readonly number[]) {
   const storage = openMemoryStorage({ clock: aClock() });
   const caller = { app: await addApp(storage) };
@@ -36,7 +36,7 @@ async function rotaOf(weights: readonly number[]) {
   });
   const startOf = (hour: number) => NOW + DAY + hour * HOUR;
   let hours = 0;
-  /** The next so many, one by one: who was taken for each. */
+  /** Makes `count` bookings one by one, and yields the chosen resources. */
   async function* turns(count: number) {
     for (let n = 0; n < count; n += 1) {
       const made = await new CreateBooking(needs).execute(caller, { service, start: startOf(hours) });
@@ -73,7 +73,7 @@ async function rotaOf(weights: readonly number[]) {
   };
 }
 
-/** Distance of each of two resources of a pool from its share of the bookings of both. */
+/** Returns how far one of two resources of a pool is from its share of the bookings of both. */
 function strayed(counts: Counts, weights: Weights, one: string, other: string): number {
   const [mine, its] = [counts.get(one) ?? 0, counts.get(other) ?? 0];
   return Math.abs(mine - ((mine + its) * weights[one]!) / (weights[one]! + weights[other]!));
@@ -165,5 +165,5 @@ describe('a round robin with weights', function () {
   });
 });
 
-/** Turns are whole numbers: of 1,000,000 / 97 the rest is lost. */
+/** Turns are whole numbers, so the remainder of 1,000,000 / 97 is lost. */
 const ROUNDING = 0.01;

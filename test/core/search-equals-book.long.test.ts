@@ -16,10 +16,10 @@ import { aClock, addApp, anUuid } from '../support/samples.js';
 const SEED = Number(process.env.FC_SEED ?? 20261120);
 const RUNS = Number(process.env.FC_RUNS ?? 150);
 
-/** All that is on any grid here: hours, offsets and slots are multiples of five minutes. */
+/** Step of all grids in these tests: hours, offsets and slots are multiples of five minutes. */
 const STEP = 5 * MINUTE;
 
-/** Decides as the ledger would, and stores nothing: each attempt finds what the search has found. */
+/** Decides like the ledger but stores nothing, so each attempt sees the same state as the search. */
 function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
@@ -40,7 +40,7 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Quiet days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
+/** Normal days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
 const PLACES = [
   ['UTC', '2027-06-16T00:00Z'],
   ['America/New_York', '2027-03-14T05:00Z'],
@@ -98,7 +98,7 @@ const cases = fc.record({
     }),
     { maxLength: 12 },
   ),
-  /** Busy times of calendars from elsewhere, in minutes. Empty if none was read yet. */
+  /** Busy times of external calendars, in minutes. Empty if none was read yet. */
   calendars: fc.array(
     fc.record({
       on: fc.nat(2),
@@ -123,7 +123,7 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-/** Makes the resources with what is booked on them already, as clients would have. */
+/** Creates the resources with their existing bookings, as clients would. */
 async function arranged(its: Case) {
   const anchor = Date.parse(its.place[1]);
   const now = anchor + its.now * HOUR;
@@ -136,7 +136,7 @@ async function arranged(its: Case) {
     const { uuid } = await uses.createResource.execute(app, {
       name: 'Resource',
       ...fields,
-      // Until the earlier bookings are made; what they may be is not the question here.
+      // Permissive rules until the earlier bookings are made.
       rules: {
         bufferBeforeMinutes: fields.rules.bufferBeforeMinutes,
         bufferAfterMinutes: fields.rules.bufferAfterMinutes,
@@ -186,7 +186,7 @@ async function arranged(its: Case) {
     const onStale = isKept ? 'keep' : 'close';
     await uses.createCalendar.execute(app, { resource, url, onStale, staleAfterMinutes: 43_200 });
     clock.set(now - DAY);
-    // Those that are not read now are waited for with patience.
+    // Calendars that are not read now may stay unread for a long time.
     const later = { kind: 'failed', message: 'Not yet', notBefore: now + DAY } as const;
     const windows = (busy ?? []).map(([from, minutes]) => {
       const start = anchor + from * MINUTE;
@@ -254,13 +254,13 @@ describe('searching and booking', () => {
           expect(await outcome(tryIt.execute(app, { ...at, units: remaining }))).to.equal('booked');
           expect(await outcome(tryIt.execute(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
         }
-        // A little off every grid there is.
+        // A start that is on no grid.
         const off = slots[its.pick % (slots.length || 1)];
         if (off) {
           const beside = { resources: made, start: off.start + MINUTE, durationMinutes, units };
           expect(await outcome(tryIt.execute(app, beside))).not.to.equal('booked');
         }
-        // The same for one that moves: what is listed without it is where it can go.
+        // The same for a moved booking: the search without this booking lists where it can move.
         const mover = confirmed[its.pick % (confirmed.length || 1)];
         if (mover && round === 0) {
           const found = await find.execute(app, { ...query, excludeBooking: mover.uuid });
@@ -277,13 +277,13 @@ describe('searching and booking', () => {
             moves += 1;
           }
         }
-        // And again, with one more booking that has really been made.
+        // Repeats the checks with one more booking that is really stored.
         if (!off) break;
         await takeIt.execute(app, { resources: made, start: off.start, durationMinutes, units });
       }
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });
-    // That the cases were worth their while.
+    // Expects that the random cases contained every outcome often.
     for (const answer of ['booked', 'duration', 'too_soon', 'too_far', 'closed', 'off_grid', 'taken']) {
       expect(seen.get(answer), answer).to.be.greaterThan(RUNS);
     }

@@ -15,7 +15,7 @@ import { aClock, addApp, anUuid, randomNumbers } from '../support/samples.js';
 const RUNS = Number(process.env.RUNS ?? 150);
 const NOON = Date.UTC(2027, 5, 15, 12);
 
-/** Decides as the ledger would, and stores nothing. */
+/** Decides like the ledger but stores nothing. */
 function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
@@ -25,7 +25,7 @@ function rehearsal(ledger: Ledger): Ledger {
   };
 }
 
-/** The reason of a refusal; undefined: it was granted. */
+/** Returns the reason of a refusal. Undefined if the attempt succeeds. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
   try {
     await attempt;
@@ -37,7 +37,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined>
   }
 }
 
-/** A salon at noon of a day that has begun, with random hours, time off, limits, calendars and bookings. */
+/** Creates a salon at noon of the current day, with random hours, time off, limits, calendars and bookings. */
 async function aDay(seed: number) {
   const below = randomNumbers(seed);
   const pick = <T>(...of: readonly T[]): T => of[below(of.length)]!;
@@ -178,7 +178,7 @@ describe('searching with an override', () => {
   });
 });
 
-/** A newcomer in no pool is invalid, to the search as to the move. */
+/** Expects that the error is `invalid`: both the search and the move refuse a new resource that is in no pool. */
 function ifInvalid(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'invalid') throw error;
 }

@@ -18,7 +18,7 @@ import { aClock, addApp, anUuid } from '../support/samples.js';
 const SEED = Number(process.env.FC_SEED ?? 20261121);
 const RUNS = Number(process.env.FC_RUNS ?? 250);
 
-/** Quiet days, and days around a change of the clocks; the moment is midnight of the first. */
+/** Normal days, and days around a change of the clocks. The instant is midnight of the first day. */
 const PLACES = [
   ['UTC', '2027-06-14T00:00Z'],
   ['America/New_York', '2027-03-12T05:00Z'],
@@ -91,7 +91,7 @@ type Its = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
 const EVE = { email: 'eve@example.com' };
 
-/** The same world each time. */
+/** Creates the same world each time. */
 async function arranged(its: Its, { assign = its.assign, count = its.count } = {}) {
   const [timezone, anchor] = [its.place[0], Date.parse(its.place[1])];
   const now = anchor - 12 * HOUR;
@@ -220,7 +220,7 @@ async function oneByOne({ create, caller }: World, input: object, starts: readon
   return met;
 }
 
-/** The names that the world gave them, for UUIDs differ from one to the next. */
+/** Replaces UUIDs by names, because UUIDs differ between worlds. */
 const named = ({ made }: World, all: readonly Fate[]): readonly Fate[] =>
   all.map(([start, fate]) => [start, fate.replace(/[0-9a-f-]{36}/g, (uuid) => `R${made.indexOf(uuid)}`)]);
 

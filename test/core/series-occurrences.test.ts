@@ -27,7 +27,7 @@ function ruleOf(text: string) {
   return rule;
 }
 
-/** The first of the instants at which the zone's clocks show it. */
+/** Returns the first instant of a wall time in the zone. */
 function instant(wall: string, name: string): number {
   return Temporal.PlainDateTime.from(wall).toZonedDateTime(name).epochMilliseconds;
 }
@@ -40,7 +40,7 @@ function wall(moment: number, name: string): string {
 const expand = (text: string, start: string, name: string, except: readonly string[] = []): Occurrences =>
   occurrences(ruleOf(text), instant(start, name), zone(name), new Set(except.map((date) => parseDay(date)!)));
 
-/** The wall times of the instances. */
+/** Returns the wall times of the instances. */
 const walls = (text: string, start: string, name: string, except: readonly string[] = []) =>
   expand(text, start, name, except).instances.map((moment) => wall(moment, name));
 
@@ -280,7 +280,7 @@ describe('the exceptions of a series', () => {
 describe('the limits of a series', () => {
   const tooMany = { rule: 'Must not generate more than 366 instances' };
 
-  /** The zone, and how often it was asked for the instant of a wall time. */
+  /** Returns a zone that counts how often the instant of a wall time is requested. */
   function countingZone(name: string): { readonly its: Zone; readonly asked: () => number } {
     const its = zone(name);
     let asked = 0;
@@ -320,7 +320,7 @@ describe('the limits of a series', () => {
 });
 
 describe('the occurrences that rrule-temporal generates', () => {
-  // Clocks go on or back, by an hour, by half an hour, at midnight, in Ramadan; a day is skipped; no change at all.
+  // Clocks that move forward or back, by an hour, by half an hour, at midnight or in Ramadan, a skipped day, and a zone without changes.
   const places = fc.constantFrom(
     ['Europe/Paris', '2027-03-28T02:30'],
     ['Europe/Paris', '2027-10-31T02:30'],
@@ -343,7 +343,7 @@ describe('the occurrences that rrule-temporal generates', () => {
 
   const exists = (written: string, name: string) => wall(instant(written, name), name) === written;
 
-  /** Its first dates whose time exists in the zone, so many, and those between them whose does not. */
+  /** Returns the first `count` dates of the rule whose time exists in the zone, and the dates between them whose time does not. */
   function datesOf(parts: RuleParts, start: string, name: string, count: number) {
     const found = { instances: [] as number[], omitted: [] as string[] };
     let missing: string[] = [];
@@ -361,15 +361,15 @@ describe('the occurrences that rrule-temporal generates', () => {
   }
 
   /**
-   * Where its wall times may not be ours. It counts positions among the times that exist, not among dates, which is the
-   * same only at an hour that no clock ever leaves out, and where no day is skipped. And it misses changes that lie close
-   * together: on 2029-01-15 Casablanca is at +00:00, as Temporal says too, not at +01:00.
+   * True if the library may give other wall times. For BYSETPOS, it counts only times that exist instead of dates, which differs at hours
+   * that a clock skips and in zones with a skipped day. It also misses changes that are close together: on 2029-01-15 Casablanca is at
+   * +00:00, as Temporal says too, not at +01:00.
    */
   function strays({ BYSETPOS }: RuleParts, name: string, time: string): boolean {
     return name === 'Africa/Casablanca' || (BYSETPOS !== null && (time < '09:00' || name === 'Pacific/Apia'));
   }
 
-  /** Dense, so that they often fall on the change. */
+  /** Rules with short intervals, so that their dates often fall on the change of the clocks. */
   const parts = ruleParts('DAILY', 'DAILY', 'WEEKLY', 'WEEKLY', 'MONTHLY', 'YEARLY').map((its) => ({
     ...its,
     INTERVAL: its.INTERVAL === null ? null : (its.INTERVAL % 3) + 1,
@@ -392,10 +392,10 @@ describe('the occurrences that rrule-temporal generates', () => {
     fc.assert(
       fc.property(cases, ({ parts, place: [name, change], otherTime, ahead, count, isUntil }) => {
         const [date, time] = [change.slice(0, 10), otherTime ?? change.slice(11)];
-        // That library is wrong about numbers within the year (test/core/series-recurrence.test.ts).
+        // The library is wrong about numbers within the year (test/core/series-recurrence.test.ts).
         fc.pre(parts.FREQ !== 'YEARLY' || parts.BYMONTH !== null || !/\d/.test(parts.BYDAY ?? ''));
         fc.pre(Object.keys(errorsOf(() => ruleOf(ruleText(parts, 'COUNT=1')))).length === 0);
-        // The start is a date of the rule, and exists: what is none is tested for itself.
+        // The start is a date of the rule, and its time exists. Other starts have their own tests.
         const from = `${formatDay(parseDay(date)! + ahead)}T${time}`;
         const start = oracle(ruleText(parts, 'UNTIL=20400101T000000Z'), from, 'UTC').next()?.toString().slice(0, 16);
         fc.pre(start !== undefined && exists(start, name));
@@ -428,7 +428,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
     });
   }
 
-  /** Each with the dates that the RFC lists; the start is the first of them. All are at 09:00 in New York. */
+  /** Rules with the dates that the RFC lists. The start is the first date. All are at 09:00 in New York. */
   const ending: readonly (readonly [rule: string, dates: string])[] = [
     ['FREQ=DAILY;COUNT=10', '1997-09 2-11'],
     ['FREQ=DAILY;UNTIL=19971224T000000Z', '1997-09 2-30, 1997-10 1-31, 1997-11 1-30, 1997-12 1-23'],
@@ -486,7 +486,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
     });
   }
 
-  /** Those without an end are none of ours as they stand; with an end they give what the RFC lists. */
+  /** Series refuse rules without an end. With an end, they have the dates that the RFC lists. */
   const endless: readonly (readonly [rule: string, dates: string])[] = [
     ['FREQ=DAILY;INTERVAL=2', '1997-09 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30, 1997-10 2 4'],
     [
@@ -568,7 +568,7 @@ describe('a series that is rescheduled', () => {
   });
 
   it('counts days of the zone, back as well', () => {
-    // 00:30 in Paris is still the day before in UTC, and half an hour earlier it is in Paris too
+    // 00:30 in Paris is the previous day in UTC. Half an hour earlier, it is the previous day in Paris too
     const [before, after] = moved('2027-07-06T00:30', '2027-07-05T23:30', '2027-07-06T00:30', '2027-12-07T00:30');
     expect(wall(before!, name)).to.equal('2027-07-05T23:30');
     expect(wall(after!, name)).to.equal('2027-12-06T23:30');

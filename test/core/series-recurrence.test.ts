@@ -21,7 +21,7 @@ const EVERY_DAY: Recurrence = {
   weekStart: 0,
 };
 
-/** The rule of a text that the grammar of series takes; undefined for another. */
+/** Returns the rule of a text. Undefined if series do not accept it. */
 function ruleOf(text: string) {
   const fields = new FieldReader({ rule: text });
   const rule = readSeriesRule(fields);
@@ -68,9 +68,9 @@ describe('the calendar of series', () => {
 
 describe('recurrenceDays', () => {
   /**
-   * Where rrule-temporal 2.2.7 leaves RFC 5545, both in yearly rules whose weekdays are numbered within the year: it
-   * passes over weekdays without a number that stand beside numbered ones ("MO,4WE" is every Monday and one Wednesday),
-   * and takes a 53rd weekday that the year does not have out of the next year, or the one before.
+   * True if rrule-temporal 2.2.7 violates RFC 5545, for yearly rules whose weekdays are numbered within the year. It ignores weekdays
+   * without a number beside numbered ones ("MO,4WE" is every Monday and one Wednesday), and takes a missing 53rd weekday from the next or
+   * the previous year.
    */
   function strays({ FREQ, BYMONTH, BYDAY }: RuleParts): boolean {
     if (FREQ !== 'YEARLY' || BYMONTH !== null || BYDAY === null) return false;
@@ -170,7 +170,7 @@ describe('the work of a recurrence', () => {
   const START = dayOf(2026, 11, 23); // a Monday
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-  /** Steps that are taken until so many dates are found, or none can come any more. */
+  /** Counts the steps until `dates` dates are found, or no more can come. */
   function stepsOf(text: string, dates = Number.POSITIVE_INFINITY): { readonly steps: number; readonly found: number } {
     const rule = ruleOf(`${text};UNTIL=99991231`);
     expect(rule, text).not.to.equal(undefined);
@@ -195,7 +195,7 @@ describe('the work of a recurrence', () => {
       [`FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=${numbers(3, 366).flatMap((n) => [n, -n])}`, 20_872],
       ['FREQ=DAILY;BYDAY=MO;BYSETPOS=2', 146_098],
       ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', 146_098],
-      // days of February, and the other months each at once
+      // one step for each day of February, and one for each other month
       ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 400 * (28 + 11) + 100],
     ] as const) {
       const { steps, found } = stepsOf(text);

@@ -99,7 +99,7 @@ describe('readSeriesRule', () => {
     expect([...read('FREQ=MONTHLY;COUNT=1;BYMONTHDAY=31,-31').byMonthDay]).to.deep.equal([31, -31]);
   });
 
-  /** Behind `FREQ=DAILY;COUNT=1;` where it matters not what else the rule says. */
+  /** Prefixes rules with `FREQ=DAILY;COUNT=1;`, for tests in which frequency and count do not matter. */
   const daily = (...parts: readonly string[]) => parts.map((part) => `FREQ=DAILY;COUNT=1;${part}`);
   const monthly = (...parts: readonly string[]) => parts.map((part) => `FREQ=MONTHLY;COUNT=1;${part}`);
   const yearly = (...parts: readonly string[]) => parts.map((part) => `FREQ=YEARLY;COUNT=1;${part}`);

@@ -231,7 +231,7 @@ describe('a round robin', () => {
     steps: null,
   });
 
-  /** Takes the one who stands lowest, the first of the pool among equals. */
+  /** Takes the resource with the lowest score. If several are equal, takes the first of the pool. */
   function next(rota = NEW_ROTA, its: Role, free = its.resources, eligible = its.resources) {
     const lowest = Math.min(...free.map((resource) => standing(rota, resource)));
     const taken = free.find((resource) => standing(rota, resource) === lowest)!;

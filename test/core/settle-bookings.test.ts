@@ -57,7 +57,7 @@ describe('Settling bookings', () => {
     });
   });
 
-  /** An app with so many workflows that have both clocks. */
+  /** Creates an app with `workflows` workflows that use both `pendingMinutes` and `completeAfterMinutes`. */
   async function anAppWith(workflows: number) {
     const app = await addApp(storage);
     const settings = { ...DEFAULT_SETTINGS, pendingMinutes: 5, completeAfterMinutes: 5 };

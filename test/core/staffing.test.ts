@@ -13,7 +13,7 @@ import { zone } from '../../core/zone.js';
 const SEED = Number(process.env.FC_SEED ?? 20261121);
 const RUNS = Number(process.env.FC_RUNS ?? 300);
 
-/** Everything here is a multiple of five minutes, on one quiet day in UTC; the oracle counts in such ticks. */
+/** All times are multiples of five minutes, on one normal day in UTC. The oracle counts in these ticks. */
 const TICK = 5 * MINUTE;
 const TICKS = DAY / TICK;
 const MIDNIGHT = Date.parse('2027-06-16T00:00Z');
@@ -62,7 +62,7 @@ const worlds = fc.record({
 
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-/** Input of the code, and the same in ticks for the oracle. */
+/** Returns the input of the code, and the same in ticks for the oracle. */
 function arranged(world: World) {
   const resources = world.resources;
   const roles = world.roles.map((role) => {
@@ -125,7 +125,7 @@ function arranged(world: World) {
   return { roles, named, length, staffing };
 }
 
-/** The oracle: what stands in the way of one candidate, tick by tick. */
+/** The oracle: returns the reason that prevents one candidate, tick by tick. Null if there is none. */
 function obstacleOf(
   world: World,
   steps: readonly string[] | null,
@@ -160,7 +160,7 @@ function usedAt(its: World['resources'][number], tick: number): number {
   return its.taken.reduce((sum, { at: { from, to }, units }) => sum + (from <= tick && tick < to ? units : 0), 0);
 }
 
-/** All complete assignments, by trying all. */
+/** Returns all complete assignments by brute force. */
 function assignmentsOf(
   roles: readonly { readonly count: number; readonly pool: readonly number[] }[],
   named: readonly number[],

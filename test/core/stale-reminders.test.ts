@@ -19,7 +19,7 @@ import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, write } from '.
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 const RUNS = Number(process.env.FC_RUNS ?? 420);
 
-/** The reminders of each workflow: their trigger, and how long after it, in minutes. */
+/** The reminders of each workflow: their trigger, and the offset to it in minutes. */
 const REMINDERS = [
   ['booking.start', -24 * 60],
   ['booking.start', -60],
@@ -28,7 +28,7 @@ const REMINDERS = [
   ['booking.end', 45],
 ] as const;
 
-/** The waits after a failed attempt, as core/README.md, "Jobs", has them. */
+/** Delays after a failed attempt, as in core/README.md, "Jobs". */
 const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const pick = fc.nat({ max: 7 });
@@ -74,7 +74,7 @@ type Met = Record<'sent' | 'failed' | 'late' | 'cancelled' | 'moved' | 'disabled
 
 const creates = (ahead: number): Operation => ({ do: 'create', quarters: ahead, needsApproval: false, isHeld: false });
 
-/** Steps that lead to each case for certain, so that the test does not rely on chance. */
+/** Steps that are certain to reach each case, so that the test does not depend on chance. */
 const OPENINGS: Readonly<Record<keyof Met, readonly Operation[]>> = {
   sent: [creates(4), { do: 'wait', quarters: 4 }, { do: 'run' }],
   failed: [creates(4), { do: 'wait', quarters: 4 }, { do: 'outage', runs: 1 }],
@@ -111,14 +111,14 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
 
   let isDown = false;
   const sent: string[] = [];
-  /** A booking that moves to the time that it has is one move later. */
+  /** A move to the same time also increases the sequence of the booking. */
   const nameOf = (booking: string, action: string, sequence: number, start: Instant) =>
     `${booking} ${action} ${sequence} ${start}`;
   async function sendWebhook({ url, body }: WebhookMessage) {
     const { data } = JSON.parse(body);
     const action = url.slice('https://example.com/'.length);
     const start = parseInstant(data.start)!;
-    // whatever the model below thinks: never about a booking that does not stand, or for a time that is not its own
+    // regardless of the model below: the booking must still be valid, and the time must be its own
     const now = await storage.bookings.find(app.uuid, data.uuid);
     expect(['confirmed', 'completed']).to.include(now?.status);
     expect([start, data.sequence]).to.deep.equal([now?.start, now?.sequence]);
@@ -156,7 +156,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   const expected: Expected[] = [];
   const expectedSent: string[] = [];
 
-  /** Takes note of what a change has made of a booking. */
+  /** Updates the model after a change of a booking. */
   function became(booking: Booking): void {
     const index = bookings.findIndex(({ uuid }) => uuid === booking.uuid);
     const before = bookings[index];
@@ -208,7 +208,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   const ahead = (n: number) => Math.floor(clock() / (15 * MINUTE) + n) * 15 * MINUTE;
 
   async function operate(operation: Operation): Promise<void> {
-    // to a full quarter, so that reminders fall due at the very moment of a change or of a run
+    // to a full quarter, so that reminders become due exactly at the moment of a change or of a run
     if (operation.do === 'wait') return clock.set(ahead(operation.quarters));
     if (operation.do === 'jump') return clock.advance(operation.ms);
     if (operation.do === 'run') return run(false);
@@ -251,11 +251,11 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
 
   for (const operation of operations) {
     await operate(operation).catch((error: unknown) => {
-      // The state does not allow it, and then nothing has changed.
+      // The state does not allow the operation, so it changes nothing.
       if (!(error instanceof RefusedError)) throw error;
     });
   }
-  // and in the end, when the receiver is there for long enough, nothing is left over
+  // finally, when the receiver is available for long enough, nothing remains
   clock.advance(FAR);
   await run(false);
   clock.advance(FAR);

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 const core = fileURLToPath(new URL('../../../core', import.meta.url));
 const OPTIONS = ['once', 'expected', 'include', 'onSized', 'after'];
 
-/** The parameters of each `execute` of the core, as they are written. */
+/** Returns the source text of the parameters of each `execute` in the core. */
 function signatures(): readonly { readonly at: string; readonly parameters: readonly string[] }[] {
   const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   return files.flatMap((file) => {
@@ -18,7 +18,7 @@ function signatures(): readonly { readonly at: string; readonly parameters: read
   });
 }
 
-/** Splits a list of parameters at its own commas, up to the parenthesis that closes it. */
+/** Splits a list of parameters at its top-level commas, up to its closing parenthesis. */
 function parametersFrom(source: string): readonly string[] {
   const parameters = [''];
   let depth = 0;

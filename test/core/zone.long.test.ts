@@ -12,7 +12,7 @@ interface Transition {
   readonly after: number;
 }
 
-/** Every change that the table holds, found by asking for every hour. */
+/** Finds every change of offset in the table by checking every hour. */
 function tableTransitions({ offsetAt }: Zone): Transition[] {
   const found: Transition[] = [];
   for (let hour = FROM; hour < TO; hour += HOUR) {
@@ -112,7 +112,7 @@ describe('zone', () => {
     expect(paris.steadyOffset(change, change + 3 * DAY)).to.equal(2 * HOUR);
     expect(paris.steadyOffset(change - 1, change)).to.equal(undefined);
     expect(paris.steadyOffset(change, change + 3 * DAY + 1), 'for longer').to.equal(undefined);
-    // There and back within four days, the least of all zones: any three days tell.
+    // Two changes within four days, which is the shortest distance of all zones. So any three days show it.
     const freetown = zone('Africa/Freetown');
     for (let from = utc('1939-08-25T00:00'); from < utc('1939-09-15T00:00'); from += HOUR) {
       const offsets = Array.from({ length: 73 }, (_, hour) => freetown.offsetAt(from + hour * HOUR));

@@ -13,7 +13,7 @@ const CALLERS = 8;
 const WORLDS = 4;
 /** Interval of memory measurements. */
 const READINGS = 6;
-/** The service may say that it cannot, never that it broke; 503 is for storages that fail, which these do not. */
+/** Status of a fault. The service may refuse a request but never fail. 503 is for storages that fail, which these do not. */
 const BROKEN = 500;
 
 const HEAD_TOO_LARGE = 431;
@@ -22,7 +22,7 @@ export interface FuzzOptions {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly seconds: number;
-  /** At least so many, however long they take. */
+  /** Minimum number of requests, regardless of their duration. */
   readonly requests?: number;
   /** Wrapper between the callers and the service, for tests that faults are found. */
   readonly between?: (port: number) => Promise<{ readonly port: number; close(): Promise<void> }>;
@@ -33,13 +33,13 @@ export interface FuzzReport {
   readonly statuses: ReadonlyMap<number, number>;
   /** Number of successes of each operation, by `operationId`. */
   readonly succeeded: ReadonlyMap<string, number>;
-  /** The others: what they do was not seen. */
+  /** Operations that never succeeded, so their effect was not tested. */
   readonly never: readonly string[];
   /** Faults: each kind once, with the first request that caused it. */
   readonly problems: readonly string[];
-  /** Writes that succeeded. */
+  /** Number of writes that succeeded. */
   readonly changes: number;
-  /** Live memory after garbage collection, in bytes, at equal distances of time. */
+  /** Live memory after garbage collection, in bytes, at equal intervals. */
   readonly heap: readonly number[];
 }
 
@@ -48,14 +48,14 @@ const STORED_PER_CHANGE = 16_384;
 /** Additional bytes for caches and garbage. */
 const SLACK = 24e6;
 
-/** True if memory at the end is as after a sixth of the time, without the stored data. */
+/** True if the last measurement of memory is not much above the first one, without the stored data. */
 export function isFlat({ heap, changes }: Pick<FuzzReport, 'heap' | 'changes'>, storesInMemory: boolean): boolean {
   const [first = 0] = heap;
   const last = heap.at(-1) ?? 0;
   return last <= 1.2 * first + SLACK + (storesInMemory ? STORED_PER_CHANGE * changes : 0);
 }
 
-/** Sends the real service, in a process of its own, requests from valid to wild for so long. */
+/** Runs the real service in its own process, and sends it valid and random requests for some time. */
 export async function fuzz({
   databaseUrl,
   seed,
@@ -87,7 +87,7 @@ export async function fuzz({
   }
 }
 
-/** So low that they are met, and nothing grows without end. */
+/** Low enough that they are reached, and that data does not grow without end. */
 const QUOTAS = { MAX_RESOURCES: '60', MAX_SERVICES: '40', MAX_WORKFLOWS: '40', MAX_ACTIONS: '10', MAX_CALENDARS: '10' };
 
 const PLAIN: FuzzRequest = {
@@ -98,7 +98,7 @@ const PLAIN: FuzzRequest = {
   isStream: false,
 };
 
-/** All addresses that the service is given: this machine's, and names that never exist (RFC 2606). */
+/** Returns all addresses that the service may call: this machine's, and names that never exist (RFC 2606). */
 const urlsOf = (own: string) => [`${own}/hook`, `${own}/calendar.ics`, `${own}/%00?q=ü`, 'https://hooks.invalid/x'];
 
 class Fuzzing {
@@ -148,7 +148,7 @@ class Fuzzing {
     };
   }
 
-  /** A business to begin with: one that is always open, so that wishes can be granted. */
+  /** Creates a business that is always open, so that bookings can succeed. */
   async #founded(): Promise<World> {
     const world = new World();
     world.accept('owner', `${EMAIL}:${OWNER_TOKEN}`);
@@ -205,7 +205,7 @@ class Fuzzing {
     }
   }
 
-  /** Kept once for each operation and kind of fault: what is wrong is mostly wrong a hundred times. */
+  /** Records a fault once for each operation and kind, because most faults repeat many times. */
   #wrong(request: FuzzRequest, what: string): void {
     const kind = `${request.operationId} ${what
       .replace(request.path, '')
@@ -238,7 +238,7 @@ function shown({ method, path, headers, body }: FuzzRequest): string {
   return [`  ${method} ${path.slice(0, 500)}`, ...lines, `  ${text.slice(0, 2_000)}`].join('\n');
 }
 
-/** One exchange; of a stream, what comes first. @throws Error when no answer comes, or one that is cut. */
+/** Sends one request. Of a stream, only the first part is read. @throws Error if no answer comes, or an incomplete one. */
 function sent(port: number, agent: Agent, { method, path, headers, body, isStream }: FuzzRequest): Promise<Received> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };

@@ -3,7 +3,7 @@ import type { Dice } from '../support/dice.js';
 /** Number of remembered values of a kind: enough to reuse old ones, few enough to hit the same ones. */
 const REMEMBERED = 40;
 
-/** The singular name of what a path segment or a field refers to: `resources` and `exclude_booking` name kinds, too. */
+/** Returns the singular name of the kind that a path segment or a field refers to, such as `resources` or `exclude_booking`. */
 export function kindOf(name: string): string {
   if (name === 'series') return name;
   if (name === 'deliveries') return 'delivery';
@@ -12,7 +12,7 @@ export function kindOf(name: string): string {
 
 /** Data from answers to one app's callers, for later requests. */
 export class World {
-  /** Plain credentials, by the scheme of the OpenAPI document that takes them. */
+  /** Plain credentials by security scheme of the OpenAPI document. */
   readonly credentials = new Map<string, string[]>();
   readonly #values = new Map<string, string[]>();
   #app: unknown;
@@ -25,13 +25,13 @@ export class World {
     if (typeof credential === 'string' && credential !== '') kept(this.credentials, scheme, credential);
   }
 
-  /** True if a token in an answer is this app's. The owner also creates others, which find nothing of it. */
+  /** True if a token in an answer belongs to this app. The owner also creates other apps, whose tokens find nothing of this one. */
   owns(path: string, uuid: unknown): boolean {
     if (path.split('?')[0] === '/v1/apps') this.#app ??= uuid;
     return this.#app !== undefined && (uuid === this.#app || path.includes(`/v1/apps/${this.#app}/`));
   }
 
-  /** Deleted or unusable values. */
+  /** Forgets a deleted or unusable value. */
   forget(value: string): void {
     for (const values of [...this.#values.values(), ...this.credentials.values()]) {
       const index = values.indexOf(value);
@@ -39,7 +39,7 @@ export class World {
     }
   }
 
-  /** A value of that kind; of any kind if there is none, or sometimes. */
+  /** Returns a value of that kind. If there is none, and sometimes at random, a value of any kind. */
   any(dice: Dice, kind: string): string {
     const own = this.#values.get(kind) ?? [];
     if (own.length > 0 && !dice.chance(0.03)) return dice.pick(own);
@@ -61,7 +61,7 @@ function kept(values: Map<string, string[]>, kind: string, value: string): void 
   values.set(kind, known);
 }
 
-/** Takes from an answer whatever a client of that app could use: what was made or listed, credentials, tags. */
+/** Remembers all values in an answer that a client of that app could use: created or listed objects, credentials, tags. */
 export function learn(
   world: World,
   path: string,

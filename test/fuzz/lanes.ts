@@ -8,7 +8,7 @@ type Run = (databaseUrl: string) => Promise<void>;
 
 let databases = 0;
 
-/** Runs on a fresh database of each storage, and takes away what is left of it. */
+/** Functions that run a test on a new database of each storage, and remove the database. */
 const LANES = {
   memory: (run: Run) => run('memory:'),
   async sqlite(run: Run) {
@@ -38,7 +38,7 @@ const LANES = {
 export type LaneName = keyof typeof LANES;
 const NAMES = Object.keys(LANES) as LaneName[];
 
-/** @throws Error naming what is no storage. */
+/** @throws Error naming an unknown storage. */
 export function lanesOf(names: string): readonly LaneName[] {
   return names.split(',').map((name) => {
     const known = NAMES.find((lane) => lane === name.trim());
@@ -47,7 +47,7 @@ export function lanesOf(names: string): readonly LaneName[] {
   });
 }
 
-/** Those that `STORAGES` names; all of them when it is not set. */
+/** Returns the storages that `STORAGES` names. Default: all. */
 export const asked = (): readonly LaneName[] => lanesOf(process.env.STORAGES || NAMES.join());
 
 /** Runs on a new database of that storage. */

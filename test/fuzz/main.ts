@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fuzz, isFlat } from './fuzz.js';
 import { lanesOf, onDatabase } from './lanes.js';
 
-/** `npm run fuzz -- --seconds 600`: test/fuzz/README.md. */
+/** Command line of the fuzz test: `npm run fuzz -- --seconds 600` (test/fuzz/README.md). */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },

@@ -22,7 +22,7 @@ const CALENDAR = [
   '',
 ].join('\r\n');
 
-/** Whom the service's webhooks and calendars call: it takes them, fails, says nonsense, sends them round, or hangs up. */
+/** Starts a receiver of webhooks and calendar requests: it accepts them, fails, answers nonsense, redirects them, or hangs up. */
 export async function oddReceiver(dice: Dice): Promise<OddReceiver> {
   const ways: ((response: ServerResponse) => void)[] = [
     (response) => response.writeHead(204).end(),

@@ -2,9 +2,9 @@ import type { Dice } from '../support/dice.js';
 import { kindOf, type World } from './known.js';
 import { type Json, type SafeUrls, type Temper, Values, withSafeUrls } from './values.js';
 
-/** A request to send; the body is text or bytes as they go over the wire. */
+/** A request to send. The body is text or bytes, exactly as sent. */
 export interface FuzzRequest {
-  /** Of the operation that it was made for. */
+  /** Operation for which the request was made. */
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface FuzzRequest {
   readonly body?: string | Buffer;
   /** The intended body, if it is JSON. */
   readonly sent?: unknown;
-  /** Answers go on for ever, if there is one. */
+  /** True if the answer is a stream that never ends. */
   readonly isStream: boolean;
 }
 
@@ -80,7 +80,7 @@ const ODD_SEGMENTS = [
   'x'.repeat(3_000),
 ];
 
-/** Requests from valid to wild, of all operations that an OpenAPI document describes. */
+/** Generates valid and random requests for all operations that an OpenAPI document describes. */
 export class Requests {
   readonly #dice: Dice;
   readonly #values: Values;
@@ -109,7 +109,7 @@ export class Requests {
     return this.#operations.map(({ described }) => described.operationId);
   }
 
-  /** By the operationId, or of any operation; valid where `temper` says nothing else. */
+  /** Returns a request for the operation `asked`, or for a random one. `temper` decides how wrong the request is. */
   next(world: World, asked?: string, temper = this.#temper()): FuzzRequest {
     const operation = asked === undefined ? this.#anyOperation() : this.#named(asked);
     const { described } = operation;
@@ -161,7 +161,7 @@ export class Requests {
       .replaceAll(' ', '%20');
   }
 
-  /** Of a booking, mostly one in the state that the next segment is for. */
+  /** Returns the kind of object at a position in the path. For a booking, mostly one in a state in which the operation can succeed. */
   #kindAt(segments: readonly string[], index: number, world: World): string {
     const state = `booking ${STATES[segments[index + 1] ?? '']}`;
     return world.has(state) && this.#dice.chance(0.7) ? state : kindOf(segments[index - 1] ?? '');
@@ -243,7 +243,7 @@ export class Requests {
     return { body: this.#broken(text) };
   }
 
-  /** Texts that no JSON writer would produce. Nothing is removed from the middle of an address, which could become a real one. */
+  /** Returns invalid JSON. Nothing is removed from the middle of an address, which could become a real one. */
   #broken(text: string): string | Buffer {
     const dice = this.#dice;
     const bytes = Buffer.from(text);

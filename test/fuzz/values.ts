@@ -6,7 +6,7 @@ export type Json = any;
 
 const MINUTE = 60_000;
 
-/** Hosts that are this machine, or do not exist: the service calls the addresses that it is given. */
+/** Addresses on this machine or on hosts that do not exist, because the service calls the addresses that it gets. */
 export type SafeUrls = readonly string[];
 
 /** Probabilities of wrong values and optional fields in a request. */
@@ -76,12 +76,12 @@ const ODD: readonly unknown[] = [
 
 const UNKNOWN_FIELDS = ['__proto__', 'constructor', 'x', '$set', 'uuid', ''];
 
-/** Values by the schemas of a document, of what is known and of chance. */
+/** Generates values for the schemas of a document, from known values and at random. */
 export class Values {
   readonly #document: Json;
   readonly #dice: Dice;
   readonly #urls: SafeUrls;
-  /** Example of each field in the document. */
+  /** Examples of each field in the document. */
   readonly #examples = new Map<string, unknown[]>();
 
   constructor(document: Json, dice: Dice, urls: SafeUrls) {
@@ -91,7 +91,7 @@ export class Values {
     this.#collect(document);
   }
 
-  /** A value of that schema, or one of another kind where the temper is wild. */
+  /** Returns a value of that schema, or a wrong one with the probability `temper.wildness`. */
   of(schema: Json, name: string, world: World, temper: Temper, depth = 0): unknown {
     const dice = this.#dice;
     if (dice.chance(temper.wildness)) return this.odd(depth);
@@ -120,7 +120,7 @@ export class Values {
     return type === 'null' ? null : this.#text(schema, name, world);
   }
 
-  /** An example with what is known put in: most of what it asks for can be done. */
+  /** Returns an example with known values inserted, so that most requests can succeed. */
   like(example: unknown, schema: Json, name: string, world: World, temper: Temper): unknown {
     const dice = this.#dice;
     if (dice.chance(temper.wildness)) return this.odd(0);
@@ -217,7 +217,7 @@ export class Values {
     return text.trim() === '' && minLength > 0 ? 'x' : text;
   }
 
-  /** One that was offered, or soon, on the quarter of an hour; seldom another one. */
+  /** Returns an offered time, or mostly one in the near future on the quarter of an hour. */
   #instant(name: string, world: World): string {
     const dice = this.#dice;
     if (name === 'start' && world.has('start') && dice.chance(0.6)) return world.any(dice, 'start');
@@ -238,7 +238,7 @@ export class Values {
     return shown && this.#dice.chance(0.5) ? this.#dice.pick(shown) : undefined;
   }
 
-  /** Examples of single values, by the names of the fields that show them. */
+  /** Collects examples of single values by the names of their fields. */
   #collect(node: Json, isExample = false): void {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries<Json>(node)) {
@@ -256,7 +256,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The value without foreign addresses: random values must never send the service to another machine. */
+/** Replaces foreign addresses in the value: random values must never send the service to another machine. */
 export function withSafeUrls(value: unknown, urls: SafeUrls): unknown {
   if (typeof value === 'string') return /:\/\//.test(value) && !urls.includes(value) ? urls[0] : value;
   if (Array.isArray(value)) return value.map((item) => withSafeUrls(item, urls));

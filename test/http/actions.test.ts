@@ -52,7 +52,7 @@ describe('HTTP: actions', () => {
     let path: string;
     let receiver: WebhookReceiver;
     let mails: Mail[];
-    /** The secrets that are kept of a webhook, whether they still sign or not. */
+    /** Returns all stored secrets of a webhook, including those that no longer sign. */
     let secretsOf: (uuid: string) => Promise<readonly string[]>;
     let logged: Parameters<ActionChannels['writeActionLog']>[0][];
 
@@ -496,7 +496,7 @@ describe('HTTP: actions', () => {
           ...reminder.config,
           subject,
         });
-        // a name that the config of this type does not have is unknown, whatever it means to another type
+        // a field that the config of this type does not have is unknown, even if another type has it
         expect((await app('PATCH', one, { config: { url: 'nonsense' } })).status).to.equal(200);
         const hook = await make({ ...WEBHOOK, config: { ...WEBHOOK.config, headers: { A: 'a', B: 'b' } } });
         const patched = await app('PATCH', `${path}/${hook.uuid}`, { config: { headers: { A: null, C: 'c' } } });

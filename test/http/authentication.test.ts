@@ -21,7 +21,7 @@ describe('HTTP: authentication', () => {
   const plain = `${EMAIL}:${OWNER_TOKEN}`;
 
   it('takes Base64 standard or URL-safe, padded or not, and the scheme in any case', async () => {
-    // '?' and '>' make `/` and `+` in Base64
+    // '?' and '>' produce `/` and `+` in Base64
     const header = await api.ownerToken('a@example.com', '>>>???>>>???~~~~');
     const credential = Buffer.from(header.slice('Bearer '.length), 'base64').toString();
     for (const text of [plain, credential]) {

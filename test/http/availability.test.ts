@@ -237,7 +237,7 @@ describe('HTTP: availability', () => {
           to: '2026-11-25T00:00:00+00:00',
           days: ['2026-11-16', '2026-11-17', '2026-11-23', '2026-11-24'],
         });
-        // 09:00 to 10:00 is 23:00 to midnight in Kiritimati, where the last starts lie on the next date
+        // 09:00 to 10:00 is 23:00 to midnight in Kiritimati, where the last starts are on the next date
         const far = await find({ ...query, format: 'days', timezone: 'Pacific/Kiritimati' });
         expect(far.days).to.deep.equal([
           '2026-11-16',
@@ -402,9 +402,9 @@ describe('HTTP: availability', () => {
 
     describe('wall clocks', () => {
       /**
-       * The offset on each day, by the rules of the tz database: New York springs forward on 14 March and falls back on
-       * 7 November 2027, Paris on 28 March and 31 October; Cairo has summer time from 30 April to 29 October; Lord Howe
-       * (half an hour of it) and Santiago have it from October and September to 4 April.
+       * The offset on each day, according to the tz database. New York moves forward on 14 March and back on 7 November 2027, Paris on 28
+       * March and 31 October. Cairo has summer time from 30 April to 29 October. In Lord Howe (where it is half an hour) and Santiago it
+       * ends on 4 April, and begins in October and September.
        */
       const OFFSETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         'America/New_York': {
@@ -518,7 +518,7 @@ describe('HTTP: availability', () => {
             '2027-10-03',
             ['00:00+10:30', '01:00+10:30', '02:30+11:00', '03:30+11:00', '04:30+11:00'],
           ],
-          // 00:00 does not exist, and moves forward by the gap, to 01:00
+          // 00:00 does not exist, so it moves forward by the gap to 01:00
           ['Africa/Cairo', '2027-04-30', ['01:00+03:00', '02:00+03:00', '03:00+03:00', '04:00+03:00', '05:00+03:00']],
           [
             'America/Santiago',

@@ -33,7 +33,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ];
-/** Tuesday; the clock stands on Monday, 2026-11-16, at 09:00. */
+/** Tuesday. The clock shows Monday, 2026-11-16, 09:00. */
 const TEN = '2026-11-17T10:00:00+00:00';
 const ELEVEN = '2026-11-17T11:00:00+00:00';
 
@@ -347,7 +347,7 @@ describe('HTTP: bookings', () => {
         expect(again.status).to.equal(201);
         expect(again.headers['idempotent-replayed']).to.equal('true');
         expect(again.text).to.equal(first.text);
-        // Whatever has happened to it since: it is the answer that was given.
+        // The original answer is returned, whatever has happened to the booking since then.
         await acted(first.body.data.uuid, 'cancel');
         expect((await post({}, key)).text).to.equal(first.text);
         expect(await total()).to.equal(1);
@@ -755,7 +755,7 @@ describe('HTTP: bookings', () => {
           const second = await tagOf(path);
           const moved = await move(second);
           expect(moved.status).to.equal(200);
-          // It has another version since, and the tag that was sent is of none.
+          // The booking has a new version, so the ETag of the request no longer matches.
           const again = await move(second);
           expect([again.status, again.body]).to.deep.equal([200, moved.body]);
           expect(await tagOf(path)).to.equal(moved.headers.etag);
@@ -967,7 +967,7 @@ describe('HTTP: bookings', () => {
           expect(last.end).to.equal(`${date}T17:00:00${offset}`);
           expect((await post({ start: `${date}T16:30:00${offset}` })).body.reason).to.equal('closed');
           expect((await post({ start: `${date}T08:30:00${offset}` })).body.reason).to.equal('closed');
-          // 09:00 or 17:00 by the clock of the other half of the year
+          // 09:00 or 17:00 with the offset of the other half of the year
           const off = [`${date}T09:00:00${wrong}`, `${date}T16:00:00${wrong}`];
           const reasons = await Promise.all(off.map(async (start) => (await post({ start })).body.reason));
           expect(reasons, `${timezone} ${date}`).to.include('closed');

@@ -9,11 +9,11 @@ import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const NOW_WRITTEN = '2026-11-16T09:00:00+00:00';
-/** Friday, at ten in UTC. */
+/** Friday, 10:00 UTC. */
 const TEN = Date.UTC(2026, 10, 20, 10);
 const at = (instant: number) => formatInstant(instant);
 const utc = (instant: number) => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`;
-/** The lines of an event from one instant to another. */
+/** Returns the lines of an event between two instants. */
 const from = (start: number, end: number, ...lines: readonly string[]) =>
   anEventOf(`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`, ...lines);
 
@@ -52,7 +52,7 @@ describe('HTTP: calendars', () => {
     };
     const stateOf = async ({ uuid }: { readonly uuid: string }) =>
       (await app('GET', `/v1/calendars/${uuid}`)).body.data.state;
-    /** The starts of slots of an hour on a day, in hours of UTC. */
+    /** Returns the starts of one-hour slots on a day, in hours of UTC. */
     const hours = async (day = TEN, resource = room): Promise<readonly number[]> => {
       const midnight = Math.floor(day / DAY) * DAY;
       const span = `from=${utcText(midnight)}&to=${utcText(midnight + DAY)}`;
@@ -183,7 +183,7 @@ describe('HTTP: calendars', () => {
         busy: 1,
         reports: [],
       });
-      // An hour and its buffer before ten; from noon on again.
+      // The hour and its buffer before ten are not free. From noon on, the room is free again.
       const free = await hours();
       expect(free).to.include.members([8.5, 12, 12.5]);
       expect(free.filter((hour) => hour > 8.5 && hour < 12)).to.deep.equal([]);
@@ -203,7 +203,7 @@ describe('HTTP: calendars', () => {
         'GET',
         `/v1/availability?resources=${room}&from=${utcText(TEN - 3 * HOUR)}&to=${utcText(TEN + 4 * HOUR)}&duration_minutes=60&format=windows&units=3`,
       );
-      // The booking at half past eight is in the way of so many units.
+      // The booking at half past eight leaves too few units.
       expect(body.data.windows).to.deep.equal([{ start: at(TEN - 3 * HOUR), end: at(TEN - 1.75 * HOUR) }]);
     });
 

@@ -11,7 +11,7 @@ const at = (moment: number) => new Date(NOW + moment).toISOString();
 
 describe('HTTP: closing with many bookings in it', () => {
   forEachStorage(({ open }) => {
-    /** An app with more bookings in a hall than one commit cancels, and the time off that closes it. */
+    /** Creates an app with more bookings in a hall than one commit cancels, and the time off that closes it. */
     async function opened() {
       const clock = aClock();
       const storage = await open({ clock });

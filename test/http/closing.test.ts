@@ -32,7 +32,7 @@ describe('HTTP: closing with bookings in it', () => {
     }
     const book = (moment: number, fields: object = {}) =>
       made('/v1/bookings', { resources: [ana, chair], start: at(moment), duration_minutes: 60, ...fields });
-    /** Closes both resources, or some, for two days from tomorrow on. */
+    /** Closes both resources by default, for two days from tomorrow on. */
     const close = async (query = '', fields: object = {}) => {
       const span = { resources: [ana, chair], start: at(DAY), end: at(3 * DAY), reason: 'Ana is ill' };
       const { status, text, body } = await app('POST', `/v1/time-off${query}`, { ...span, ...fields });

@@ -17,7 +17,7 @@ interface Answer {
   readonly body: any;
 }
 
-/** The answers in what came over a connection, each with a body of a known length. */
+/** Returns the answers in the text of a connection, each with a body of known length. */
 function answersIn(text: string): readonly Answer[] {
   const answers: Answer[] = [];
   for (let rest = text; rest !== ''; ) {
@@ -53,7 +53,7 @@ it('HTTP: a service has the limits that are set, and says when connections are r
       socket.on('data', (chunk) => {
         text += chunk;
       });
-      // the first one to come stays, for its body never does
+      // the first request stays in progress, because its body never comes
       socket.write(
         `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${ownerHeader()}\r\nContent-Type: application/json\r\n` +
           `Content-Length: ${index + 5}\r\n\r\n`,
@@ -89,7 +89,7 @@ describe('HTTP: connections', () => {
     expect(api.failures).to.deep.equal([]);
   });
 
-  /** A connection of our own: what came on it, and its end. */
+  /** Opens a raw connection, with the received text and a promise of its end. */
   function dial(): { readonly socket: Socket; text(): string; readonly closed: Promise<void> } {
     const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true });
     sockets.add(socket);
@@ -103,7 +103,7 @@ describe('HTTP: connections', () => {
     return { socket, text: () => text, closed };
   }
 
-  /** Sends bytes and answers what came until the server closed. */
+  /** Sends bytes. Returns the answers received until the server closes the connection. */
   async function told(bytes: string, { halfClose = false } = {}): Promise<readonly Answer[]> {
     const { socket, text, closed } = dial();
     if (halfClose) socket.end(bytes, 'latin1');
@@ -122,7 +122,7 @@ describe('HTTP: connections', () => {
       ...headers,
     );
 
-  /** The one answer, checked to be like any other of ours, with its line in the log. */
+  /** Returns the only answer and its line in the log. Checks that it has the usual format. */
   function only(answers: readonly Answer[]): { answer: Answer; line: RequestLine } {
     expect(answers).to.have.length(1);
     expect(api.lines).to.have.length(1);
@@ -277,7 +277,7 @@ describe('HTTP: connections', () => {
       }));
       const get = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
       const waiting = told(get, { halfClose: true });
-      // by then the server has seen the end of what the other connection sends
+      // the server has then seen that the other client has finished sending
       for (let turn = 0; turn < 3; turn += 1) await told(head('GET /healthz HTTP/1.1', 'Connection: close'));
       release();
       expect((await waiting).map(({ status }) => status)).to.deep.equal([200]);
@@ -318,7 +318,7 @@ describe('HTTP: connections', () => {
           Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed]),
         ),
       );
-      // the connection that made the app may still be there
+      // the connection that created the app may still be open
       expect(dialled.filter(({ text }) => text() !== '')).to.have.length.within(1, 2);
     });
   });

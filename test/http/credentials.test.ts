@@ -8,7 +8,7 @@ type Kind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 
-/** Kinds of credentials that open each operation. An operation that is missing here fails the test. */
+/** Kinds of credentials that each operation accepts. An operation that is missing here fails the test. */
 const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
   ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
@@ -18,7 +18,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened(['person'], 'getMe updateMe deleteMe listMyApps joinByLink'),
   ...opened(['person'], 'listMySessions endMySessions endMySession signOut'),
   ...opened('anybody', 'getSignIn mailSignInLink'),
-  // Its 401 is for a wrong pair.
+  // `signIn` needs no credential. Its 401 is for a wrong address or password.
   ...opened('anybody', 'signIn'),
   ...opened([WHOLLY.app], 'getLetters updateLetters previewLetter testLetter sendLetter'),
   ...opened([WHOLLY.app], 'deleteCurrentSession updateBusiness replaceLogo deleteLogo getFigures'),
@@ -62,7 +62,7 @@ interface Operation {
 
 const SIGNS_OUT: ReadonlySet<string> = new Set(['deleteMe', 'endMySessions', 'signOut']);
 
-/** A text that only the app may see. */
+/** Text that only the app may see. */
 const PRIVATE = 'QUOKKA';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -70,16 +70,16 @@ const at = (moment: number) => new Date(NOW + moment).toISOString();
 describe('HTTP: every operation, with every kind of credential', function () {
   this.timeout(60_000);
 
-  // The suites of keys and of bookers test how storages find credentials. Here, each is asked once.
+  // The suites of keys and bookers test how storages find credentials. Here, each operation is requested once.
   describe('asked', () => {
     let clock: TestClock;
     let api: Api;
     let operations: readonly Operation[];
     let uuids: Readonly<Record<string, string>>;
-    /** The headers of each kind that are valid, and of those that are not. */
+    /** Headers with valid and with invalid credentials of each kind. */
     let valid: Readonly<Record<Kind, string>>;
     let invalid: Readonly<Record<string, string | undefined>>;
-    /** Of another app, all of them valid. */
+    /** Valid headers with credentials of another app. */
     let others: Readonly<Record<Kind, string>>;
 
     async function made(call: Caller, path: string, body: object = {}) {
@@ -88,7 +88,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       return answer.data;
     }
 
-    /** An app with one of everything, and the credentials of it. */
+    /** Creates an app with one object of every kind, and its credentials. */
     async function world(name: string) {
       const {
         uuid: app,
@@ -245,7 +245,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
     });
     after(() => api.close());
 
-    /** The path with existing objects as parameters; without `named`, with invented ones. */
+    /** Returns the path with existing objects as parameters, or with invented ones if `named` is missing. */
     function pathOf({ path }: Operation, named: Readonly<Record<string, string>> = {}): string {
       const [, collection = ''] = path.split('/').slice(1);
       const ofPath: Record<string, string | undefined> = {
@@ -272,7 +272,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       return path === '/v1/availability' ? `${target}?service=${named.service ?? anUuid()}&${span}` : target;
     }
 
-    /** Without effect: no body is the object that it must be, and nothing is there that could be deleted. */
+    /** Sends a request without effect: bodies are not objects, and deletions name nothing that exists. */
     function ask(
       operation: Operation,
       as: string | undefined,
@@ -281,12 +281,12 @@ describe('HTTP: every operation, with every kind of credential', function () {
       const { method, id } = operation;
       const hasBody = method === 'POST' || method === 'PATCH';
       const path = pathOf(operation, method === 'DELETE' ? undefined : named);
-      // A stream has no end, and what acts without a body would act.
+      // A stream never ends, so it gets HEAD. Operations without a body would have an effect, so they get invented objects.
       const asked = id === 'streamEvents' ? 'HEAD' : method;
       const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar', 'sendLetter'].includes(id);
       return api.send(asked, acts ? pathOf(operation) : path, {
         as,
-        // Checked after the credential: the client stays signed in.
+        // The `Accept` header is checked after the credential, so the client stays signed in.
         headers: { Accept: SIGNS_OUT.has(id) ? 'text/none' : '*/*' },
         ...(hasBody && !acts && { body: '[]' }),
       });
@@ -389,7 +389,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
           await seen(path, valid[kind], kind);
           await seen(path.includes('?') ? path : path + includes, valid[kind], kind);
         }
-        // Lists of another app show its own: only what is named by its UUID is looked for here.
+        // Lists show only the other app's own objects, so only paths with a UUID are checked here.
         if (operation.path.includes('{uuid}')) {
           for (const kind of ['app', 'key', 'manage'] as const) {
             const { status } = await seen(path, others[kind], `another ${kind}`);
@@ -420,7 +420,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       ];
       expect(taken.map(({ status }) => status)).to.include.members([201, 404]);
       for (const { text, headers } of [...taken, await keyed('GET', '/v1/app'), await keyed('GET', '/v1/services')]) {
-        // Neither the app's UUID, nor what leads to others: the workflow, the customers, the key itself.
+        // The answers contain neither the app's UUID nor those of other objects: the workflow, the customers, the key itself.
         for (const name of ['app', 'workflow', 'person', 'booking', 'key'] as const) {
           const said = `${text} ${JSON.stringify(headers)}`.replace(`There is no resource ${uuids.workflow}`, '');
           expect(said, name).not.to.include(uuids[name]);

@@ -11,9 +11,9 @@ import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.
 import { forEachStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
-/** More than the buffers between two processes hold. */
+/** More than fit into the buffers between two processes. */
 const MANY = 1_000;
-/** More than one slice. */
+/** More than fit into one slice. */
 const SOME = 60;
 const NOTES = 'x'.repeat(10_000);
 
@@ -30,7 +30,7 @@ describe('HTTP: the export of a customer with many bookings', function () {
     let bookings: readonly Booking[];
     let path: string;
     let original: Dossier;
-    /** Replaces the storage's `dossier`; the original by default. */
+    /** Replaces the storage's `dossier`. Default: the original. */
     let dossier: Dossier;
 
     beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('HTTP: the export of a customer with many bookings', function () {
       const head = `Host: x\r\nConnection: close\r\nAuthorization: ${appHeader(app.token)}`;
       socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
       await until(() => read > 0);
-      // The counter stands still once the buffers on the way are full.
+      // The counter stops once the buffers of the connection are full.
       for (let before = -1; before !== read; ) {
         before = read;
         await sleep(100);

@@ -52,7 +52,7 @@ describe('HTTP: deliveries', () => {
       return body.data;
     }
 
-    /** Lets a worker take up to so many jobs that are due, and leave them as `outcome` says. */
+    /** Makes a worker claim up to `limit` due jobs, and releases each with the fields from `outcome`. */
     async function work(outcome: (job: Job) => Partial<Job>, limit = 100): Promise<void> {
       const lease = aLease({ until: clock() + MINUTE });
       for (const job of await storage.jobs.claim(clock(), lease, limit, [])) {

@@ -12,7 +12,7 @@ import { until } from '../support/waiting.js';
 
 const NOW_TEXT = '2026-11-16T09:00:00+00:00';
 const TEN = formatInstant(NOW + 2 * DAY + HOUR);
-/** Texts that no event may contain: a secret, a header, an address, free text, a name. */
+/** Text that no event may contain. It is used as a secret, a header, an address, free text and a name. */
 const UNTOLD = 'never-in-an-event';
 const BUSY = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H'));
 const EMAIL = `${UNTOLD}@example.com`;
@@ -33,7 +33,7 @@ interface Life {
   readonly kind: string;
   readonly path: string;
   readonly body: object;
-  /** Of its creation: what the fields that are told are from then on. */
+  /** Fields of the event of creation, with their expected values. */
   readonly made: Readonly<Record<string, unknown>>;
   readonly patch?: object;
   readonly changes?: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ describe('HTTP: events of objects that people change', () => {
     let workflow: string;
     let customer: string;
     let elsewhere: CalendarServer;
-    /** Work that runs by the clock, and commands. */
+    /** Gives access to background work and commands. */
     let container: ReturnType<typeof buildContainer>;
     let worker: CalendarWorker;
 
@@ -106,7 +106,7 @@ describe('HTTP: events of objects that people change', () => {
       return body.data;
     }
 
-    /** Events that appear during an operation. */
+    /** Returns the events that an operation creates. */
     async function telling(what: () => Promise<unknown>): Promise<readonly Told[]> {
       const before = (await told()).length;
       await what();
@@ -309,7 +309,7 @@ describe('HTTP: events of objects that people change', () => {
     it('are none of what bookings do to objects, nor of customers', async () => {
       const turns = await make('/v1/services', { ...aService('Turns'), assign: 'round_robin' });
       const events = await telling(async () => {
-        // Of the resource, the longest block grows; of the service, whose turn it is; the customer is new.
+        // The booking changes the longest block of the resource, the turns of the service, and creates the customer. None has an event.
         await make('/v1/bookings', { service: turns, start: TEN, customer: { name: 'A', email: 'a@example.com' } });
         await app('PATCH', `/v1/customers/${customer}`, { name: 'B' });
         await make('/v1/customers', { name: 'C', email: 'c@example.com' });
@@ -532,7 +532,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(new Set(all.map(({ uuid }) => uuid)).size).to.equal(16);
       const uuids = all.filter(({ type }) => type === 'resource.created').map(({ data }) => data.uuid);
       expect(uuids).to.have.members(made.slice(0, 12));
-      // Each change of the name goes on from the one before.
+      // The old name in each event is the new name of the previous one.
       const renamed = all.flatMap(({ changes, type }) => (type === 'app.updated' ? [changes?.name] : []));
       for (const [n, change] of renamed.entries()) {
         if (n > 0) expect(change?.from).to.equal(renamed[n - 1]?.to);

@@ -29,17 +29,17 @@ interface Shown {
   readonly data: Record<string, unknown>;
 }
 
-/** A stream of events, as a client follows it. */
+/** A stream of events, as a client reads it. */
 interface Stream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** Its events, so far: what their `id`, `event` and `data` lines say. */
+  /** Events received so far, from their `id`, `event` and `data` lines. */
   readonly events: { id: string; event: string; data: Shown }[];
-  /** All that came. */
+  /** Returns the whole received text. */
   text(): string;
-  /** Resolves when so many events have come. */
+  /** Resolves when `count` events have come. */
   got(count: number): Promise<void>;
-  /** Resolves when the server has ended it properly; rejects when it was cut off. */
+  /** Resolves when the server ends the stream properly. Rejects if the connection breaks. */
   readonly ended: Promise<void>;
   leave(): void;
 }
@@ -114,7 +114,7 @@ describe('HTTP: events', () => {
     let other: Caller;
     let resource: string;
     let stopping: AbortController;
-    /** The events after which streams have looked for more. */
+    /** For each poll of a stream, the event after which it looks for more. */
     let reads: (string | undefined)[];
 
     beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('HTTP: events', () => {
         ({ method, route, status }) => method === 'GET' && route === '/v1/events/stream' && status === 200,
       );
 
-    /** Goes away, and resolves when the server is done with all streams. */
+    /** Closes the client's stream. Resolves when the server has ended all streams. */
     async function leave(following: Stream): Promise<void> {
       following.leave();
       await until(() => ended().length === opened);
@@ -289,7 +289,7 @@ describe('HTTP: events', () => {
         expect(await list('?type=booking.no_show')).to.deep.equal([]);
         const second = all.filter(({ booking }) => booking === bookings[1].uuid);
         expect(await list(`?booking=${bookings[1].uuid}`)).to.deep.equal(second);
-        // after an event that the filter leaves out
+        // starts after an event that the filter excludes
         expect(await list(`?booking=${bookings[1].uuid}&after=${uuidOf(2)}&type=booking.cancelled`)).to.deep.equal([
           second[1],
         ]);
@@ -396,7 +396,7 @@ describe('HTTP: events', () => {
         expect(many).to.deep.equal(all);
         const told = all.map(({ type, booking }) => `${type} ${booking}`);
         expect(told.toSorted()).to.deep.equal(own.flat().toSorted());
-        // the events of one writer are in the order of its writes
+        // the events of one client are in the order of its writes
         for (const mine of own) expect(told.filter((one) => mine.includes(one))).to.deep.equal(mine);
       });
 
@@ -444,7 +444,7 @@ describe('HTTP: events', () => {
         expect(await after({ 'Last-Event-ID': '' })).to.equal(first);
         expect(await after({}, `/v1/events/stream?after=${second}`)).to.equal(third);
         expect(await after({ 'Last-Event-ID': first }, `/v1/events/stream?after=${second}`)).to.equal(second);
-        // filtered like the list, also past what the filter leaves out
+        // filtered like the list, even if excluded events come first
         const another = all[2] as { readonly booking: string };
         expect(await after({}, `/v1/events/stream?booking=${another.booking}`)).to.equal(third);
         expect(await after({}, `/v1/events/stream?type=booking.created&after=${first}`)).to.equal(second);
@@ -568,7 +568,7 @@ describe('HTTP: events', () => {
         const last = (await list()).at(-1)!;
         const another = await stream({ 'Last-Event-ID': last.uuid });
         await until(() => reads.length > 3);
-        // a reader that still polled would have polled for later events
+        // if the first stream still polled, it would poll after another event
         expect(new Set(reads)).to.deep.equal(new Set([last.uuid]));
         await leave(another);
       });
@@ -607,7 +607,7 @@ describe('HTTP: events', () => {
     const app = { slug: 'streams', name: 'Streams', description: 'Follows' };
     const made = await exchange(running.url, 'POST', '/v1/apps', headers, JSON.stringify(app));
     const following = await follow(running.url, { Authorization: appHeader(made.body.data.token) });
-    // for as long as a test may take, were it to wait
+    // the deadline is far longer than the timeout of the test
     await running.stop(DAY);
     await following.ended;
   });

@@ -15,7 +15,7 @@ const REFRESHED = {
   'x-robots-tag': 'noindex',
 };
 
-/** A storage that counts how often a booking is read. */
+/** Wraps a storage to count the reads of bookings. */
 function counting(storage: Storage) {
   const reads = { bookings: 0 };
   const counted = <T extends object>(port: T, isRead: (method: string, wanted: unknown) => boolean): T =>
@@ -72,7 +72,7 @@ describe('HTTP: feeds', () => {
       expect(status, text).to.equal(200);
       return text;
     };
-    /** The events of a feed, as a foreign parser reads them. */
+    /** Returns the events of a feed, as a foreign parser reads them. */
     const eventsOf = async (feed: { url: string }) => {
       const calendar = new ICAL.Component(ICAL.parse(await textOf(feed)));
       return calendar.getAllSubcomponents('vevent').map((event) => {
@@ -352,7 +352,7 @@ describe('HTTP: feeds', () => {
         expect(await uidsOf(week)).to.deep.equal([late.uuid]);
         clock.set(midnight + 9 * DAY);
         expect(await uidsOf(week)).to.deep.equal([]);
-        // One that ends when the day begins has not ended after that.
+        // A booking that ends at the start of the day is not part of the day.
         await book(room, { start: at(midnight + 10 * DAY - HOUR) });
         clock.set(midnight + 10 * DAY);
         expect(await uidsOf(today)).to.deep.equal([]);
@@ -533,7 +533,7 @@ describe('HTTP: feeds', () => {
         const etag = String(headers.etag);
         expect(etag).to.match(/^"[^"]+"$/);
         clock.advance(HOUR);
-        // in a process that has never read it
+        // also in a process that has never read the feed
         clock.set(NOW + MINUTE);
         const elsewhere = await openApi(opened, { clock });
         for (const { send } of [api, elsewhere]) {
@@ -666,7 +666,7 @@ describe('HTTP: feeds', () => {
         clock.advance(500);
         await aFeed();
         clock.advance(2_000);
-        // The change came within the second of the date.
+        // The change is within the second of the date.
         expect(await since(NOW + 2_000)).to.include(NONE);
       });
 

@@ -33,7 +33,7 @@ interface Shown {
   readonly resources: readonly string[];
 }
 
-/** The week of a date (ISO 8601). */
+/** Returns the ISO 8601 week of a date. */
 function weekOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
@@ -91,7 +91,7 @@ describe('HTTP: figures', () => {
       return body.data as { from: string; to: string; timezone: string; rows: Row[]; total: Counts };
     };
 
-    /** People, a chair, two services that need both, and bookings of them and of a room without a service. */
+    /** Creates people, a chair, two services that need both, and bookings of these services and of a room without a service. */
     async function salon() {
       const names = ['Ada', '=Bob', 'Chair', 'Room'];
       const [ada, bob, chair, room] = names.map((name) =>
@@ -131,7 +131,7 @@ describe('HTTP: figures', () => {
         const sale = { service: service.uuid, assignments, unitPrice: money };
         return aBooking({ ...common, resources: [person.uuid, chair.uuid], sale });
       });
-      // At the very edges of the dates, in the zone of the business.
+      // Bookings at the edges of the dates, in the zone of the business.
       for (const start of [Date.UTC(2026, 9, 9, 22), Date.UTC(2026, 9, 9, 21, 59), Date.UTC(2026, 10, 10, 23)])
         bookings.push(aBooking({ app: uuid, resources: [room.uuid], start, end: start + HOUR, status: 'completed' }));
       await write(storage, { uuid }, { put: { booking: bookings } });
@@ -194,7 +194,7 @@ describe('HTTP: figures', () => {
       ]);
     });
 
-    /** The CSV of the same has the same numbers. */
+    /** Expects that the CSV has the same numbers. */
     async function sameInCsv(query: string, rows: readonly Row[]): Promise<void> {
       const { headers, text } = await app('GET', `/v1/figures?${query}&format=csv`, undefined, { Accept: 'text/csv' });
       expect(headers['content-type']).to.equal('text/csv; charset=utf-8');

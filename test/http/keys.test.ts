@@ -42,7 +42,7 @@ describe('HTTP: keys', () => {
       return answer.data.uuid;
     }
 
-    /** A caller with a new key, and what the answer said of it. */
+    /** Creates a key. Returns a caller with it and the body of the answer. */
     async function aKey(fields: object = {}, headers: Record<string, string> = {}) {
       const { status, text, body } = await app('POST', '/v1/keys', { name: 'Website', ...fields });
       expect(status, text).to.equal(201);

@@ -10,7 +10,7 @@ import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js
 import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
-/** More than all the buffers between two processes hold. */
+/** More than fits into the buffers between two processes. */
 const NOTES = 'n'.repeat(180_000);
 
 /** Value of a counter once it stays the same over a turn of the event loop. */
@@ -74,7 +74,7 @@ describe('HTTP: large answers', function () {
 
   const get = (path: string, method = 'GET') => exchange(api.url, method, path, { Authorization: appHeader(token) });
 
-  /** Asks, and reads nothing of what comes. */
+  /** Sends a request and reads nothing of the answer. */
   function ignoring(bytes: string): Socket {
     const socket = connect(api.port, '127.0.0.1', () => socket.write(bytes));
     sockets.add(socket);

@@ -13,7 +13,7 @@ const CUSTOMERS = 400;
 const NOTES = 'x'.repeat(80_000);
 const PATH = '/v1/customers?limit=1000';
 
-/** Counts the customers that lists have read. */
+/** Counts the customers that lists have read from the storage. */
 function counting(storage: Storage) {
   const reads = { customers: 0 };
   async function* counted<T>(rest: InSlices<T>) {
@@ -58,7 +58,7 @@ describe('HTTP: large pages', function () {
     });
     afterEach(() => api.close());
 
-    /** Asks for the page, and reads none of it. */
+    /** Requests the page and reads none of it. */
     async function unread() {
       const socket = connect({ port: api.port, host: '127.0.0.1' });
       socket.pause();
@@ -66,7 +66,7 @@ describe('HTTP: large pages', function () {
         `GET ${PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${appHeader(app.token)}\r\n\r\n`,
       );
       await until(() => reads.customers > 0);
-      // No more is read once the buffers on the way are full.
+      // Nothing more is read once the buffers of the connection are full.
       for (let before = -1; before !== reads.customers; ) {
         before = reads.customers;
         await sleep(100);
@@ -74,7 +74,7 @@ describe('HTTP: large pages', function () {
       return socket;
     }
 
-    // Memory holds every object anyway, and shows that very object.
+    // The memory storage holds every object anyway, and returns the same object.
     if (test.name !== 'memory') {
       it('are read as they are taken, and never whole', async () => {
         const clients = [await unread()];

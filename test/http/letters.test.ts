@@ -7,7 +7,7 @@ import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi } from '..
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-/** Wednesday at nine, UTC: ten in Paris. */
+/** Wednesday, 09:00 UTC, which is 10:00 in Paris. */
 const START = NOW + 2 * DAY;
 const PUBLIC_URL = 'https://book.example.com';
 const GRACE = { name: 'Grace Okafor', email: 'grace@example.com', phone: '+33 1 23' };
@@ -88,7 +88,7 @@ describe('HTTP: letters', () => {
     const act = (booking: string, name: string, body?: object, by = app) =>
       done('POST', `/v1/bookings/${booking}/${name}`, body, by);
 
-    /** Runs what is due, and answers the mails that were sent since the last time. */
+    /** Runs the due jobs. Returns the mails that were sent since the last call. */
     async function sent(): Promise<readonly Mail[]> {
       // Changes of one booking are a millisecond apart, and so are their letters.
       clock.advance(10);
@@ -97,7 +97,7 @@ describe('HTTP: letters', () => {
       return mails.splice(0);
     }
 
-    /** The subjects' beginnings and receivers of what was sent. */
+    /** Returns the beginning of the subject and the recipient of each sent mail. */
     async function told(): Promise<readonly string[]> {
       const all = await sent();
       return all.map(({ subject, to }) => `${subject.split(/ ?:/)[0]} → ${to}`).sort();

@@ -34,7 +34,7 @@ describe('HTTP: limits', () => {
 
   afterEach(() => api.close());
 
-  /** The API under limits, and a clock for them that goes when it is told to. */
+  /** Opens the API with limits, and a clock for them that the test controls. */
   async function open(settings: Partial<LimitSettings> = {}, corsOrigins: readonly string[] = []): Promise<void> {
     passed = 0;
     lookUps = [];
@@ -61,7 +61,7 @@ describe('HTTP: limits', () => {
   }
 
   const from = (address: string) => ({ 'X-Forwarded-For': address });
-  /** The statuses of so many requests, one after the other. */
+  /** Returns the statuses of `count` consecutive requests. */
   async function statuses(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> {
     const found: number[] = [];
     for (let index = 0; index < count; index += 1) found.push((await ask(index)).status);
@@ -509,7 +509,7 @@ describe('HTTP: limits', () => {
             expect([status, headers.ratelimit]).to.deep.equal([200, undefined]);
           }
         }
-        // of those none was counted
+        // none of the requests above was counted
         const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
         expect(guessed).to.deep.equal([401, 401, 401, 401, 401, 429]);
         for (const look of looks) expect((await look()).status).to.equal(200);

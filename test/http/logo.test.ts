@@ -21,7 +21,7 @@ describe('HTTP: the logo of a business', () => {
 
     const put = (bytes: Buffer, type = 'image/png', headers: Record<string, string> = {}) =>
       app('PUT', '/v1/business/logo', bytes, { 'Content-Type': type, ...headers });
-    /** The path of a logo that was stored. */
+    /** Stores a logo and returns its path. */
     async function stored(bytes: Buffer, type = 'image/png'): Promise<string> {
       const { status, text, body } = await put(bytes, type);
       expect(status, text).to.equal(200);

@@ -14,10 +14,10 @@ import { aBooking, anUuid, watchedList } from '../support/samples.js';
 import { until } from '../support/waiting.js';
 
 const COUNT = 400;
-/** More than all the buffers between two processes hold. */
+/** More than fits into the buffers between two processes. */
 const NOTES = 'n'.repeat(180_000);
 
-/** Behaviour of compression packages. */
+/** Behaves like a compression package. */
 const compress: Middleware = async (ctx, next) => {
   ctx.vary('Accept-Encoding');
   await next();
@@ -64,7 +64,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
     await api.close();
   });
 
-  /** Listens with a Koa that has such middleware around the API, and with an API that may be changed. */
+  /** Serves the API in a Koa application with this middleware around it. `change` may change the API. */
   async function mounted(around: readonly Middleware[] = [], change: (inner: Koa) => void = () => {}) {
     const outer = new Koa();
     outer.silent = true;
@@ -110,7 +110,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
       ['POST', '/v1/workflow', { ...asApp(), 'Content-Type': 'text/plain' }, '{}'],
       ['DELETE', `/v1/workflow/${anUuid()}`, asApp()],
       ['GET', '/v1/bookings', asApp()],
-      // On a connection of its own: the pages before take so long that one which was kept may have been closed meanwhile.
+      // Uses a new connection, because the earlier pages take so long that a kept one may have been closed.
       ['HEAD', '/v1/bookings', { ...asApp(), Connection: 'close' }],
     ];
     for (const [method, path, headers, body] of requests) {

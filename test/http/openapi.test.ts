@@ -12,7 +12,7 @@ import { type Api, type Caller, openApi } from '../support/http.js';
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, walked by hand
 type Json = any;
 
-/** Clients name their methods after these: none of them changes. */
+/** Names of operations, which must never change because clients name their methods after them. */
 const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/apps': 'createApp',
   'GET /v1/apps': 'listApps',

@@ -10,7 +10,7 @@ const shown = (moment: number) => at(moment).replace('.000Z', '+00:00');
 // biome-ignore lint/suspicious/noExplicitAny: a body as it was answered
 type Body = any;
 
-/** Open on Tuesdays from 10 to 12; the clock stands on Monday, 2026-11-16, at 09:00. */
+/** Open on Tuesdays from 10 to 12. The clock shows Monday, 2026-11-16, 09:00. */
 const TUESDAYS = { weekly: [{ days: ['tue'], start: '10:00', end: '12:00' }] };
 const TUESDAY = DAY + HOUR;
 

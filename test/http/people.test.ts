@@ -18,7 +18,7 @@ const as =
       ...(headers && { headers }),
     });
 
-/** Invites a new member, and uses the link. */
+/** Invites a new member and accepts the invitation. */
 async function aMember({ api, app }: Pick<Awaited<ReturnType<typeof aBusiness>>, 'api' | 'app'>, fields: object = {}) {
   const email = `${Math.random().toString(36).slice(2)}@example.com`;
   const staff = (await app('POST', '/v1/staff', { name: 'Inès', email, role: 'reception', ...fields })).body.data;
@@ -314,7 +314,7 @@ describe('HTTP: people', () => {
         expect([left?.sessions, left?.links, left?.erasedAt === undefined]).to.deep.equal([[], [], false]);
       }
       expect(await api.parts.sweepPersons.execute()).to.equal(0);
-      // A member that was joined while the person was erased: the sweeper tells of it, once.
+      // A member that joined while the person was erased: the sweeper removes the person from it, with one event.
       await opened.ledger.commit(appUuid, { objects: { staff: [first.staff.uuid] } }, (view) => {
         const before = view.object('staff', first.staff.uuid)!;
         const joined = { ...before, person, joinedAt: view.now, version: before.version + 1 };
@@ -333,7 +333,7 @@ describe('HTTP: people', () => {
       const there = await second.call('POST', '/v1/staff', { name: 'I', email: 'i@example.com', role: 'manager' });
       const link = (await second.call('POST', `/v1/staff/${there.body.data.uuid}/link`, {})).body.data.link;
       const wayIn = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
-      // The manager's way in, at the moment of the joining: the one or the other comes first.
+      // A manager uses the link of the member at the moment when the member joins another app. Either may come first.
       const [joined, entered] = await Promise.all([
         as(api, token)('POST', '/v1/me/link', { link, password: OTHER }),
         as(api, wayIn)('POST', '/v1/link', { password: 'the manager knows this' }),

@@ -251,10 +251,10 @@ describe('HTTP: requests', () => {
       const start = head('/v1/workflow', ['Content-Type: application/json', 'Content-Length: 999999999']);
       const socket = connect(api.port, '127.0.0.1', () => socket.write(start));
       try {
-        // It is cut, with whatever is still on its way.
+        // The connection is closed, with whatever is still on its way.
         const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
         expect(String((await once(socket, 'data'))[0])).to.match(/^HTTP\/1.1 413 /);
-        // More than all the buffers between two processes hold.
+        // More than fits into the buffers between two processes.
         const sendMore = () => promisify(socket.write).call(socket, Buffer.alloc(64 * MIB, 'x'));
         await sendMore();
         mock.timers.tick(999);
@@ -301,7 +301,7 @@ describe('HTTP: requests', () => {
       for (const body of bodies.map((text) => text.slice(0, MIB))) {
         const post = await app('POST', '/v1/workflow', body, { 'Idempotency-Key': 'k' });
         expect(post.status).to.equal(400);
-        // said before it is parsed: one of them is cut off, and no JSON
+        // depth is checked before parsing: one of the bodies is truncated and so not valid JSON
         expect(post.body.errors).to.deep.equal({ body: 'Must not nest deeper than 100 levels' });
         expect((await app('PATCH', `/v1/workflow/${anUuid()}`, body)).status).to.equal(400);
       }

@@ -381,7 +381,7 @@ describe('HTTP: resources', () => {
           expect(stale.body.code).to.equal(412);
         }
         expect((await app('GET', path)).body.data.capacity).to.equal(2);
-        // Being booked is no change of the resource.
+        // A booking does not change the resource.
         await book(uuid);
         expect((await app('GET', path)).headers.etag).to.equal(patched.headers.etag);
         const same = await app('PATCH', path, { capacity: 2, colour: 'red' });

@@ -523,7 +523,7 @@ describe('HTTP: services', () => {
             resources: REQUIRED,
           });
         }
-        // Half of a pair goes with what the entry has.
+        // If only one of two dates is given, the other keeps its stored value.
         const patched = await app('PATCH', `/v1/time-off/${uuid}`, { end_date: '2026-11-18', meta: { gone: null } });
         expect(patched.body.data).to.include({ start_date: '2026-11-17', end_date: '2026-11-18' });
         expect((await app('PATCH', `/v1/time-off/${uuid}`, { end: TEN })).body.errors).to.have.all.keys('start');

@@ -46,7 +46,7 @@ describe('HTTP: sessions of an app', () => {
       expect((await api.send('GET', '/v1/app', { as: appHeader(session.toUpperCase()) })).body.data.uuid).to.equal(
         uuid,
       );
-      // It is an app's: what is for owners it does not open.
+      // The session belongs to an app, so it opens nothing that is only for owners.
       expect(await status(session, '/v1/apps')).to.equal(401);
       const further = await api.send('POST', `/v1/apps/${uuid}/sessions`, { as: appHeader(session), body: {} });
       expect(further.status).to.equal(401);
@@ -116,7 +116,7 @@ describe('HTTP: sessions of an app', () => {
       expect((await api.owner('GET', `/v1/apps/${uuid}/sessions/${one.uuid}`)).status).to.equal(404);
       expect((await api.owner('GET', `/v1/apps/${uuid}/sessions/${two.uuid}`)).status).to.equal(200);
       expect((await signOut(one.token)).status).to.equal(401);
-      // The app's own token is no session's.
+      // The app's own token does not belong to a session.
       expect((await signOut(token)).status).to.equal(404);
       expect([await status(two.token), await status(token)]).to.deep.equal([200, 200]);
     });

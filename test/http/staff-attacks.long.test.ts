@@ -9,21 +9,21 @@ import { until } from '../support/waiting.js';
 
 const at = (offset: number) => formatInstant(NOW + offset);
 
-/** Stands in all texts of what is not own. */
+/** Contained in all texts of foreign objects. */
 const MARK = 'zarathustra';
-/** Address of a customer who is not own. The member knows it, so it may come back to it, but nothing else of the customer. */
+/** Address of a foreign customer. The member knows it, so answers may contain it, but nothing else of the customer. */
 const KNOWN_ADDRESS = 'known@example.com';
 const REQUESTS = 1_000;
 const WRITES = 100;
 
 interface World extends Business {
   readonly self: TestMember;
-  /** Paths of what is not own, by the collection that it is in. */
+  /** Paths of foreign objects, including their collection. */
   readonly foreign: readonly string[];
   readonly own: readonly string[];
 }
 
-/** A business with objects of each kind, of the member and of others. */
+/** Creates a business with objects of each kind, of the member and of others. */
 async function aWorld(business: Business): Promise<World> {
   const { made, mine, theirs, chair, app } = business;
   const self = await business.member('self');
@@ -88,7 +88,7 @@ async function aWorld(business: Business): Promise<World> {
 
 const uuidOf = (path: string) => path.split('/').at(-1)!;
 
-/** A random read or write of the member, whose own objects may be gone by then. */
+/** Returns a random read or write of the member. The member's own objects may already be deleted. */
 function aRequest(world: World, dice: Dice): readonly [method: string, path: string, body?: object] {
   const { mine, theirs, chair, shared, others } = world;
   const path = dice.chance(0.6) ? dice.pick(world.foreign) : dice.pick(world.own);
