@@ -208,7 +208,7 @@ export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   return { kind: 'memory' };
 }
 
-/** True if MongoDB accepts the database name of a URL, percent-decoded, on every platform. */
+/** True if MongoDB accepts the database name of a URL on every platform. `name` is percent-decoded. */
 function isDatabaseName(text: string): boolean {
   try {
     const name = decodeURIComponent(text);

@@ -8,7 +8,7 @@ const UNSORTED_MAX = 200_000;
 /** The calendar has more busy times than the limit. */
 export class TooBusy extends Error {}
 
-/** Collects busy times between two instants, in any order. */
+/** Collects busy times between two instants. They can be added in any order. */
 export class Busy {
   readonly #from: Instant;
   readonly #to: Instant;

@@ -50,7 +50,7 @@ interface Part {
   /** Other columns, and the SQL of those that do not simply take the new value. */
   readonly rest: Columns;
   readonly onChange?: Columns;
-  /** List whose length counts the rows. Its rows are identified by UUID. */
+  /** Name of the list in `list_count` that holds the number of these rows. Absent for tables without UUIDs and without such a count. */
   readonly counted?: Kind | 'event';
 }
 

@@ -399,7 +399,10 @@ export class MoveUnderWay {
     return [...stays, ...added.map(({ column }) => ({ role: null, resource: column.resource.uuid, start: now, end }))];
   }
 
-  /** Returns the place after the change: the run of a leaving resource ends now, and `newcomer` continues it. */
+  /**
+   * Returns the place (the resources that serve one role in turn) after the change: a leaving resource's run ends now, and `newcomer`
+   * serves the rest.
+   */
   #placeAfter(
     { role, stays }: RolePlace,
     end: Instant,

@@ -6,7 +6,7 @@ export const LOGO_KIND = describeKind<Logo>()({
   refersTo: {},
   personal: 'none',
   quota: null,
-  // Change events show a new logo as a change of the profile.
+  // A logo has no events of its own. The event of the changed profile reports it.
   told: null,
   copied: asItIs,
   check: checkLogo,

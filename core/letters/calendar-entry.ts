@@ -3,7 +3,7 @@ import { type BookingFacts, priceOf, type Tongue, whatOf, withOf } from './lette
 import { moneyText } from './letter-formats.js';
 import { LETTER_WORDS } from './letter-words.js';
 
-/** Content of a calendar entry for the customer, besides its time. */
+/** Content of a calendar entry for the customer, except its time. */
 export interface CalendarEntry {
   readonly summary: string;
   readonly description: string | null;

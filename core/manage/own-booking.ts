@@ -153,10 +153,11 @@ export class TransitionOwnBooking {
   }
 
   /**
-   * `reason` is only for `cancel`. `address` is the client's IP address, only for `confirm`, which counts towards the API
-   * key's limit of bookings per address. A string is the visitor's own address; a `ClientAddress` counts if `isVisitors`.
-   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`;
-   * ValidationError on `reason`, or `transition`.
+   * `reason` is only for `cancel`. `address` is only for `confirm`: the IP address of the client, whose bookings with the API key are
+   * limited in number. A string is the booker's own address. A `ClientAddress` may be a proxy's, and is only used if its `isVisitors` is
+   * true.
+   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`; ValidationError on
+   * `reason` or `transition`.
    */
   async execute(
     caller: BookerCaller,

@@ -104,7 +104,7 @@ export interface Told {
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
   /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;
-  /** Moments within the last day at which the letter was sent again on request, oldest first. */
+  /** Moments in the 24 hours before the latest of them at which the letter was sent again on request, oldest first. */
   readonly again?: readonly Instant[];
 }
 

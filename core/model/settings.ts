@@ -18,7 +18,7 @@ export interface Settings {
   readonly cancelUntilMinutes: number | null;
   /** Deadline for rescheduling, in minutes before the start. Null: none. */
   readonly rescheduleUntilMinutes: number | null;
-  /** Minutes after its end when a confirmed booking becomes completed. Null: never automatically. */
+  /** Minutes from the end of a confirmed booking until it becomes completed. Null: it never does by itself. */
   readonly completeAfterMinutes: number | null;
   /** Minutes before the start from which bookers may check in, 0 to 1,440. Null: bookers cannot check in. */
   readonly checkInFromMinutes: number | null;

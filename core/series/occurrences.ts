@@ -25,7 +25,7 @@ export const MAX_EXCEPTIONS = 366;
  */
 const MAX_OMITTED = MAX_INSTANCES;
 
-/** Reads `except`, dates as `YYYY-MM-DD`, as days counted from 1970-01-01. Missing and `null` mean none. */
+/** Reads `except`: dates as `YYYY-MM-DD`. Returns them as numbers of days since 1970-01-01. Missing and `null` mean no dates. */
 export function readExceptions(fields: FieldReader): ReadonlySet<number> {
   const value = fields.raw('except') ?? [];
   if (!Array.isArray(value) || value.length > MAX_EXCEPTIONS) {

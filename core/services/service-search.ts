@@ -124,8 +124,8 @@ export class ServiceSearch {
   }
 
   /**
-   * Returns the slot at a start of a search with an override, with the reasons that a booking would override. As for a booking, the
-   * override is only used if the slot could not be booked without it.
+   * Returns the slot at this start. If the slot is only possible with the search's override, it names the reasons that a booking would
+   * override. Without need, the override is not used, as in a booking.
    */
   #slotWith(
     overriding: Staffing,

@@ -12,9 +12,9 @@ export interface SnapshotRows {
   owners(): Rows<Owner>;
   /** Tokens of all owners, oldest first. */
   tokens(): Rows<OwnerToken>;
-  /** Persons in the order of their UUIDs. */
+  /** Persons, sorted by UUID. */
   persons(): Rows<Person>;
-  /** Apps, those of each owner in the order of the owner's list. */
+  /** Apps. Those of one owner are in the order of the owner's list. */
   apps(): Rows<AppHead>;
   /** Contents of an app, in the order of `ExportRecord`. */
   contents(app: string): Rows<ContentRecord>;

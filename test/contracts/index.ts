@@ -10,6 +10,7 @@ import { bookingRepositoryContract } from './booking-repository.js';
 import { calendarRepositoryContract } from './calendar-repository.js';
 import { copyingContract } from './copying.js';
 import { customerRepositoryContract } from './customer-repository.js';
+import { erasureRepositoryContract } from './erasure-repository.js';
 import { eventRepositoryContract } from './event-repository.js';
 import { feedRepositoryContract } from './feed-repository.js';
 import { inspectionContract } from './inspection.js';
@@ -17,6 +18,7 @@ import { jobRepositoryContract } from './job-repository.js';
 import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
+import { objectStoreContract } from './object-store.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { personRepositoryContract } from './person-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
@@ -36,12 +38,14 @@ export {
   calendarRepositoryContract,
   copyingContract,
   customerRepositoryContract,
+  erasureRepositoryContract,
   eventRepositoryContract,
   feedRepositoryContract,
   inspectionContract,
   jobRepositoryContract,
   keyRepositoryContract,
   ledgerContract,
+  objectStoreContract,
   ownerRepositoryContract,
   personRepositoryContract,
   resourceRepositoryContract,
@@ -63,6 +67,7 @@ export function storageContract(open: Open): void {
   personRepositoryContract(open);
   appRepositoryContract(open);
   ledgerContract(open);
+  objectStoreContract(open);
   workflowRepositoryContract(open);
   resourceRepositoryContract(open);
   serviceRepositoryContract(open);
@@ -72,6 +77,7 @@ export function storageContract(open: Open): void {
   seriesRepositoryContract(open);
   keyRepositoryContract(open);
   customerRepositoryContract(open);
+  erasureRepositoryContract(open);
   feedRepositoryContract(open);
   actionRepositoryContract(open);
   jobRepositoryContract(open);

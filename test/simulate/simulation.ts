@@ -585,7 +585,7 @@ class Simulation implements Client {
     this.#bury();
   }
 
-  /** True while a receiver of a worker does not answer. */
+  /** True while the HTTP receiver of a webhook leaves a worker's request unanswered. */
   get hangs(): boolean {
     return this.#hanging.length > 0;
   }

@@ -113,8 +113,8 @@ export function documentChecks(document: Json) {
   const validators = { open: new Map<object, ValidateFunction>(), closed: new Map<object, ValidateFunction>() };
 
   /**
-   * Returns the problems of a value with a schema. `closed` is for answers of the service: no undocumented fields, and one form of UUIDs
-   * and timestamps.
+   * Lists the places where a value does not conform to a schema. `closed` is for answers of the service: then undocumented fields are
+   * problems, too, and so are UUIDs and timestamps in another form than the service's own.
    */
   function problemsOf(schema: object, value: unknown, how: 'closed' | 'open' = 'closed'): string | undefined {
     let validator = validators[how].get(schema);

@@ -82,7 +82,7 @@ function neededTicks(service: Service, role: Role, minutes: number): readonly nu
   return all.filter((tick) => role.steps?.includes(names[tick] ?? ''));
 }
 
-/** Consecutive ticks as spans of time from `start`. */
+/** Merges consecutive ticks into spans of time. The first tick begins at `start`. */
 function spansOf(ticks: readonly number[], start: number): readonly { readonly start: number; readonly end: number }[] {
   const known = new Set(ticks);
   const firsts = [...known].filter((tick) => !known.has(tick - 1)).sort((a, b) => a - b);

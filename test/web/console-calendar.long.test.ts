@@ -761,7 +761,7 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByLabel('Customer').fill('Edith');
     await pressTwice('bookings', 'Book');
     expect(made(await app.client.listBookings()).total).to.equal(3);
-    // Filled in once more, it is another booking.
+    // The same form, filled in and sent again, makes another booking.
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
     await dialog.getByLabel('Time', { exact: true }).fill('13:00');

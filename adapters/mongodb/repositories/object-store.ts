@@ -67,7 +67,7 @@ export class MongoObjectStore implements ObjectStore {
     return STEADY.has(kind) ? this.#ledger.steady(app, read) : read();
   }
 
-  /** Returns the UUIDs of up to `limit` bookings for each query, all in one state of the app. */
+  /** Returns the UUIDs of up to `limit` bookings for each query, all read from one consistent state of the app. */
   uuids(
     app: string,
     questions: readonly Question<'booking'>[],

@@ -478,7 +478,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE booking ADD COLUMN series TEXT;
   CREATE INDEX booking_series ON booking (series, start_at) WHERE series IS NOT NULL;
   `,
-  // 8. The unique index is a second guard under the core's decision: two customers of an app never share an address.
+  // Step 8. Two customers of an app never have the same e-mail address. The core checks this, and the unique index checks it again.
   `
   CREATE TABLE customer (
     id INTEGER PRIMARY KEY,

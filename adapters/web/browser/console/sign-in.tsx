@@ -240,7 +240,7 @@ interface ChooseProps extends SignInProps {
   readonly onBack: () => void;
 }
 
-/** Number of apps from which on they can be searched by name. */
+/** Above this number of apps, a search field for their names is shown. */
 const MANY = 8;
 
 function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {

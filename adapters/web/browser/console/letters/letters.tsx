@@ -11,7 +11,7 @@ import { draftOf, type Letters, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
 
-/** Settings of the letters, which customers and the team get without any workflow. */
+/** Settings of the letters: the standard mails that customers and the team get even if no workflow has mail actions. */
 export default function LettersSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (

@@ -1,12 +1,19 @@
 import { expect } from 'chai';
-import { HOUR } from '../core/instants.js';
-import type { FoundBy } from '../core/kinds/kind.js';
-import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../core/kinds/objects.js';
-import { STATUSES } from '../core/model/booking.js';
-import { JOB_STATUSES } from '../core/model/job.js';
-import { type AnyWhere, foundValue, meets, type Order, type Question, type Where } from '../core/questions/question.js';
-import { Dice } from './support/dice.js';
-import { everyObject } from './support/every-object.js';
+import { HOUR } from '../../core/instants.js';
+import type { FoundBy } from '../../core/kinds/kind.js';
+import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
+import { STATUSES } from '../../core/model/booking.js';
+import { JOB_STATUSES } from '../../core/model/job.js';
+import {
+  type AnyWhere,
+  foundValue,
+  meets,
+  type Order,
+  type Question,
+  type Where,
+} from '../../core/questions/question.js';
+import { Dice } from '../support/dice.js';
+import { everyObject } from '../support/every-object.js';
 import {
   aBooking,
   aClock,
@@ -19,15 +26,15 @@ import {
   aTimeOff,
   NOW,
   write,
-} from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+} from '../support/samples.js';
+import type { Open } from './lists.js';
 
 const QUESTIONS = 40;
 const TEXTS = ['Äb%c', 'aBC_', 'x', 'a.b*', 'Straße', ''];
 
 type All = { readonly [K in Kind]: readonly Objects[K][] };
 
-/** Objects of every kind. Of the kinds with the most filters, some dozens, with many equal values and nulls. */
+/** Creates objects of every kind. Of the kinds with the most filters, creates dozens, with many equal values and nulls. */
 function objectsOf(app: string, dice: Dice): All {
   const every = everyObject(app);
   const { booking: bookings, resource: resources, workflow: workflows, action: actions } = every;
@@ -99,7 +106,7 @@ function objectsOf(app: string, dice: Dice): All {
   };
 }
 
-/** A random condition on a kind; its values are mostly those of an object. */
+/** Returns a random condition on a kind. Most of its values are values of the objects. */
 function condition(kind: Kind, objects: readonly Objects[Kind][], dice: Dice, depth: number): AnyWhere {
   const part = () => condition(kind, objects, dice, depth - 1);
   const several = () => Array.from({ length: dice.below(4) }, part);
@@ -144,7 +151,7 @@ function orderOf(kind: Kind, dice: Dice): Order<Kind> {
   return (dice.chance(0.5) ? `-${by}` : by) as Order<Kind>;
 }
 
-/** The objects that meet the question, in its order, as the evaluator has it. */
+/** Returns the UUIDs of the objects that meet the question, in its order, according to the evaluator `meets`. */
 function answered<K extends Kind>(objects: readonly Objects[K][], { kind, where, order = 'created' }: Question<K>) {
   const by = order.replace('-', '');
   const place = (object: Objects[K]) =>
@@ -160,9 +167,9 @@ function answered<K extends Kind>(objects: readonly Objects[K][], { kind, where,
 
 const uuidsOf = (objects: readonly { readonly uuid: string }[]) => objects.map(({ uuid }) => uuid);
 
-describe('Questions', () => {
-  forEachStorage(({ open }) => {
-    /** Two apps with objects of every kind. */
+export function objectStoreContract(open: Open): void {
+  describe('ObjectStore', () => {
+    /** Creates two apps with objects of every kind. */
     const filled = async () => {
       const storage = await open({ clock: aClock() });
       const apps: { readonly uuid: string; readonly objects: All }[] = [];
@@ -178,7 +185,7 @@ describe('Questions', () => {
       return { storage, apps };
     };
 
-    it('are answered as the evaluator answers them', async function () {
+    it('answers random questions as the evaluator does: selections, slices, totals, and across apps', async function () {
       this.timeout(60_000);
       const { storage, apps } = await filled();
       for (const kind of KINDS) {
@@ -207,7 +214,7 @@ describe('Questions', () => {
       }
     });
 
-    it('are answered with the different values of a field as the evaluator finds them', async () => {
+    it('finds the different values of a field as the evaluator does', async () => {
       const { storage, apps } = await filled();
       for (const kind of ['booking', 'job'] as const) {
         const dice = new Dice(11);
@@ -228,7 +235,7 @@ describe('Questions', () => {
       expect(await storage.objects.distinct(anUuid(), 'booking', 'series', ['and', []])).to.deep.equal([]);
     });
 
-    it('list the bookings of a resource in order, and none of another app', async () => {
+    it('lists the bookings of a resource in order, and none of another app', async () => {
       const { storage, apps } = await filled();
       for (const { uuid: app, objects } of apps) {
         for (const { uuid: resource } of apps.flatMap((one) => one.objects.resource)) {
@@ -245,7 +252,7 @@ describe('Questions', () => {
       }
     });
 
-    it('are answered with the objects as they were stored', async () => {
+    it('returns objects of every kind as they were stored', async () => {
       const { storage, apps } = await filled();
       for (const { uuid: app, objects } of apps) {
         for (const kind of KINDS) {
@@ -260,24 +267,4 @@ describe('Questions', () => {
       }
     });
   });
-});
-
-describe('A question', () => {
-  it('with a wrong name, or a value of a wrong type, does not compile', () => {
-    // @ts-expect-error no such name
-    const name: Where<'feed'> = ['eq', 'subjct', 'a'];
-    // @ts-expect-error an instant is a number
-    const value: Where<'booking'> = ['gt', 'start', 'monday'];
-    // @ts-expect-error a list can be searched for a member, not compared
-    const list: Where<'booking'> = ['eq', 'resources', 'a'];
-    // @ts-expect-error texts have no order
-    const order: Order<'booking'> = 'status';
-    // @ts-expect-error a name of another kind
-    const other: Question<'feed'> = { kind: 'feed', where: ['not', ['eq', 'status', 'held']] };
-    expect([name, value, list, order, other]).to.have.length(5);
-  });
-
-  it('about a name that there is not, which only code without types can ask, is refused', () => {
-    expect(() => meets('feed', ['eq', 'subjct', 'a'] as never)).to.throw(TypeError, /not found by 'subjct'/);
-  });
-});
+}
