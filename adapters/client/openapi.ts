@@ -1,4 +1,4 @@
-// Made of the OpenAPI document by `npm run generate:client`; a test compares them.
+// Generated from the OpenAPI document by `npm run generate:client`. A test compares them.
 export interface components {
     schemas: {
         NewApp: {

@@ -18,7 +18,7 @@ export async function documentText(): Promise<string> {
   }
 }
 
-const HEAD = '// Made of the OpenAPI document by `npm run generate:client`; a test compares them.\n';
+const HEAD = '// Generated from the OpenAPI document by `npm run generate:client`. A test compares them.\n';
 
 /** Source of `adapters/client/operations.ts`: the method and path of each operation. */
 export function operationsSource(document: string): string {
