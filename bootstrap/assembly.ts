@@ -68,7 +68,7 @@ export interface Assembly {
   /** Aborted when the service stops, to end event streams. */
   readonly stopping: AbortController;
   startWork(): Work;
-  /** Closes the storage and connections, and stops the watches. No work may be in progress. */
+  /** Closes the storage and connections, and stops the watches of the clock and the disk. No work may be in progress. */
   close(): Promise<void>;
 }
 

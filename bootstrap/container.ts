@@ -83,9 +83,9 @@ export interface Parts
   readonly publicUrl: string | null;
   /** 32 bytes in Base64 that encrypt stored secrets. Null: they are stored unencrypted. */
   readonly secretKey: string | null;
-  /** Default: the error is thrown as uncaught. */
+  /** Called when a calendar could not be read because of a bug. Default: the error is thrown as uncaught. */
   readonly onCalendarFault?: UseCasePorts['onCalendarFault'];
-  /** Default: the error is thrown as uncaught. */
+  /** Called when a mail about an account could not be sent because of a bug. Default: the error is thrown as uncaught. */
   readonly onMailFault?: UseCasePorts['onMailFault'];
 }
 

@@ -30,8 +30,8 @@ interface Start {
 }
 
 /**
- * Ensures that the service has an owner, and prints how to begin: the pages' address; a link that signs in to the console, until the only
- * owner has used such a link; and the token of a new owner. Later starts print the address and the link only to a terminal.
+ * Ensures that the service has an owner, and prints how to begin: the address of the pages and the token of a new owner. Also prints a link
+ * that signs in to the console, until the only owner has used such a link. Later starts print the address and the link only to a terminal.
  */
 export async function announceStart(start: Start): Promise<void> {
   const { useCases, storage, config, address, isTerminal, print } = start;

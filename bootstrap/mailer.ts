@@ -5,7 +5,7 @@ import type { Log } from './observability/logger.js';
 import { needPackages } from './packages.js';
 
 /**
- * Returns a mailer that opens its connection and libraries with the first mail: most processes send none, and loading is slow.
+ * Returns a mailer that loads its libraries and connects when the first mail is sent: most processes send none, and loading is slow.
  * @throws MissingPackageError if an SMTP server is configured, but its packages are not installed.
  */
 export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {

@@ -56,8 +56,8 @@ export interface Slotkeeper {
   /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
-   * Starts background work: runs jobs, reads calendars, updates bookings by the clock, completes erasures on disk,
-   * and deletes expired data. Call it once.
+   * Starts background work: runs jobs, reads calendars, stores due changes of bookings (such as an expired hold), completes erasures on
+   * disk, and deletes expired data. Call it once.
    */
   start(): void;
   /**

@@ -151,7 +151,7 @@ function listen(
   });
 }
 
-/** Time in ms that connections may stay idle while the server stops: a busy client sends its next request within it. */
+/** Time in ms that connections may stay idle while the server stops. A busy client sends its next request within this time. */
 const LAST_REQUEST = 500;
 
 /**

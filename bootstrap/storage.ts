@@ -53,7 +53,7 @@ export async function openStorage(
   }
 }
 
-/** True for a driver's error that the URL, or the database that it names, cannot be used at all. */
+/** True if a driver's error means that the URL, or the database that it names, cannot be used at all. */
 function isUnusable(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^unusable_(?:url|database)$/.test(String(error.code));
 }

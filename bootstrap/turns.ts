@@ -1,9 +1,9 @@
 import type { NewTurn } from '../core/index.js';
 
-/** Maximum duration of a turn in ms. */
+/** Maximum duration of a turn (a piece of long work that runs without a pause) in ms. */
 const LASTS = 10;
 
-/** Shares the event loop between all long work: one turn in each iteration of the loop, in order of arrival. */
+/** Shares the event loop between all long work: each iteration of the loop runs one turn (a piece of that work), in order of arrival. */
 export function sharedTurns(now: () => number = () => performance.now()): NewTurn {
   const waiting: (() => void)[] = [];
   const admit = (): void => {

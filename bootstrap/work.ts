@@ -33,7 +33,7 @@ const POLL = 500;
 const TIDY = 60_000;
 /** Interval in ms for finding unfinished erasures. */
 const FINISH = 5_000;
-/** Interval in ms between searches for persons without memberships. */
+/** Interval in ms between searches for persons (accounts for signing in) without memberships. */
 const SWEEP = 15_000;
 /** Batch size of deletions, so that other work does not wait long. */
 const TIDY_BATCH = 500;
@@ -45,7 +45,9 @@ export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Runs jobs, updates bookings by the clock, completes erasures, and deletes expired data, until it is stopped. */
+/**
+ * Runs jobs, stores due changes of bookings (such as an expired hold), completes erasures, and deletes expired data, until it is stopped.
+ */
 export function startWork(parts: Parts): Work {
   const {
     worker,
@@ -64,7 +66,7 @@ export function startWork(parts: Parts): Work {
   let isAbandoned = false;
   const pauses = new Set<AbortController>();
 
-  /** Waits for the interval, for `early`, or until the work is stopped. */
+  /** Waits until the interval is over, the promise of `early` resolves, or the work is stopped. */
   async function pause(interval: number, early?: () => Promise<void>): Promise<void> {
     const enough = new AbortController();
     pauses.add(enough);
@@ -112,7 +114,7 @@ export function startWork(parts: Parts): Work {
     async stop(drainMilliseconds = DRAIN) {
       isStopped = true;
       for (const enough of pauses) enough.abort();
-      // Wait for the loops too: a turn in progress may wait for a storage that cannot be reached.
+      // Wait for the loops too: an iteration in progress may wait for a storage that cannot be reached.
       const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendars.idle()]));
       if (await atMost(drainMilliseconds, idle)) return;
       isAbandoned = true;

@@ -12,13 +12,10 @@ export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 
-/** Limit of reported problems: a longer list helps no client, and must not be cheap to cause. */
+/** Limit of reported problems: a longer list helps no client, and a client could cause it cheaply. */
 export const ERRORS_MAX = 100;
 
-/**
- * Adds an error for a field, unless the field has one. @throws ValidationError if that was the last one within the
- * limit.
- */
+/** Adds an error for a field, unless the field has one. @throws ValidationError as soon as the number of errors reaches the limit. */
 export function addError(errors: Record<string, string>, path: string, message: string): void {
   errors[path] ??= message;
   if (Object.keys(errors).length >= ERRORS_MAX) throw new ValidationError(errors);
@@ -92,10 +89,7 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
-  /**
-   * Adds an error, unless the value is not an object at all. @throws ValidationError if that was the last one within
-   * the limit.
-   */
+  /** Adds an error, unless the value is not an object at all. @throws ValidationError as soon as the number of errors reaches the limit. */
   fail(field: string, message: string): void {
     if (this.#isObject) addError(this.#errors, this.at(field), message);
   }
@@ -350,7 +344,7 @@ export function isEmail(text: string): boolean {
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const base = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
-  // Uses a Map and fromEntries, so that a key such as `__proto__` stays a key.
+  // Uses a Map and fromEntries, so that a key such as `__proto__` is treated as data.
   const merged = new Map<string, unknown>(Object.entries(base));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);

@@ -34,7 +34,7 @@ export function parseInstant(text: unknown): Instant | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction, , sign, offsetHour, offsetMinute] = match;
   const date = new Date(0);
-  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  // Uses setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const isRealDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(month) > 0;
   if (!isRealDate || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;

@@ -26,7 +26,7 @@ export interface Slice {
 export interface Sliced<T> {
   readonly items: readonly T[];
   readonly total: number;
-  /** Items after these. The storage has only read their keys. Only set if `inSlices` allows it. */
+  /** Items after `items`, of which the storage has only read the keys. Only set if `inSlices` allows it. */
   readonly rest?: InSlices<T> | undefined;
 }
 

@@ -144,8 +144,8 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
     const instant = instantOf(midnight);
     const offset = offsetAt(instant);
     if (instant + offset === midnight) return instant;
-    // Midnight is in a gap: the day begins at the end of the gap. That differs from 00:00 moved forward if the gap
-    // began before 00:00.
+    // Midnight is in a gap: the day begins at the end of the gap. 00:00 moved forward by the gap's length would be later if the gap began
+    // before 00:00.
     return transition(offsetAt, midnight - offset, instant);
   }
 

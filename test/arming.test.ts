@@ -316,7 +316,7 @@ describe('A storage that is disarmed', () => {
         expect(await readiness()).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
         expect((await ask('GET', new URL(feed.url).pathname)).text).to.contain(before);
         expect((await ask('POST', `/v1/workflow/${flow}/actions/${action}/test`)).body.data.ok).to.equal(true);
-        // Workers of two kinds look, one as often as the other.
+        // Waits until the workers have checked several times if the storage is disarmed. Two kinds of workers check it, equally often.
         const looked = looks;
         await until(() => looks >= looked + 5);
         expect(receiver.hooks.map(({ body }) => body.includes(before))).to.deep.equal([false]);

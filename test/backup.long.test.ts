@@ -257,7 +257,7 @@ describe('Backing up and restoring', function () {
         const { child, ended } = launch([command, at('backup.db')]);
         while (written() < (bytes / 10) * tenths) await Promise.race([new Promise(setImmediate), ended]);
         child.kill(signal);
-        // which a shell shows as 130, and as 143
+        // a shell shows these signals as exit codes 130 and 143
         expect(await ended, `after ${tenths} tenths`).to.deep.equal({ code: null, signal, out: '', err: '' });
         expect(
           readdirSync(folder).filter((name) => name.startsWith(target)),
@@ -393,7 +393,7 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    // Undoes the steps from version 14 on.
+    // Undoes the migrations from version 14 on.
     file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
       DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor;
       DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person; DROP TABLE mail_slot;

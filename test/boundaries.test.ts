@@ -81,7 +81,7 @@ function sourceOf(path: string): string {
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the same graph between folders. */
+/** Converts a graph of files to the graph of their folders. */
 function foldersOf(files: Graph): Graph {
   const folders = new Map<string, string[]>();
   for (const [file, imported] of files) {

@@ -29,7 +29,7 @@ describe('CalendarWorker', () => {
     let storage: Storage;
     let app: Awaited<ReturnType<typeof addApp>>;
     let room: string;
-    /** Requests, with their answers. */
+    /** Requests for calendars that the worker has made. */
     let asked: CalendarRequest[];
     let answer: () => CalendarAnswer | Promise<CalendarAnswer>;
     let content: CalendarContent;
@@ -123,7 +123,7 @@ describe('CalendarWorker', () => {
       await readDue(worker);
       expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 2 });
       expect(await times()).to.deep.equal(content.kind === 'read' ? content.busy : []);
-      // Past times do not count as a difference.
+      // Times that have passed since the last reading do not count as a difference.
       clock.set(NOW + DAY + 3 * HOUR);
       content = holding(NOW + 70 * DAY, NOW + 71 * DAY);
       await readDue(worker);
@@ -367,7 +367,7 @@ describe('CalendarWorker', () => {
             urls(20, (n) => `https://hangs-${n}.example/`),
           );
         let claimed = await worker.claim();
-        // The slot of the late calendar is free a moment after its state is stored.
+        // The slot of the calendar `late` is free a moment after its state is stored.
         for (; claimed === 0; claimed = await worker.claim()) await turn();
         expect(claimed).to.equal(1);
         await calendarsOf(third, ['https://answers.example/again']);
@@ -414,7 +414,7 @@ describe('CalendarWorker', () => {
           [60_000, null],
           [0, TOO_MANY('this resource', '100,000')],
         ]);
-        // Both are read at the same moment, in any order. Still only one fits.
+        // Both calendars are read at the same moment, in any order. Still only one fits the limit of the resource.
         asking = 0;
         contents.length = 0;
         contents.push(seconds(60_000, NOW + 200 * DAY), seconds(60_000, NOW + 300 * DAY));

@@ -380,7 +380,8 @@ describe('An app that was written while a clock had run ahead', () => {
 
     it('is repaired in as many commits as it takes, and goes on where it was interrupted', async () => {
       clock.set(FUTURE);
-      // jongodb gets slower with every document. The core limits the size of a commit, so fewer bookings suffice there.
+      // jongodb (a test server for MongoDB) gets slower with every document. The core limits the size of a commit, so fewer bookings
+      // suffice there.
       const count = under.name === 'mongodb' ? 20 : 501;
       const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
       clock.set(LATER);

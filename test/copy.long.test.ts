@@ -49,7 +49,7 @@ const KILLS = Number(process.env.COPY_KILLS ?? 5);
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = () => NOW + HOUR;
 
-/** Returns all exported records of a storage as one text, in their copied form. Two storages with the same contents have the same text. */
+/** Returns all records of a storage as one text, each as a copy contains it. Two storages with the same contents have the same text. */
 async function toldBy(copying: Copying): Promise<string> {
   const texts: string[] = [];
   const owners: string[] = [];
@@ -173,7 +173,8 @@ describe('Copying a storage', () => {
   for (const [what, target, bookings] of [
     ['SQLite', 'target.db', 1_200],
     ['a file', 'target.jsonl.gz', 1_200],
-    // this server survives the kill. It gets fewer bookings because the test server is slow, but still more records than between two marks
+    // this server survives the kill. It gets fewer bookings because the test server is slow, but still more records than between two
+    // checkpoints of the copy
     ['MongoDB', 'mongodb', 300],
     ['PostgreSQL', 'postgres', 1_200],
   ] as const) {

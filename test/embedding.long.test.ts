@@ -19,7 +19,7 @@ const compiler = join(modules, 'typescript/bin/tsc');
 
 /** Folders of adapters. Each has an entry point. */
 const ADAPTERS = readdirSync(join(root, 'adapters'));
-/** Packages with declarations of their own that are not always installed. */
+/** Adapters whose declarations need a package that is not always installed. */
 const OF_A_PACKAGE = ['prometheus'];
 
 /** Source of a program that checks that no entry point of the package is `any`, and that everything its root exports is typed. */
@@ -147,7 +147,7 @@ class Project {
     await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
     const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
-    // Removes the types that packages bring for their own declarations. Our declarations must not need them.
+    // Removes the type packages (`@types`) that other packages have brought along. The declarations of this package must not need them.
     await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
     await project.link('@types/node');
     return project;
@@ -211,7 +211,7 @@ class Project {
   }
 }
 
-/** Returns the programs of the README, each with the subject of its example. */
+/** Returns the programs in the READMEs, by the file names that they get here. */
 async function programsOfReadme() {
   const readmes = ['README.md', 'bootstrap/README.md'].map((path) => readFile(join(root, path), 'utf8'));
   const readme = (await Promise.all(readmes)).join('\n');

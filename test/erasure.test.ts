@@ -245,7 +245,7 @@ describe('Erasing a customer', () => {
         { offset: 0, limit: 100 },
         { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' },
       );
-      // A booking from a version without customers.
+      // A booking that was stored by a version without customers.
       const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid)!;
       const unlinked = {
         ...before,

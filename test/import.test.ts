@@ -422,7 +422,7 @@ describe('slotkeeper import', () => {
     this.timeout(30_000 + KILLS * 15_000);
 
     const COUNT = 450;
-    /** Steps of a commit, and the number of commits. */
+    /** 3 steps per commit, 5 commits. */
     const STEPS = 3 * 5;
     const startOf = (index: number) => Date.UTC(2026, 11, 1) + index * HOUR;
     const iso = (at: number) => new Date(at).toISOString();

@@ -171,7 +171,7 @@ describe('long searches', () => {
         const two = [open24.uuid, nights.uuid];
         const found = await startsOf(two);
         expect(found.length).to.be.greaterThan(minutes === 45 ? 3_000 : 20);
-        // So many candidates are searched in parts of a week.
+        // With so many candidates, the search splits the span into parts of a week.
         expect(await startsOf([...two, ...others.map(({ uuid }) => uuid)])).to.deep.equal(found);
       }
     });

@@ -482,7 +482,7 @@ describe('Metrics', () => {
           try {
             decide({} as View);
           } catch {
-            // decided again, as on a storage where another process was first
+            // The decision then runs again, as on a storage where another process was first.
           }
           return decide({} as View).result;
         },

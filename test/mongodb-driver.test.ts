@@ -312,7 +312,8 @@ describe('MongoDB, what the driver says', () => {
 
   describe('of a change whose answer was lost', () => {
     /**
-     * A storage whose server stores the second change of the app and loses the answer. The storage then reads what the server has stored.
+     * A storage whose server stores the second change of the app, but loses the answer. When the storage then reads the ledger, it gets the
+     * result of `look`.
      */
     const storing = async (look: (stored: object, tries: number) => object | undefined) => {
       const { app } = anAppRecord();

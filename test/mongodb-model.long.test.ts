@@ -21,9 +21,9 @@ import {
 import { turns } from './support/waiting.js';
 
 /*
- * Runs the adapter's own code on collections whose operations a seeded scheduler executes: several processes with different clocks, in any
- * order, with stalls, crashes and lost answers. Checks what was acknowledged, what is stored, and the events, which contain the whole
- * history.
+ * Runs the adapter's own code on simulated collections. A seeded scheduler executes their operations: several processes with different
+ * clocks, in any order, with stalls, crashes and lost answers. Checks the acknowledged changes, the stored data, and the events, which
+ * contain the whole history.
  */
 
 /** Number of random worlds. `MODEL_WORLDS=30000` tests more of them. */
@@ -158,7 +158,10 @@ class History {
     });
   }
 
-  /** Moves a booking to another resource or another time, if there is room. Leaves `wanted` empty, so that the decision is suspended. */
+  /**
+   * Moves a booking to another resource or another time, if there is room. Names no objects in `wanted`, so that the decision is suspended
+   * until they are read.
+   */
   #move(process: Process): Promise<Answered> {
     const { dice } = this.#world;
     const uuid = this.#someBooking();
@@ -250,7 +253,7 @@ class History {
     return all.length === 0 ? anUuid() : dice.pick(all);
   }
 
-  /** Invariants once nothing runs any more and the work of dead processes was finished. */
+  /** Checks the invariants at the end, when no process runs and the work of dead processes is finished. */
   async check(process: Process): Promise<void> {
     const { database } = this.#world;
     const ofApp = (name: Names) => [...database[name].values()].filter(({ app }) => app === this.#app);

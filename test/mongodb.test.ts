@@ -117,7 +117,7 @@ function breach({ commandName, command }: CommandStartedEvent): string | undefin
     return unknownOperator(match.$match);
   }
   if (commandName === 'find') {
-    // Named fields only: a projection may save bytes, and nothing rests on it.
+    // Only inclusion of named fields: a projection may save bytes, but correctness must not depend on it.
     if (Object.values(command.projection ?? {}).some((way) => way !== 1)) return 'a projection, other than of fields';
     return unknownOperator(command.filter);
   }
@@ -148,7 +148,7 @@ function unknownOperator(filter: unknown): string | undefined {
 
 type Sent = Pick<CommandStartedEvent, 'commandName' | 'command'>;
 
-/** Records the commands of a client, and counts the round trips: the commands that had to wait for one another. */
+/** Records the commands of a client, and counts the round trips. Commands that run in parallel count as one round trip. */
 class Monitor {
   readonly breaches = new Set<string>();
   /** All commands, without those of the driver itself. */
@@ -397,7 +397,7 @@ describe('MongoDB', function () {
       app = await addApp(storage);
       resource = aResource({ app: app.uuid, capacity: 100 });
       await write(storage, app, { put: { resource: [resource] } });
-      // so that there are connections enough, as in any process that is not new: each of these waits for one of its own
+      // Opens enough connections in advance, as in a process that has run for a while: each of these calls needs a connection.
       await Promise.all(Array.from({ length: MANY }, () => storage.ready()));
     });
 
@@ -657,7 +657,7 @@ describe('MongoDB', function () {
         const firstOther = fields.findIndex((field) => !isEqual(field));
         return Object.keys(filter).every((field) => fields.includes(field)) ? [{ name, count: firstOther }] : [];
       });
-      // An index that only bounds the app does not count.
+      // An index is useless here if its only bound field is the app.
       const [best] = bounds.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
       return best?.name;
     };
@@ -1021,7 +1021,8 @@ describe('MongoDB', function () {
       await write(storage, app, {});
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
       let missed = 0;
-      // At the third missed heartbeat, the server has been away for many times as long as the driver waits for one.
+      // At the third failed heartbeat (500 ms apart), the server has been unreachable for many times the 50 ms that the driver waits for a
+      // server.
       client.on('serverHeartbeatFailed', () => {
         missed += 1;
         if (missed === 3) void listen();

@@ -42,7 +42,7 @@ interface Node {
   readonly home: string;
 }
 
-/** Installs that Node.js, and nothing else, from the registry. */
+/** Installs Node.js of that version, and nothing else, from the registry. */
 async function install(version: string): Promise<Node> {
   const place = join(folder, `node-${version}`);
   await mkdir(place);

@@ -109,7 +109,7 @@ describe('the outbox', () => {
       sequence: await storage.ledger.sequence(app.uuid),
     });
 
-    /** Writes of the last change: types of its events, and triggers of its jobs with their booking's data. */
+    /** Returns what the change wrote: the types of its events, and the triggers of its jobs with the data of their booking. */
     async function after<T>(change: () => Promise<T>) {
       const before = await all();
       clock.advance(MINUTE);
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     });
 
     describe('when a change fails', () => {
-      /** Tried changes. Each writes a booking, an event and jobs; the first, two of each. */
+      /** Changes to try. Each writes a booking, an event and jobs. The first one writes two of each. */
       async function changes(): Promise<((tried: typeof bookings) => Promise<unknown>)[]> {
         const made = await bookings.create(input());
         const lapsed = await bookings.create({ ...input(), start: START + 4 * HOUR, holdSeconds: 1 });
@@ -394,7 +394,7 @@ describe('the outbox', () => {
   });
 });
 
-/** The ledger, in whose changes the last booking, event or job cannot be read, so that no storage can store it. */
+/** Returns a ledger that cannot store a change: reading the last booking, event or job of the change throws an error. */
 function spoiling(ledger: Ledger, part: 'booking' | 'event' | 'job'): Ledger {
   const spoil = (change: Change): Change => {
     const objects: readonly object[] = (part === 'event' ? change.events : change.put?.[part]) ?? [];

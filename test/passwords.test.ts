@@ -26,7 +26,7 @@ describe('passwords by scrypt', () => {
     for (let n = 0; n < 3; n += 1) await passwords.isRight('a password', CHEAP);
     const nicenesses = readdirSync('/proc/self/task').map((thread) => {
       const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
-      // The second field is the name in brackets, the 19th is the niceness.
+      // The second field of the line is the thread's name in brackets. The 19th is the niceness.
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
     });
     const nice = nicenesses.filter((niceness) => niceness === NICENESS);

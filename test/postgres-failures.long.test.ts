@@ -44,7 +44,7 @@ type Running = Awaited<ReturnType<typeof startedPostgres>>;
 const SOCKET = '.s.PGSQL.5432';
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A proxy to a server. It can switch to another server, and it loses answers to writes, or the writes themselves. */
+/** Proxy to a database server. It can switch to another server, and it can lose writes or the answers to them. */
 class Way {
   readonly folder = mkdtempSync(join(tmpdir(), 'slotkeeper-way-'));
   target: string;
@@ -177,7 +177,7 @@ describe('PostgreSQL when it fails', function () {
     return server;
   }
 
-  /** A storage behind a way, an app, and its rooms. */
+  /** Opens a storage behind the proxy, and makes an app with rooms. */
   async function behind(server: Running) {
     const way = new Way(server.folder);
     await way.open();
@@ -252,7 +252,7 @@ describe('PostgreSQL when it fails', function () {
     const { way, storage, app, rooms } = await behind(server);
     const load = new Load(storage, app, rooms);
     await pause(2_000);
-    // A copy of what is on the disk at that moment, since the folder goes with the server.
+    // Copies what is on the disk after the kill, because `stop` deletes the server's folder.
     for (const process_ of [server.pid, ...backendsOf(server)]) process.kill(process_, 'SIGKILL');
     const kept = copiedPostgres(server.folder);
     await server.stop();

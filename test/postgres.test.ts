@@ -260,7 +260,7 @@ describe('The PostgreSQL adapter', () => {
         const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
         const clients = [0, 1, 2, 3].map(async (client) => {
           for (let n = 0; n < 10; n += 1) {
-            // Two clients want each place.
+            // Two clients compete for each booking.
             const start = formatInstant(base + n * HOUR);
             const input = { resources: [rooms[client % 2]!.uuid], start, durationMinutes: 60 };
             const made = await create.execute({ app }, input).catch((error: unknown) => {

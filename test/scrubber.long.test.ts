@@ -54,7 +54,7 @@ describe('Scrubbing a SQLite file', () => {
     return connection;
   }
 
-  /** Reads all rows, so that a connection that changed the file by hand has them in memory. */
+  /** Reads all rows, so that their pages are in the cache of the connection. */
   function rowsOf(connection: Sqlite.Database): unknown {
     return TABLES.map((table) => connection.prepare(`SELECT * FROM ${table} ORDER BY id`).all());
   }
@@ -167,7 +167,8 @@ describe('Scrubbing a SQLite file', () => {
         },
         resting() {
           rested += 1;
-          // From now on only this connection writes. It therefore continues with the pages in its memory, which are overwritten bit by bit.
+          // From now on, only this connection writes. It therefore keeps using the pages in its cache, while the file is overwritten part
+          // by part.
           if (rested === 1) rowsOf(first);
           churn.change(first, 3, isOther);
           if (rested % 4 !== 2) return;
@@ -436,7 +437,7 @@ describe('Scrubbing a SQLite file', () => {
         syncBuiltinESMExports();
         const { scrubInProcess } = await import(${JSON.stringify(module)});
         await scrubInProcess(${JSON.stringify(path)});`;
-      // The one dies before the process has begun, the other while it waits for the lock, which it would for 5 s.
+      // The first parent process is killed before its child begins, the second one while its child waits for the lock (up to 5 s).
       for (const hasBegun of [false, true]) {
         const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
           stdio: ['ignore', 'pipe', 'inherit'],

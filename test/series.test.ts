@@ -94,14 +94,14 @@ async function failure(attempt: Promise<unknown>): Promise<RefusedError> {
   throw new Error('It was done');
 }
 
-/** The reason, the fields that are wrong, or the code. */
+/** Returns the reason, the names of the invalid fields, or the error code. */
 async function outcome(attempt: Promise<unknown>): Promise<string> {
   const { code, reason, errors } = (await failure(attempt)) as Partial<RefusedError>;
   if (reason) return reason;
   return String(code) === 'invalid' ? Object.keys(errors ?? {}).join(' ') : String(code);
 }
 
-/** Days after the first Monday, and why. */
+/** Returns the days after the first Monday, and the reason. */
 function conflictsOf({ several }: { readonly several: Conflicts | undefined }): readonly (readonly [number, string])[] {
   return (several?.conflicts ?? []).map(({ start, reason }) => [(start - NINE) / DAY, reason] as const);
 }
@@ -279,13 +279,13 @@ describe('series', () => {
         const rule = (count: number) => `FREQ=DAILY;COUNT=${count}`;
         const refused = async (input: object) => outcome(salon.preview({ onConflict: 'skip', ...input }));
         expect(await refused(plain({ rule: rule(367) }))).to.equal('rule');
-        // 1,000 instances × resources: 20 × 50 are, 20 × 51 are not
+        // Limit of 1,000 instances × resources: 20 × 50 are allowed, 20 × 51 are not.
         const twenty = { resources: many.slice(0, 20), durationMinutes: 60 };
         expect((await salon.preview({ ...twenty, rule: rule(50) })).instances).to.have.length(50);
         expect(await refused({ ...twenty, rule: rule(51), except: ['2027-06-14', '2027-06-15'] })).to.equal('rule');
         const team = await salon.service({ roles: [role(many.slice(0, 20), { count: 20 })] });
         expect(await refused({ service: team.uuid, rule: rule(51) })).to.equal('rule');
-        // 20,000 instances × resources in the pools: 334 × 60 = 20,040, each counted once
+        // The limit is 20,000 instances × resources in the pools. 334 × 60 = 20,040 exceeds it. Each resource counts once.
         const wide = await salon.service({ roles: [role(many), { name: 'room', resources: many }] });
         expect(await refused({ service: wide.uuid, rule: rule(334) })).to.equal('rule');
         expect(await refused({ service: wide.uuid, resources: [many[0]], rule: rule(334) })).to.equal('rule');
@@ -294,7 +294,7 @@ describe('series', () => {
 
       it('is 400 on rule where the details come to more than 4 MiB', async () => {
         const text = (length: number) => ({ notes: 'é'.repeat(length) });
-        // {"title":null,"notes":"…","customer":null,"meta":{}} has 51 bytes besides: 300 × 13,981 are just below 4 MiB
+        // {"title":null,"notes":"…","customer":null,"meta":{}} has 51 bytes besides the notes: 300 × 13,981 bytes are just below 4 MiB.
         const most = Math.floor((4 * 1024 * 1024) / 300);
         const other = { rule: 'FREQ=DAILY;COUNT=300', title: 'x'.repeat((most - 49) % 2) };
         const notes = Math.floor((most - 49 - other.title.length) / 2);
@@ -706,7 +706,8 @@ describe('series', () => {
         expect(taken.moved).to.deep.equal(series.bookings);
         const { bookings } = await salon.get(series.uuid);
         expect(bookings.map(({ start }) => start - NINE)).to.deep.equal([2 * HOUR, DAY + 2 * HOUR, 2 * DAY + 2 * HOUR]);
-        // the instance that was moved by itself came along: from now on it counts as if it had never been moved by itself
+        // The instance that was moved on its own has moved with the series. From now on, it counts as if it had never been moved on its
+        // own.
         expect((await salon.reschedule(series.uuid, { from: NINE, start: NINE })).moved).to.deep.equal(series.bookings);
       });
 
@@ -730,7 +731,8 @@ describe('series', () => {
       it('with skip leaves those that are refused, and tries the rest anew with their room taken', async () => {
         const { series } = await salon.create(plain({ rule: 'FREQ=DAILY;COUNT=4' }));
         await salon.book(plain({ start: NINE + 3 * DAY + DAY }));
-        // each instance moves by one day: the last one cannot, so the one before it cannot, and so on
+        // Each instance moves by one day. The last one cannot, so its day stays occupied and the one before it cannot move either, and so
+        // on.
         const error = await failure(
           salon.reschedule(series.uuid, { from: NINE, start: NINE + DAY, onConflict: 'skip' }),
         );

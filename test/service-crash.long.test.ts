@@ -105,7 +105,7 @@ describe('a process that is killed while it books services', () => {
     }
   });
 
-  /** Expects that each assignment moved its resource on by one turn, in the same commit. */
+  /** Expects that each assignment advanced the rotation of its resource by one turn, in the same commit. */
   async function expectTurns(storage: Storage, app: App, service: string): Promise<void> {
     const taken = new Map<string, number>();
     const last = new Map<string, readonly string[]>();

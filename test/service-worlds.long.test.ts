@@ -25,7 +25,7 @@ const SEED = Number(process.env.FC_SEED ?? 20261122);
 const RUNS: Readonly<Record<StorageName, number>> = { memory: 300, sqlite: 25, mongodb: 5, postgres: 5 };
 const TICK_MINUTES = TICK / MINUTE;
 
-/** Quiet days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
+/** Ordinary days, and days of 23, 23.5, 24.5 and 25 hours because of clock changes. One of them has no midnight. */
 const PLACES = [
   ['UTC', '2027-06-16T00:00Z'],
   ['America/New_York', '2027-03-14T05:00Z'],
@@ -309,7 +309,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   return { storage, app, anchor, clock, world, service };
 }
 
-/** Request of a client: one of the durations, rarely another, and resources that may exist. */
+/** Makes a client's request: usually one of the service's durations, rarely another one, and resources that may exist. */
 function askOf(its: Case, { durations, roles, limits }: Service): Ask {
   const pools = [...new Set(roles.flatMap((role) => role.resources))];
   const places = roles.reduce((sum, { count }) => sum + count, 0);
@@ -405,7 +405,7 @@ describe('services in random worlds', function () {
           });
         }
 
-        // A booking that is moved can go where the search without it says, and nowhere else. Bookings that have begun move by other rules.
+        // A move is allowed exactly where a search that ignores the booking allows it. Bookings that have begun follow other rules.
         const movers = (of: World): readonly Booking[] =>
           of.bookings.filter(
             ({ sale, status, start, holdExpiresAt, workflow }) =>
@@ -435,7 +435,7 @@ describe('services in random worlds', function () {
           }
         }
 
-        // Books as well: the rule names the resource that is taken, and the next decision sees it.
+        // Also makes the bookings. The assignment rule determines the resource, and the next decision takes the booking into account.
         for (const { do: act, pick } of its.picks) {
           const now = await world();
           const oracle = new Oracle(now, anchor);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { asked, onDatabase } from './fuzz/lanes.js';
 import { grown, type Minute, soak } from './soak/soak.js';
 
-/** Long enough for some hundreds of requests where the machine has other work; `npm run soak` goes on for an hour. */
+/** Long enough for some hundreds of requests, even on a busy machine. `npm run soak` runs for an hour. */
 const SHORT = { minutes: 2, secondsOfMinute: 8 };
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 

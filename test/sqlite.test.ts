@@ -282,7 +282,7 @@ describe('SQLite', () => {
         const workflows = Array.from({ length: 150 }, () => aWorkflow({ app: app.uuid }));
         await write(storage, app, { put: { workflow: workflows } });
         model.push(...workflows.map(({ uuid }) => uuid));
-        // sometimes the last ones, and sometimes whole buckets
+        // Removes sometimes the last rows, and sometimes whole buckets.
         const from = round % 4 === 3 ? model.length - 5 : random(model.length - 70);
         const gone = model.splice(from, round === 6 ? 600 : 70);
         const removed = gone.map((uuid) => ({ kind: 'workflow', uuid }) as const);
@@ -399,7 +399,7 @@ describe('SQLite', () => {
           () => addApp(writer),
         ],
       );
-      // a change in one batch with a write that was rolled back is an ordinary change
+      // A change that shares a batch with a write that is rolled back is an ordinary change.
       await expectRevisions(
         () => writer.resources.revision(app.uuid),
         [
@@ -509,7 +509,7 @@ describe('SQLite', () => {
       const start = NOW + below(22 * 24) * HOUR;
       const end = start + (1 + below(72)) * HOUR;
       const expected = [...stored.values()].flatMap(allocationsOf).filter((its) => its.start < end && its.end > start);
-      // First by a write of the same batch, then by both connections.
+      // Reads first within the batch of the writes, then through both connections.
       const units = expected.reduce((sum, { lapse, units }) => sum + (lapse ? Number.POSITIVE_INFINITY : units), 0);
       const look = (view: View) => ({
         taken: view.taken(resource, start, end),
@@ -527,7 +527,7 @@ describe('SQLite', () => {
   });
 
   describe('overwriting what is left of rows', () => {
-    /** Keeps the file locked until it is told to end. */
+    /** Makes a scrub that keeps the file locked until `end` is called. */
     function aScrubbing() {
       let isBegun = false;
       let end = () => {};
@@ -544,7 +544,7 @@ describe('SQLite', () => {
       return { scrub, begun: () => until(() => isBegun), end: () => end() };
     }
 
-    /** Number of writes that found the file locked. */
+    /** Counts the writes that found the file locked. */
     function countedTries() {
       const tries = { count: 0, meter: { committed: () => {}, retry: () => {}, conflict } };
       function conflict() {
@@ -1311,10 +1311,10 @@ describe('SQLite', () => {
   });
 
   describe('opening', () => {
-    /** Returns the message of the error, which must name the file. The folder must be the same as before. */
+    /** Returns the message of the error, which must name the file. Expects that the folder is unchanged. */
     async function problem(of = path, options: Partial<SqliteOptions> = {}): Promise<string> {
       const before = await readdir(folder, { recursive: true });
-      // longer than the test may take: an error that waiting cannot solve must be reported at once
+      // The timeout exceeds that of the test: an error that waiting cannot solve must be reported at once.
       const error = await failureOf(openSqliteStorage({ path: of, waitForLockMs: MINUTE, ...options }));
       expect(error).to.be.instanceOf(Error);
       const { message } = error as Error;
@@ -1352,7 +1352,7 @@ describe('SQLite', () => {
       expect((await again.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
     });
 
-    /** Output of a process that opens the file after running the given code. */
+    /** Runs `first` in a new process, which then opens the file. Returns the message of the error. */
     function told(file: string, first = ''): string {
       const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
       const script = `

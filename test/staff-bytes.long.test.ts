@@ -75,7 +75,7 @@ describe('The bytes that staff leave', function () {
     await send(app, 'PATCH', to, { name: `${MARK} T.` });
     await send(app, 'DELETE', to);
     const isGone = async () => !(await written())[0].toLowerCase().includes(MARK);
-    // The person has no membership any more, and is erased as well: it had the member's name.
+    // The person has no membership left, so the person, who had the member's name, is erased, too.
     await until(isGone, { withinMs: 150_000 });
     for (const [place, text] of Object.entries(await written())) {
       expect(text.toLowerCase().includes(MARK), place).to.equal(false);

@@ -52,7 +52,7 @@ import {
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
-/** When the bookings below are made, long after everything else. */
+/** Moment at which the bookings below are made, long after everything else. */
 const LATER = NOW + HOUR;
 
 /** Contents of a sound app. Each test breaks one thing of it. */
@@ -161,7 +161,7 @@ const BREAKS: readonly Break[] = [
     what: 'a resource above its capacity',
     check: 'capacity',
     change: ({ room, first, second }) => ({
-      // as if the capacity had never been higher
+      // As if the capacity had always been this low.
       change: { put: { resource: [{ ...room, capacity: 1 }] } },
       uuids: [room.uuid, first.uuid, second.uuid],
     }),
@@ -454,7 +454,7 @@ describe('Verifying', () => {
       expect(read.at(-1)).to.equal(22);
     });
 
-    // Data in memory ends with its process.
+    // Memory is excluded: its data ends with its process.
     if (under.name !== 'memory') {
       it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
         const place = under.placeOf(storage);
@@ -544,7 +544,7 @@ describe('Verifying', () => {
     it('finds what is above capacity among more than are read at once, and where they touch, nothing', async () => {
       const { hall } = sound;
       const start = NOW + 30 * DAY;
-      // more than one portion; the server that tests start takes its time for many
+      // More than one batch of `verify`. Fewer on MongoDB, whose test server is slow with many.
       const count = under.name === 'mongodb' ? 520 : 1_100;
       const many = Array.from({ length: count }, (_, n) => {
         const fields = { app: app.uuid, resources: [hall.uuid], units: 20, createdAt: LATER, updatedAt: LATER };
@@ -623,7 +623,7 @@ describe('Verifying', () => {
       expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
     }).timeout(60_000);
 
-    /** A snapshot never changes, so each fault that is found in it counts. */
+    /** True for a snapshot, which never changes: each fault that is found in it counts. */
     const isSnapshot = under.name === 'sqlite' || under.name === 'postgres';
 
     it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
@@ -692,12 +692,12 @@ describe('Verifying', () => {
           ),
       };
       const { faultCount, apps } = await verify(inspection);
-      // A snapshot contains it to the end.
+      // A snapshot contains the app to the end.
       expect([faultCount, apps]).to.deep.equal(isSnapshot ? [2, 2] : [1, 1]);
     });
 
     describe('what the storage keeps beside', () => {
-      /** Things to break, and access to rows that only the storage writes. */
+      /** States to break in data that only the storage itself writes, and the access to that data. */
       interface Deep {
         readonly what: string;
         readonly check?: Check;

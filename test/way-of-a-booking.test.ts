@@ -54,8 +54,8 @@ describe('the way of a booking on SQLite', () => {
   });
 
   /**
-   * Returns for each request the sources of which a named function runs. The scenario is fixed: an app with a customer, a workflow, and a
-   * room that belongs to a service. Every request has run twice before, so that caches are filled.
+   * Returns, for each request, the source files in which a named function runs. The scenario is fixed: an app with a customer, a workflow,
+   * and a room that belongs to a service. Every request has run twice before, so that caches are filled.
    */
   async function filesRun(): Promise<Readonly<Record<Request, readonly string[]>>> {
     const { createApp, createCustomer, createResource, createService, createWorkflow, issueOwnerToken } =

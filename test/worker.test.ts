@@ -128,7 +128,7 @@ describe('Worker', () => {
       });
     }
 
-    /** Runs all that is due to its end. */
+    /** Runs all due jobs to their end. */
     async function run(by = worker): Promise<void> {
       do await by.idle();
       while ((await by.claim()) > 0);
@@ -414,7 +414,7 @@ describe('Worker', () => {
         clock.advance(MINUTE);
         while ((await worker.claim()) > 0);
         await other.got(8);
-        // jobs claimed beyond that wait again
+        // Claimed jobs beyond the limit wait again.
         await until(async () => (await count(slow, 'running')) === receiver.hooks.length);
         expect(receiver.hooks.length).to.be.within(8, 16);
         expect(await count(slow, 'waiting')).to.equal(30 - receiver.hooks.length);
@@ -528,7 +528,7 @@ describe('Worker', () => {
         };
       }
 
-      /** Makes webhooks and mails hang until they are released. `begun` contains the receivers of those under way. */
+      /** Makes webhooks and mails hang until they are released. `begun` contains the receivers of all deliveries that have begun. */
       function hanging() {
         const begun: string[] = [];
         const releases: (() => void)[] = [];
@@ -556,7 +556,7 @@ describe('Worker', () => {
         do {
           before = (await jobs()).filter(({ status }) => status === 'running').length;
           while ((await worker.claim()) > 0);
-          // jobs claimed beyond the room wait again
+          // Claimed jobs beyond the limit wait again.
           await until(async () => (await worker.claim()) === 0);
         } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
       }
@@ -666,7 +666,7 @@ describe('Worker', () => {
         expect(done.attempts).to.deep.equal([{ at: NOW + LEASE, ok: true, status: 204, message: null }]);
         expect(receiver.hooks.map(({ id }) => id)).to.deep.equal([done.uuid, done.uuid]);
 
-        // it was not dead after all: what it has to say comes too late
+        // The worker was not dead after all: its result comes too late.
         await receiver.release({ status: 500 });
         await dying.idle();
         expect(await theJob(action)).to.deep.equal(done);
@@ -772,7 +772,7 @@ describe('Worker', () => {
         expect(first.parsed.text?.trim()).to.equal('Dear Zoë <Müller>, Room 1 on 2026-11-17 14:30.');
         expect(first.parsed.html?.trim()).to.equal('<p>Dear Zoë &lt;Müller&gt;</p>');
         const entry = { UID: booking.uuid, SUMMARY: 'Visit', LOCATION: 'Room 1' };
-        // higher than the last one that was sent; otherwise a calendar takes it for one that it knows (RFC 5546, 3.2.5)
+        // SEQUENCE is higher than in the last mail that was sent. Otherwise, a calendar would ignore it as already known (RFC 5546, 3.2.5).
         expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '2']);
         expect(first.calendar).to.include({
           ...entry,
@@ -928,7 +928,7 @@ describe('Worker', () => {
         let cancelling: Promise<unknown> = Promise.resolve();
         worker = aWorker();
         templates.render = (...asked) => {
-          // the booking is cancelled after it was read, and before the invitation is recorded
+          // Cancels the booking after it was read, and before the invitation is recorded.
           templates.render = render;
           cancelling = move(booking, 'cancel');
           return render(...asked);
@@ -1003,7 +1003,7 @@ describe('Worker', () => {
             { app: app.uuid, workflow: workflow.uuid },
             { type: 'email', config: { ...within, [field]: template } },
           );
-          // as it was stored before there were limits
+          // Stores the action as it was stored before limits existed.
           await write(storage, app, { put: { action: [made] } });
           await book({ notes: '<'.repeat(2_000) });
           await run();

@@ -113,7 +113,7 @@ class Moments {
   }
 }
 
-/** Override that replaces the master from an instance on (RANGE=THISANDFUTURE). */
+/** Override that replaces the master for one instance and all later ones (RANGE=THISANDFUTURE). */
 interface Range {
   readonly id: Moment;
   readonly event: Event;
@@ -132,7 +132,7 @@ function shiftOf(id: Moment, { start }: Event): number {
   return start ? start.wall - wallOn(start, id, id.wall) : 0;
 }
 
-/** Converts a wall time on one moment's clock to a wall time on another's. */
+/** Converts a wall time on the clock of `other` to the wall time on the clock of `moment`. */
 function wallOn(moment: Moment, other: Moment, wall: number): number {
   if (moment.isDate || other.isDate) return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
   const instant = instantAt(other, wall);

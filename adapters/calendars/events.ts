@@ -42,14 +42,14 @@ export interface Event {
   /** True if the event makes its time busy, according to STATUS, TRANSP and X-MICROSOFT-CDO-BUSYSTATUS. */
   readonly isBusy: boolean;
   readonly start: Moment | undefined;
-  /** Undefined if it cannot be parsed. */
+  /** Length of an occurrence. Undefined if it cannot be parsed. */
   readonly length: Length | undefined;
   /** True if the event ends before it starts. */
   readonly isReversed: boolean;
   readonly rules: readonly Rule[];
   readonly additions: readonly Addition[];
   readonly exceptions: readonly Moment[];
-  /** True if its recurrence cannot be parsed. */
+  /** True if the event's recurrence cannot be parsed. */
   readonly isUnreadable: boolean;
   /** True if another part, such as an EXDATE, cannot be parsed. The event may then block too much time, but never too little. */
   readonly isDoubtful: boolean;

@@ -4,7 +4,7 @@ export interface EventLine {
   readonly date?: string | undefined;
 }
 
-/** Limit of places that a report names. It counts the others. */
+/** Limit of events that a report names by line. The report only counts the others. */
 const PLACES_MAX = 5;
 const REPORTS_MAX = 50;
 
@@ -25,7 +25,7 @@ export function remedyFor(unread: readonly string[]): string {
   return `To be read, it needs ${unread.flatMap((name) => WRITTEN.get(name) ?? []).join('; ')}`;
 }
 
-/** Formats a place: `line 214, 2026-12-01`. */
+/** Formats the line and the date of an event: `line 214, 2026-12-01`. */
 export function placeText({ line, date }: EventLine): string {
   return date === undefined ? `line ${line}` : `line ${line}, ${date}`;
 }
@@ -37,7 +37,7 @@ interface Report {
   readonly problem: string;
   readonly remedy: string;
   readonly places: EventLine[];
-  /** Number of places, including those that are not named. */
+  /** Number of events with this problem, including those that are not in `places`. */
   count: number;
 }
 
@@ -57,7 +57,7 @@ export class Reports {
     this.add(ZONE_PROBLEM, ZONE_REMEDY, place);
   }
 
-  /** Returns at most 50 sentences, one for each kind of problem. */
+  /** Returns at most 50 texts, one for each pair of problem and remedy. */
   all(): readonly string[] {
     return [...this.#reports.values()].slice(0, REPORTS_MAX).map(({ problem, remedy, places, count }) => {
       const more = count > places.length ? [`${count - places.length} more`] : [];

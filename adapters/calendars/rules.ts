@@ -19,11 +19,11 @@ const UNITS = { SECONDLY: SECOND, MINUTELY: MINUTE, HOURLY: HOUR } as const;
 /** Recurrence rule of any frequency (RFC 5545, 3.3.10). */
 export interface Rule extends Omit<Recurrence, 'frequency'> {
   readonly frequency: Recurrence['frequency'] | (typeof OF_TIMES)[number];
-  /** Ascending. Empty if missing. */
+  /** Hours in BYHOUR, ascending. Empty if the rule has no BYHOUR. */
   readonly byHour: readonly number[];
   readonly byMinute: readonly number[];
   readonly bySecond: readonly number[];
-  /** Infinity if missing. */
+  /** Number of occurrences (COUNT). Infinity if the rule has no COUNT. */
   readonly count: number;
   readonly until: ReturnType<typeof wallOf> | undefined;
 }
@@ -48,7 +48,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'SKIP',
 ]);
 
-/** @throws Unreadable if the rule could mean other times than those that would be generated. */
+/** @throws Unreadable if a part of the rule is invalid or not supported, because the generated times could then be wrong. */
 export function ruleOf(text: string): Rule {
   const parts = partsOf(text);
   const frequency = [...FREQUENCIES, ...OF_TIMES].find((known) => known === parts.get('FREQ'));

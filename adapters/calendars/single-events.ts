@@ -12,7 +12,7 @@ export interface SingleEvent {
   readonly start: Instant;
   readonly end: Instant;
   readonly title: string | null;
-  /** Set if the event has exactly one attendee besides the organizer. */
+  /** Attendee besides the organizer. Null unless there is exactly one, with a `mailto:` address. */
   readonly attendee: { readonly name: string | null; readonly email: string } | null;
 }
 
@@ -27,8 +27,8 @@ export interface OtherEvent {
 const PEOPLE_AND_TITLES: ReadonlySet<string> = new Set(['SUMMARY', 'ATTENDEE', 'ORGANIZER']);
 
 /**
- * Reads the events of a calendar (RFC 5545), in order. Times without a zone are in the calendar's zone, or else in
- * `timezone`. Returns the reason as text if it is not a calendar.
+ * Reads the events of a calendar (RFC 5545), in order. Times without a zone are in the calendar's zone, or else in `timezone`. Returns the
+ * reason as text if the bytes are not a calendar.
  */
 export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly (SingleEvent | OtherEvent)[] | string {
   const text = decoded(bytes);

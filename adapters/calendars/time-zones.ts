@@ -32,7 +32,8 @@ function knownZone(name: string): WallClock | undefined {
 
 /**
  * Finds the zones that a calendar names: by their names, or else by their definitions in the calendar. Definitions are evaluated on first
- * use, up to `to`. An unknown zone is replaced by `given`, or else the calendar's own zone, or else `resource`.
+ * use, up to `to`. An unknown zone is replaced by the zone `given`, or else by the calendar's own zone, or else by the zone of the
+ * `resource`.
  */
 export function timeZonesOf(
   calendar: Component,

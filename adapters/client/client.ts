@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly wait?: Settings['wait'] | undefined;
 }
 
-/** Input of a call, whatever its operation. */
+/** Input of a call to any operation. */
 interface AnyInput extends CallOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;

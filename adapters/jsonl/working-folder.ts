@@ -11,13 +11,13 @@ interface Entry {
   readonly to: number;
   /** Progress of the copy after this entry. */
   readonly mark: CopyMark;
-  /** Part of the storage that the appended bytes belong to: `owners`, always complete, or the UUID of an app. */
+  /** Part of the storage that the appended bytes belong to: `owners` (all of them in one entry), or the UUID of an app. */
   readonly part?: string;
   /** Number of objects and events in the appended bytes. */
   readonly count?: number;
   /** Set by the first entry of an app. Discards earlier members of that app. */
   readonly begins?: AppHead;
-  /** Set by the last entry of an app, which completes it. */
+  /** Set by the entry that completes an app: number and moment of the app's last change. */
   readonly ends?: Standing;
   /** UUID of an app that is removed from the copy. */
   readonly gone?: string;

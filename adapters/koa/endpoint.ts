@@ -84,7 +84,7 @@ export function endpointOf(
     (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
 }
 
-/** The checks run in the order of adapters/koa/README.md, "The order of checks". */
+/** Implements one variant of an operation. The checks run in the order of adapters/koa/README.md, "The order of checks". */
 function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered, assigned: AssignedFields): Endpoint {
   const { method, path, body, token, revision, produces } = operation;
   const authenticate = authenticatorOf(token, parts);
@@ -239,7 +239,7 @@ function asMember(caller: Callers[Token], id: string): Callers[Token] {
 /** Matches a header with a person's session: text that begins with `se_`, in Base64. */
 const SESSION = /^Bearer +c2Vf/i;
 
-/** Records the use of a person's session: alone, for an app, or for an owner. */
+/** Records that the caller used a person's session: as the person, for an app, or for an owner. */
 async function noteUse(caller: Callers[Token], authorization: string, parts: ApiParts): Promise<void> {
   if (!caller) return;
   if ('app' in caller) {
@@ -269,11 +269,14 @@ function isSameMember(before: Callers[Token], after: Callers[Token]): boolean {
   return isSame(rightsOf(before), rightsOf(after));
 }
 
-/** Parts that staff members may not include. `all` applies to every role except managers. `self` applies to the role `self` in addition. */
+/**
+ * Values of `include` that staff members may not use. `all` applies to every role except `manager`. `self` applies to the role `self` in
+ * addition.
+ */
 const NOT_INCLUDED = { all: ['actions'], self: ['turns', 'manage_token', 'counts'] };
 const CUSTOMERS = /^\/v1\/customers/;
 
-/** @throws ValidationError on `include` */
+/** @throws ValidationError on `include` if it names a part that the role may not see. */
 function checkIncludes(role: StaffRole, path: string, query: object): void {
   const { include } = query as { readonly include?: ReadonlySet<string> };
   if (role === 'manager' || !include || include.size === 0) return;
@@ -352,7 +355,7 @@ function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): stri
 
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 
-/** @throws ProtocolError unless the header proves a caller of that kind. */
+/** Returns the function that finds a caller of that kind by the header, or throws a ProtocolError. */
 function authenticatorOf(token: Token, { tokens }: ApiParts): Authenticate {
   if (token === 'none') return async () => undefined;
   return async (authorization) => {
@@ -418,7 +421,7 @@ function unauthorized(problem: CredentialProblem, wanted: CredentialKind): Proto
   return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
 }
 
-/** @throws ProtocolError if a parameter is neither a UUID nor one of its choices: no such path exists. */
+/** @throws ProtocolError if a parameter does not have its declared form, such as a UUID or one of its choices: no such path exists. */
 function paramsOf(
   names: readonly string[],
   params: Readonly<Record<string, string>>,
@@ -458,7 +461,7 @@ function uuidOfHex(text: string | undefined): string | undefined {
 
 const NO_FILE: { readonly type: string; readonly bytes: Uint8Array } = { type: '', bytes: new Uint8Array() };
 
-/** Reads the uploaded file. Without a body it is empty, and the core reports what is missing. */
+/** Reads the uploaded file. Without a body, the file is empty, and the core reports what is missing. */
 async function readFile({ req }: Context, { mediaTypes, bytesMax }: Upload): Promise<typeof NO_FILE> {
   checkContentType(req, mediaTypes);
   const [type = ''] = (req.headers['content-type'] ?? '').split(';');
@@ -478,7 +481,7 @@ const NOTHING_SENT: Sent = { fields: {}, mark: {}, isLarge: false };
 /** Size in bytes above which bodies are compared as text. Sorting all keys of a larger body would take longer than parsing it. */
 const LARGE = 65_536;
 
-/** Reads the body's JSON object. Without a body it is empty, so that missing fields are reported by name. */
+/** Reads the body's JSON object. Without a body, the object is empty, so that missing fields are reported by name. */
 async function readSent({ req }: Context, mediaTypes: readonly string[]): Promise<Sent> {
   if (!announcesBody(req)) return NOTHING_SENT;
   checkContentType(req, mediaTypes);

@@ -45,8 +45,8 @@ import { fastRoutes, sendAtOnce } from './shortcuts.js';
 type Declare = (parts: ApiParts) => readonly Operation[];
 
 /**
- * Operations by kind of object, and the others, in the order of the OpenAPI document. Null: the kind has no operations of its own. A
- * missing kind does not compile.
+ * Operations by kind of object, and then the other operations, in the order of the OpenAPI document. Null: the kind has no operations of
+ * its own. A missing kind does not compile.
  */
 const OPERATIONS = {
   app: appOperations,
@@ -114,7 +114,7 @@ function assembled(send: Send, parts: ApiParts): Koa {
   return api;
 }
 
-/** Symbol, because the context may belong to another application. */
+/** Key of the exchange: a symbol, because the context may belong to another application. */
 const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;

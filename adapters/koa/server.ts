@@ -103,7 +103,10 @@ class Connections {
     this.#parts = parts;
   }
 
-  /** Records the last request of the connection. Returns false after invalid input: then the request must not be answered. */
+  /**
+   * Records the request as the last one of its connection. Returns false after invalid input on the connection: then the request must not
+   * be answered.
+   */
   begin(answering: Answering): boolean {
     const { socket } = answering.req;
     this.#last.set(socket, answering);
@@ -125,7 +128,7 @@ class Connections {
     else this.#refuse(socket, problem);
   }
 
-  /** Fails the reading of the request's body, unless its answer has already begun. */
+  /** Makes the reading of the request's body fail. If the answer has already begun, closes the connection instead. */
   #failInBody({ req, res }: Answering, problem: ProtocolError): void {
     if (res.headersSent) {
       req.socket.destroySoon();

@@ -20,7 +20,7 @@ export class Collection<T extends { readonly uuid: string }> {
     this.#nextOrdinal = nextOrdinal;
   }
 
-  /** Returns the collection itself. Stores with more indexes return the collection that keeps their objects. */
+  /** Returns this collection. In stores with more indexes, `inOrder` is the collection that contains their objects. */
   get inOrder(): this {
     return this;
   }

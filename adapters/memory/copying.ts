@@ -45,7 +45,7 @@ export class MemoryCopying implements Copying {
 
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const { owners, persons, apps, arming } = this.#parts;
-    // Collect everything in this turn, before another task can change it.
+    // Collect everything in this turn of the event loop, before another task can change it.
     const tokens = await owners.list();
     const known = owners.owners();
     const people = await persons.list(null, Number.POSITIVE_INFINITY);

@@ -84,7 +84,7 @@ export class JobQueue {
     return { waiting: Math.min(waiting, limit), due, oldestDueAt };
   }
 
-  /** True if the job runs under that lease, even if it has expired. */
+  /** True if the job runs under that lease, even if the lease has expired. */
   isHeld(row: Row<Job>, lease: Lease): boolean {
     return this.#runs.get(row)?.lease.token === lease.token;
   }
@@ -102,8 +102,8 @@ export class JobQueue {
   }
 
   /**
-   * Returns claimable jobs of the apps whose turn is next, in order. Includes so many jobs of each app that one app alone could fill the
-   * limit.
+   * Returns claimable jobs, in order, of the apps that are next in the rotation. Considers enough jobs of each app, so that one app alone
+   * could fill the limit.
    */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);

@@ -18,7 +18,10 @@ import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
 import type { Contents, State } from './state.js';
 
-/** Answers queries by evaluating them on each object. A list without a condition is read from its offset. */
+/**
+ * Answers queries by evaluating them on each object. A list in creation order without a condition is read without visiting the objects
+ * before its offset.
+ */
 export class MemoryObjectStore implements ObjectStore {
   readonly #state: State;
   constructor(state: State) {

@@ -3,7 +3,10 @@ import type { Slice, Sliced } from '../../core/index.js';
 /** Number of objects that a search examines in one turn of the event loop, which takes some milliseconds. */
 const OBJECTS_A_TURN = 5_000;
 
-/** Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy. */
+/**
+ * Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy, because other tasks run between the
+ * turns.
+ */
 export async function searched<T>(
   objects: readonly T[],
   { offset, limit }: Slice,

@@ -107,7 +107,7 @@ export class Contents {
     this.objects[kind].remove(uuid);
   }
 
-  /** Adds an event of the app itself as its next change. */
+  /** Adds an event about the app itself. The event counts as the app's next change. */
   tell(event: ChangeEvent): void {
     this.sequence += 1;
     this.at = Math.max(this.at, event.at);

@@ -7,7 +7,7 @@ interface StoredAnswer extends Row<Answer> {
   readonly scope: string;
 }
 
-/** Idempotent answers. The scope is the UUID of an app or an owner. */
+/** Stored answers by idempotency key. The scope is the UUID of an app or an owner. */
 export class StoredAnswers {
   readonly #nextOrdinal: () => number;
   readonly #scopes = new Map<string, Map<string, StoredAnswer>>();
@@ -49,7 +49,9 @@ export class StoredAnswers {
     return count;
   }
 
-  /** Sets the moment of answers that are later than `to` to `to`, for up to `limit` answers of the scope. Returns their number. */
+  /**
+   * Sets back up to `limit` answers of the scope that are later than `to`: their new moment is `to`. Returns the number of changed answers.
+   */
   turnBack(scope: string, to: Instant, limit: number): number {
     const later = [...(this.#scopes.get(scope)?.values() ?? [])].filter(({ item }) => item.at > to).slice(0, limit);
     for (const { item } of later) this.put(scope, { ...item, at: to });

@@ -173,7 +173,7 @@ export class StoredBookings {
     return this.#ofAddresses.get(email) ?? [];
   }
 
-  /** Bookings that start after one moment and before another. */
+  /** Yields the bookings that start after one moment and before another. */
   *startingWithin(after: Instant, before: Instant): Generator<Booking> {
     for (const { item } of this.byStart.from((row) => row.item.start <= after)) {
       if (item.start >= before) return;

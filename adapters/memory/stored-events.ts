@@ -11,7 +11,7 @@ import { frozen } from './deep-freeze.js';
 /** Events of one app, in commit order. */
 export class StoredEvents {
   readonly #events: AppEvent[] = [];
-  /** Positions of the events among all that the app ever had, by UUID. */
+  /** Positions of the events by UUID, counted from the app's first event, including deleted events. */
   readonly #places = new Map<string, number>();
   #forgotten = 0;
 
@@ -99,8 +99,8 @@ export class StoredEvents {
   }
 
   /**
-   * Sets the moment of the first `limit` events that are later than `to` to `to`. If an event behind the first of them is even earlier,
-   * uses the moment of that event. Returns the number of changed events.
+   * Sets back the first `limit` events that are later than `to`. Their new moment is `to`, or the earliest moment of the events behind the
+   * first of them if that is before `to`. Returns the number of changed events.
    */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);

@@ -17,7 +17,10 @@ const SWEEP_EVERY_MS = 5_000;
 const TELL_EVERY_MS = 800;
 const PROGRESS_EVERY_MS = 5_000;
 
-/** Settings of rule 4 in adapters/mongodb/README.md. They are set on the database, because a URL may override the client's settings. */
+/**
+ * Settings that rule 4 in adapters/mongodb/README.md requires. They are set on the database, because a URL may override the client's
+ * settings.
+ */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
   readConcern: new ReadConcern('local'),
@@ -128,7 +131,7 @@ async function prepare(
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
-    // This also creates the database. Nothing writes to a new database before.
+    // This also creates the database. Nothing is written to a new database before this.
     if (create) await addSearchFields(db, surroundings, progress.during);
     if (create) await createIndexes(db, surroundings, progress.during);
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);

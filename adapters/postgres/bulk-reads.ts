@@ -40,7 +40,7 @@ interface Asked {
 
 const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchronous_standby_names') <> '') FROM @ledger WHERE app = $1`;
 
-/** Reads of decisions about one app. All queries of one tick become one statement, and therefore see one snapshot. */
+/** Reads that decisions about one app need. All queries of one tick become one statement, and therefore see one snapshot. */
 export class PostgresReads implements QuestionReads, OtherReads {
   /** Head of the app. Undefined until the first read. */
   head: Head | undefined;
@@ -51,7 +51,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
   #parameters: Parameters;
   #asked: Asked[] = [];
 
-  /** `mayMove`: whether reads may see different states of the app. Otherwise a later read throws `MovedError` if the app has changed. */
+  /** `mayMove`: true if reads may see different states of the app. If false, a later read throws `MovedError` if the app has changed. */
   constructor(run: Run, app: string, mayMove = false) {
     this.#run = run;
     this.#app = app;

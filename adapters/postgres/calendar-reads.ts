@@ -11,7 +11,7 @@ import {
 } from '../../core/index.js';
 import { OverDatabase } from './database.js';
 
-/** Number of due calendars in one read, among which those with a slot are selected. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars with a free worker slot are found. */
 const LOOKED_AT = 100;
 
 export class PostgresCalendarReads extends OverDatabase implements CalendarReads {

@@ -111,7 +111,7 @@ export async function* paged<T>(
   }
 }
 
-/** Stores records in transactions. A mark, or many records, end a transaction. */
+/** Stores records in transactions. A transaction ends at a mark (the stored progress of the copy), or after many records. */
 class ImportTarget {
   readonly #run: Run;
   /** Next free place in creation order, by app. */
@@ -225,7 +225,7 @@ class ImportTarget {
     this.#stored += count;
     if (!this.#isOpen) {
       await this.#run('BEGIN ISOLATION LEVEL READ COMMITTED');
-      // Switch off the guard: stored allocations are valid even if a capacity was lowered afterwards.
+      // Switch off the trigger that guards capacities: stored allocations are valid even if a capacity was lowered afterwards.
       await this.#run(`SELECT set_config('slotkeeper.copies', 'on', true)`);
       this.#isOpen = true;
     }

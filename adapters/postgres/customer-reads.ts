@@ -41,7 +41,10 @@ export class PostgresCustomerReads extends OverDatabase implements CustomerReads
     return row?.[0] as CustomerCounts;
   }
 
-  /** Reads the keys of a dossier in two statements: those of the customer's own objects, and those that belong to its bookings. */
+  /**
+   * Reads the keys of a dossier (everything stored about a customer) in two statements: first those of the bookings, then those of the
+   * events, jobs and series.
+   */
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
     const customer: Customer | undefined = await this.#objects.find(app, 'customer', uuid);
     if (!customer) return undefined;

@@ -171,8 +171,8 @@ export class Database {
   }
 
   /**
-   * Resolves when a write that began after this call is confirmed, also by a synchronous standby if there is one. Everything that was read
-   * before is then confirmed, too. Concurrent calls share a write.
+   * Resolves when a write that began after this call is confirmed, also by a synchronous standby if there is one. This also confirms
+   * everything that was read before the call. Concurrent calls share a write.
    */
   confirm(): Promise<void> {
     this.#confirmingNext ??= this.#confirming
@@ -296,7 +296,10 @@ function translated(error: unknown): unknown {
   return fate.is === 'refused' ? fate.error : away(error);
 }
 
-/** True if the connection was lost. The driver's errors have no class of their own. Errors of the core have a `code` instead. */
+/**
+ * True if the connection was lost. The driver's errors have no class of their own, so their messages are matched. Errors of the core are
+ * excluded by their `code`.
+ */
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && !/^E[A-Z]+$/.test(String(error.code)))) return false;
   return /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);

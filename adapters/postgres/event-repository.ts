@@ -91,7 +91,7 @@ export async function eventsAt(
 
 /**
  * Rewrites events in place with `rewrite`. Reads an event again if another process has rewritten it meanwhile, so that an erasure and a
- * clock repair do not undo each other. Returns the number of events to change.
+ * clock repair do not undo each other. Returns the number of events that `rewrite` has changed.
  */
 export async function rewriteEvents(
   statements: Statements,

@@ -155,7 +155,7 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** Finds objects without a row in the child table for a member of their list. Adds the expected number of rows to `expected`. */
+  /** Finds objects whose list has a member without a row in the child table. Adds the expected number of rows to `expected`. */
   async *#missing(
     app: string,
     { name, of }: Table['children'][number],
@@ -186,10 +186,10 @@ function add(counts: Map<string, number>, name: string, count: number): void {
   counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
-/** Checks that the columns beside `data` match it. */
+/** Checks that the other columns match the values computed from `data`. */
 function* unlike(name: string, uuid: string, stored: Row, { data: _, credential: __, ...expected }: Row) {
   for (const [column, value] of Object.entries(expected)) {
-    // `longest_block` may be greater than any present block.
+    // `longest_block` is an upper bound, so it may be greater than the expected value.
     const isRight = column === 'longest_block' ? Number(stored[column]) >= Number(value) : stored[column] === value;
     if (isRight || OF_WORKERS.has(column)) continue;
     yield { message: `The column ${column} of ${name} ${uuid} is not what its data say`, uuids: [uuid] };

@@ -56,11 +56,11 @@ export class PostgresJobQueue implements JobQueue {
     return row?.[0] as Backlog;
   }
 
-  /** Selects jobs, by turns of the apps. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
+  /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
     const [row] = await this.#database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
-    // If fewer than `limit` jobs were found, they are all due jobs, so no turns are needed.
+    // If fewer than `limit` jobs were found, they are all due jobs, so the query by turns is not needed.
     const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
   }
@@ -96,7 +96,7 @@ function inTurn(a: Candidate, b: Candidate): number {
 }
 
 const CANDIDATE = `json_build_object('app', t.app, 'ord', t.ord, 'version', t.xmin::text, 'job', t.data)`;
-// Compare actions as text: the action of a job that sends a letter is a name, not a UUID.
+// Compare actions as text: a job that sends a letter has a name as its action, not a UUID.
 const WANTED = `t.app::text <> ALL ($3::text[]) AND t.action <> ALL ($3::text[])`;
 
 const DUE = `SELECT

@@ -23,9 +23,9 @@ import { RefusedStatement, SERVER } from './failures.js';
 import { isUuid } from './tables.js';
 import { commitStatement, PLACES, Writes } from './writes.js';
 
-/** Number of lost rounds after which a commit locks the head of the app. */
+/** Number of lost rounds (another process was first) after which a commit locks the head of the app. */
 const LOST_ROUNDS = 2;
-/** Time in ms after a lost round for which the commits of the app lock its head at once. */
+/** Time in ms after a lost round during which commits of the app lock its head at the first attempt. */
 const LOCKING_MS = 1_000;
 /** Limit of attempts to read a consistent state while the app keeps changing. Then the last one is used. */
 const READINGS = 3;
@@ -37,7 +37,7 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
-/** Result of deciding a batch. Its statement is idempotent, so it can be sent repeatedly. */
+/** Decided batch, with the statement that stores it. The statement is idempotent, so it can be sent repeatedly. */
 interface Round {
   readonly head: Head;
   readonly writes: Writes;
@@ -266,7 +266,10 @@ const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRA
     SELECT ctid FROM @answer WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)) AND at < $1 RETURNING 1)
   SELECT count(*) FROM gone`;
 
-/** SQL that deletes expired visitors, and updates the counts of their lists in the order of the apps. */
+/**
+ * SQL that deletes expired visitors (confirmations by client address), and updates the number of visitors of each app, in the order of the
+ * apps.
+ */
 const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM @visitor WHERE confirmed_at < $1 ORDER BY confirmed_at LIMIT $2 FOR UPDATE SKIP LOCKED))
       AND confirmed_at < $1 RETURNING app),

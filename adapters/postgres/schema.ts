@@ -14,8 +14,8 @@ export interface Step {
 const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest', 'type']);
 
 /**
- * Indexes of kinds, besides those by key, list, unique value and reference. An index with the name of a column replaces the default index
- * of that column.
+ * Indexes of kinds, in addition to those by key, list, unique value and reference, which every table gets. An index with the name of a
+ * column replaces the default index of that column.
  */
 const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string>> } = {
   workflow: { clock: '(app, ord) WHERE clock' },
@@ -164,7 +164,7 @@ const MAIL_SLOTS: Step = {
   ],
 };
 
-/** All steps, in order. A new kind has its own step. A new `foundBy` value of an existing kind needs a further step. */
+/** All steps, in order. A new kind has its own step. A new queryable value (`foundBy`) of an existing kind needs a further step. */
 export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE, MAIL_SLOTS];
 
 function stepOf([kind, table]: (typeof LISTED)[number]): Step {

@@ -23,7 +23,7 @@ export interface Column<T = never> {
   readonly onChange?: string;
 }
 
-/** Table with a row for each member of a list by which queries find objects. */
+/** Table with one row for each member of an object's list. Queries find the object by a member. */
 export interface ChildTable<T = never> {
   readonly name: string;
   readonly of: (object: T) => readonly string[];
@@ -43,7 +43,7 @@ const TEXT_KEYS: ReadonlySet<Kind> = new Set<Kind>(['busyTimes', 'visitor']);
 
 const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
 
-/** Columns that the storage needs besides those of `foundBy`. */
+/** Columns that the storage needs in addition to those of the queryable values (`foundBy`). */
 const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
   resource: [
     // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
@@ -129,7 +129,7 @@ export const APP_TABLES: readonly string[] = [
   'list_count',
 ];
 
-/** Returns the columns of an object's row, without its app and place. */
+/** Returns the columns of an object's row, without its app and its place in creation order. */
 export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
   const found = columns.map(({ name, of }) => [name, of(object)] as const);
   return { uuid: object.uuid, ...Object.fromEntries(found), data: object };

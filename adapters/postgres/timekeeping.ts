@@ -53,8 +53,8 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
 }
 
 /**
- * Moves the moments of events that are later than `to` back to `to`, or to an earlier moment if an event that follows the first of them has
- * one. Returns the number of changed events.
+ * Moves the moments of events that are later than `to` back to `to`. If an event after the first of them has an earlier moment, moves them
+ * back to the earliest such moment. Returns the number of changed events.
  */
 async function redate(statements: Statements, app: string, to: Instant, limit?: number): Promise<number> {
   const found = await eventsFrom(statements, app, 'at > $2', [to], limit);

@@ -17,7 +17,7 @@ import {
 import { DURABLE } from './database.js';
 import { EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
-/** Row to write, as JSON without its opening brace. Null: the row with that key is deleted. */
+/** Row to write or delete. `row` is its JSON without the opening brace, or null to delete the row with that key. */
 interface Write {
   readonly table: string;
   readonly key: string;
@@ -47,7 +47,7 @@ interface Part {
   readonly holder: 'app' | 'holder';
   /** Columns that identify a row, in addition to its app or owner. */
   readonly key: Columns;
-  /** Other columns, and the SQL of those that do not simply take the new value. */
+  /** `rest`: the other columns. `onChange`: SQL of the columns among them that do not simply take the new value. */
   readonly rest: Columns;
   readonly onChange?: Columns;
   /** Name of the list in `list_count` that holds the number of these rows. Absent for tables without UUIDs and without such a count. */
@@ -109,7 +109,7 @@ function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[numbe
   return [part, ...children.map((child) => ({ table: child.name, ...members }))];
 }
 
-/** Parts of a change, in the order of its statement. */
+/** Tables that a change can write, in the order in which its statement writes them. */
 const PARTS: readonly Part[] = [
   ...LISTED.flatMap(partsOf),
   {
@@ -131,7 +131,7 @@ type Before = Pick<View, 'object' | 'prepare'>;
 /** Kinds with child tables. A change of their objects needs the previous object, to compare the rows. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
-/** Reads all objects that the change is compared with at once. */
+/** Reads all objects with which the change is compared, in one step. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
   const uuidsOf = (kind: Kind) => [
     ...(put[kind] ?? []).map(({ uuid }) => uuid),
@@ -156,12 +156,12 @@ export class Writes implements Gathering<Translated> {
     this.#first = first;
   }
 
-  /** Place after that of the last row. */
+  /** Place after the last row. */
   get next(): number {
     return this.#first + this.#place;
   }
 
-  /** True if no decision has a change. A change without writes counts as a change, because it takes a sequence number. */
+  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }

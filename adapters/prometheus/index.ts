@@ -70,7 +70,7 @@ const OUTCOMES = {
   running: 'unknown',
 } as const satisfies Record<Job['status'], string>;
 
-/** Default metrics of Node.js that are removed, because their time series come and go. */
+/** Default metrics of Node.js that are removed, because their time series appear and disappear. */
 const RESTLESS = [
   'nodejs_active_handles',
   'nodejs_active_requests',

@@ -8,7 +8,7 @@ import { openSnapshot } from './file/open.js';
 export interface Copying {
   readonly from: string;
   readonly to: string;
-  /** Moment that the copy's mark `disarmed` gets. Null: the copy is left as it is. */
+  /** Moment of the mark `disarmed` in the copy. Null: the copy gets no mark. */
   readonly disarmedAt: number | null;
 }
 

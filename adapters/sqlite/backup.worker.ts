@@ -3,7 +3,7 @@ import type { Copying, CopyStep } from './backup.js';
 import { connect } from './file/connection.js';
 import { codeOf } from './file/failures.js';
 
-/** Timeout for locks in ms. Readers only meet one while the file is being created, or recovered after a crash. */
+/** Timeout for locks in ms. A reader meets a lock only while the file is being created, or recovered after a crash. */
 const WAIT_MS = 5_000;
 
 const { from, to, disarmedAt } = workerData as Copying;
@@ -12,8 +12,8 @@ const tell = (step: CopyStep) => parentPort?.postMessage(step);
 function copy(): void {
   const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
   try {
-    // Set it for the copy, too. Without it, splitting the first page of a table leaves old content in the page, where a later erasure
-    // cannot find it.
+    // Set `secure_delete` for the copy, too. Without it, splitting the first page of a table leaves old content in the page, where a later
+    // erasure cannot find it.
     source.pragma('secure_delete = ON');
     // VACUUM INTO copies a snapshot, whatever is written meanwhile, without remnants of deleted rows.
     source.prepare('VACUUM INTO ?').run(to);
@@ -22,7 +22,7 @@ function copy(): void {
   }
 }
 
-/** Returns the problems of the copy; empty if it is intact. */
+/** Marks the copy as disarmed, removes sessions and links, and checks it. Returns the problems; empty if the copy is intact. */
 function disarmAndCheck(): readonly string[] {
   const copied = connect(to, { fileMustExist: true });
   try {

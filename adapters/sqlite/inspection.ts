@@ -315,7 +315,7 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Checks that the columns beside `data` match it. */
+  /** Checks that the other columns match the values computed from `data`. */
   async *#copyMismatches(app: string, table: Checked<never>): AsyncGenerator<Mismatch> {
     const columns = Object.entries(table.columns as Readonly<Record<string, (object: unknown) => Value>>);
     const names = ['uuid', 'data', ...columns.map(([column]) => column)].join(', ');

@@ -125,8 +125,8 @@ export function selectSql<K extends Kind>(
 }
 
 /**
- * Returns the index to use for conditions on a customer's address. Otherwise SQLite would choose the index by start, or for unlinked
- * bookings the index that contains all addresses.
+ * Returns the index to use for conditions on a customer's address. Without this hint, SQLite would choose the index by start or, for
+ * unlinked bookings, the index that contains all addresses.
  */
 function indexedBy<K extends Kind>(kind: K, where: Where<K>): string | undefined {
   if (kind !== 'booking') return undefined;

@@ -62,8 +62,8 @@ export class SqliteTimekeeping implements Timekeeping {
   }
 
   /**
-   * Moves the moments of events later than `to` back to `to`, or to an earlier moment of an event that follows the first of them. Returns
-   * the number of changed events. Call it only within a write.
+   * Moves the moments of events that are later than `to` back to `to`. If an event after the first of them has an earlier moment, moves
+   * them back to the earliest such moment. Returns the number of changed events. Call it only within a write.
    */
   #redateEvents(app: string, to: Instant, limit: number): number {
     const first = this.#firstLater.get(to, app) ?? null;

@@ -18,8 +18,8 @@ const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
 const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * Decodes the credential in an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined for
- * other schemes, for other than canonical Base64 (standard or URL-safe, padded or not), and for invalid UTF-8.
+ * Decodes the credential in an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined if the scheme is
+ * another one, if the Base64 (standard or URL-safe, padded or not) is not canonical, or if the text is invalid UTF-8.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];

@@ -65,9 +65,9 @@ interface MemberClaim {
 }
 
 /**
- * Verifies callers by the digests of their tokens. It only caches the decoded headers of known callers, because
- * decoding costs more than everything else. The credential itself is verified on each request, so that a revoked or
- * replaced token is invalid at once. A cache of that lookup belongs into the storage, which knows about changes.
+ * Verifies callers by the digests of their tokens. Only caches the decoded headers of known callers, because decoding costs more than
+ * everything else. The credential itself is verified on each request, so that a revoked or replaced token is invalid at once. A cache of
+ * that lookup belongs in the storage, which knows about changes.
  */
 export class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
@@ -216,8 +216,8 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   /**
-   * True if the header begins like a key: with `pk_` or `@`, or with their Base64. The Base64 of a UUID never begins like that. `key`
-   * decodes and verifies it. A key without Base64 counts too, so that pages of other origins can read its refusal.
+   * True if the header begins like a key: with `pk_` or `@`, or with the Base64 of one of them. The Base64 of a UUID never begins like
+   * that. `key` decodes and verifies the key. A key without Base64 counts too, so that pages of other origins can read its refusal.
    */
   isKey(authorization = ''): boolean {
     return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_|Q[A-P]|@)/.test(authorization);

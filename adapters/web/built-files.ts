@@ -26,7 +26,7 @@ export interface OpenFile {
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Files of a build. Only files in its manifest are read, each encoding once. */
+/** Reads the files of a build that are in its manifest, and caches each encoding of a file. */
 export class BuiltFiles {
   readonly #folder: URL;
   readonly #read = new Map<string, Promise<Buffer>>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BuiltFiles, type Encoding } from './built-files.js';
 
 /**
- * Returns the origins that may embed the booking page of a key, or of an app (`@` and its slug). Null: all. Undefined: there is no such
- * key.
+ * Returns the origins that may embed a booking page. `key` is an API key, or `@` and the slug of an app. Null: all origins. Undefined:
+ * there is no such key or app.
  */
 export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { WebhookSecrets } from '../../core/actions/delivery-ports.js';
 
 const PREFIX = 'whsec_';
-/** Allowed bytes of a secret: 24 to 64 (Standard Webhooks, "Signature scheme"). */
+/** Limits of a secret's length in bytes: 24 to 64 (Standard Webhooks, "Signature scheme"). */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
-/** Bytes of a generated secret: as many as HMAC-SHA256 outputs. */
+/** Length of a generated secret in bytes: the output length of HMAC-SHA256. */
 const MADE_BYTES = 32;
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 bytes. */

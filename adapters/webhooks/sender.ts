@@ -22,9 +22,9 @@ export interface WebhookSenderOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** Bytes of a response's body that are read. */
+/** Limit of bytes that are read from a response's body. */
 const BODY_BYTES = 8_192;
-/** Characters of a response's body that are stored with the delivery. */
+/** Limit of characters of a response's body that are stored with the delivery. */
 const EXCERPT_LENGTH = 200;
 /**
  * Milliseconds for connecting to one address of a host before the next one is tried. Node's default of 250 ms is too

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
 
-/** `slotkeeper arm` on the configured storage, which must exist. Returns the output. */
+/** Runs `slotkeeper arm`, which allows a disarmed storage to run jobs again. The configured storage must exist. Returns the output. */
 export async function arm(config: Config, { sendOverdue }: { readonly sendOverdue: boolean }): Promise<string> {
   mustBeKept(config.database);
   const clock = Date.now;

@@ -7,7 +7,7 @@ import { NewFile } from './new-file.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, told, verified, withInspection } from './verify.js';
 
-/** `slotkeeper backup <file>` of the configured storage, which may be in use. Returns the exit code. */
+/** Runs `slotkeeper backup <file>`, which copies the configured SQLite storage. The storage may be in use. Returns the exit code. */
 export async function backUp(database: DatabaseConfig, file: string, terminal: Terminal): Promise<number> {
   const from = sqlitePathOf(database);
   await withInspection({ kind: 'sqlite', path: from }, ({ disarmed }) => mustBeFinished(disarmed));

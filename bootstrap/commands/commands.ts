@@ -219,7 +219,10 @@ const DRAIN = 10_000;
 /** Additional timeout in ms for closing. After it the process is killed. */
 const CLOSING = 1_000;
 
-/** Runs one command and returns the exit code: 0, 1 for a failure, 2 for invalid settings or usage. */
+/**
+ * Runs one command and returns the exit code: 0, 1 for a failure, 2 for invalid settings or usage or an import that could not begin, 130 or
+ * 143 if a signal stopped `seed`.
+ */
 export async function runCommand(words: readonly string[], env: Environment, raw: Terminal): Promise<number> {
   // Escape all output: most commands print text from files and databases, which may contain terminal escapes.
   const terminal = printingSafely(raw);

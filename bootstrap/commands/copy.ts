@@ -18,7 +18,7 @@ interface Opened {
 
 const FILE = '.jsonl.gz';
 
-/** `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid source or target; CopyError. */
+/** Runs `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid source or target; CopyError. */
 export async function copy(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: string,
@@ -80,7 +80,7 @@ function nameOf(place: CopyEnd): string {
   if (place.kind === 'file') return place.path;
   if (place.kind === 'sqlite') return `sqlite:${resolve(place.path)}`;
   const name = place.url.replace(/^([a-z+]+:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
-  // A PostgreSQL database may contain several storages.
+  // Add the schema to the name, because a PostgreSQL database may contain several storages.
   const schema = place.kind === 'postgres' ? /[?&]schema=([^&]*)/.exec(place.url)?.[1] : undefined;
   return schema === undefined ? name : `${name} schema ${schema}`;
 }

@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../config.js';
 import { oneLine } from './printable.js';
 import { withInspection } from './verify.js';
 
-/** Customer, staff member or person who was erased. */
+/** Customer or staff member of an app, or person (account for signing in), who was erased. */
 export interface Erased {
   /** UUID of the app. Null for a person, who belongs to none. */
   readonly app: string | null;
@@ -19,8 +19,8 @@ const LINE = new RegExp(
 );
 
 /**
- * `slotkeeper erased` on the configured storage: one line for each erased customer, staff member and person, and a last
- * line with their number, so that a truncated list is noticed.
+ * Runs `slotkeeper erased` on the configured storage. Prints one line for each erased customer, staff member and person, and a last line
+ * with their number, so that a truncated list is noticed.
  * @throws CopyError for an unfinished copy, which may be incomplete.
  */
 export function listErased(database: DatabaseConfig, out: (text: string) => void): Promise<void> {

@@ -131,7 +131,7 @@ class Identities {
   }
 
   /**
-   * Returns the entry's UUID, or the place of an earlier entry with the same id. `by[0]` is the kind of identity: `row` for an entry
+   * Returns the entry's UUID, or the position of an earlier entry with the same id. `by[0]` is the kind of identity: `row` for an entry
    * without an id. Equal entries without an id are numbered, so that each gets its own UUID.
    */
   of(by: readonly unknown[], where: string): { readonly uuid: string } | { readonly twice: string } {

@@ -22,8 +22,8 @@ export interface ImportAsked {
 type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'quotas'>;
 
 /**
- * `slotkeeper import` on the configured storage, which must exist. Returns the exit code: 0 if every booking is imported or was already
- * present, 1 if an entry is refused, 2 if the import could not begin.
+ * Runs `slotkeeper import` on the configured storage, which must exist. Returns the exit code: 0 if every booking is imported or was
+ * already present, 1 if an entry is refused, 2 if the import could not begin.
  */
 export async function importFile(
   config: Config,

@@ -8,7 +8,7 @@ import { oneLine } from './printable.js';
 
 const clock = Date.now;
 
-/** The `slotkeeper owner` commands on the configured storage. Each returns its output. */
+/** Opens the configured storage for the `slotkeeper owner` commands. Each command returns its output. */
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
   mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });

@@ -12,7 +12,7 @@ import { counted, isSound, told, verified } from './verify.js';
 
 const clock = Date.now;
 
-/** `slotkeeper restore <backup>` to the configured storage, which must not exist yet. Returns the exit code. */
+/** Runs `slotkeeper restore <backup>`, which creates the configured storage. The storage must not exist yet. Returns the exit code. */
 export async function restore(
   config: Config,
   backup: string,

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.js';
 
 const clock = Date.now;
 
-/** `slotkeeper verify` on the configured storage, which must exist. Returns the exit code. */
+/** Runs `slotkeeper verify` on the configured storage, which must exist. Returns the exit code. */
 export async function verify(
   database: DatabaseConfig,
   { asJson }: { readonly asJson: boolean },

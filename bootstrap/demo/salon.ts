@@ -396,7 +396,7 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
 }
 
 /**
- * Plans that colour bookings need approval and workflows have actions, from yesterday on: actions created earlier would
+ * Plans the changes of yesterday: colour bookings begin to need approval, and workflows get their actions. Actions created earlier would
  * send messages about last week.
  */
 function planRequests(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
@@ -468,7 +468,7 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
   ask(0.7, 11, 22);
 }
 
-/** Returns the start of a free slot within 14 days after `from`: the first slot, or the one `which` places later. */
+/** Returns the start of a free slot within 14 days after `from`. `which` is the index of the slot. */
 async function freeStart({ useCases }: Setting, caller: AppCaller, service: string, from: Instant, which = 0) {
   const { slots = [] } = await useCases.findAvailability.execute(caller, { service, from, to: from + 14 * DAY });
   const slot = slots[which];

@@ -9,7 +9,7 @@ interface Parts {
   readonly monotonic?: () => number;
 }
 
-/** Warnings of `GET /readyz` about the clock. They do not depend on whether the storage is reachable. */
+/** Warnings of `GET /readyz` about the clock. */
 export type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
 
 /** Difference in ms between the progress of the clock and of the monotonic clock, above which the clock has jumped. */

@@ -14,8 +14,8 @@ export interface CommitObserver {
 }
 
 /**
- * Measures commits: the time before the first decision, the decisions (including repeated ones), and the time until
- * everything is stored.
+ * Measures the phases of a commit: the time before the first decision (call of `decide`), the time of all decisions (including repeated
+ * ones), and the time until everything is stored.
  */
 export class ObservedLedger implements Ledger {
   readonly #ledger: Ledger;

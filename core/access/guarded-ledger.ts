@@ -10,8 +10,8 @@ import { isOwnBooking, owns } from './ownership.js';
 import { checkRight, rightOf } from './rights.js';
 
 /**
- * Ledger that checks the rights of a staff member in each commit and read, as they are at that moment: changes of the role, resources or
- * activity since authentication count. Use cases receive it in place of the storage's ledger, and pass the actor.
+ * Ledger that checks the rights of a staff member in each commit and read. It uses the current role, resources and activity of the member,
+ * because they may have changed since authentication. Use cases receive it in place of the storage's ledger, and pass the actor.
  */
 export class GuardedLedger implements Ledger {
   readonly #ledger: Ledger;
@@ -68,8 +68,9 @@ function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
 }
 
 /**
- * Checks that a member with the role `self` stores only own objects. Bookings of others may change if the clock changed them. @throws
- * NotFoundError
+ * Checks that a member with the role `self` stores only own objects. Existing bookings of others are allowed, because a commit may store
+ * that they have expired.
+ * @throws NotFoundError
  */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
   for (const booking of put.booking ?? []) {

@@ -110,7 +110,7 @@ export const OWN = {
 /** Condition on bookings: not expired. */
 export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 
-/** Conditions on own bookings. The customers and series of these bookings are the member's own, too. */
+/** Conditions on own bookings that have not expired. The customers and series of these bookings are the member's own, too. */
 export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
 
 /** Condition of a list whose filter refers to an object that is not the member's own: no object meets it. */

@@ -10,7 +10,7 @@ interface Row {
   readonly self: Right;
 }
 
-/** Managers have all rights of the table. */
+/** Rights of the roles `reception` and `self`. Managers have all rights of the table. */
 const ALL: Row = { reception: 'yes', self: 'yes' };
 const DESK: Row = { reception: 'yes', self: 'own' };
 const FRONT: Row = { reception: 'yes', self: 'no' };

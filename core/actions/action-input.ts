@@ -28,7 +28,9 @@ export interface NewAction {
   readonly position?: number | null | undefined;
 }
 
-/** Properties of the adapters that run actions, such as the URLs that they can call. Actions from clients are validated by them. */
+/**
+ * Rules for validating the actions of clients. They are properties of the adapters that run actions, such as the URLs that can be called.
+ */
 export interface ActionRules {
   readonly templates: Templates;
   /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */
@@ -42,9 +44,9 @@ type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinu
 
 const POSITION_MAX = 1_000_000;
 export const HEADERS_MAX = 20;
-/** Time for which a replaced secret still signs in addition to the new one. */
+/** Time for which a replaced secret still signs webhooks, in addition to the new one. */
 const SECRET_GRACE = DAY;
-/** Limit of replaced secrets that still sign, even if the secret is replaced more often within `SECRET_GRACE`. */
+/** Limit of replaced secrets that still sign webhooks, even if the secret is replaced more often within `SECRET_GRACE`. */
 const SECRETS_LASTING = 4;
 
 /**
@@ -54,7 +56,7 @@ const SECRETS_LASTING = 4;
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
-  // Accept negative offsets if the trigger is invalid: only some triggers allow them.
+  // Only some triggers allow negative offsets. If the trigger is invalid, accept them, because the right trigger is unknown.
   const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', ACTION_TYPES);
   if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {

@@ -5,7 +5,10 @@ import type { Booking } from '../model/booking.js';
 import type { GoneResource } from '../model/job.js';
 import { emptyProfile, type PublicProfile, publicProfile } from '../model/profile.js';
 
-/** Returns the business as texts need it. Its own time zone is not needed, because texts use the zone of the service or resource. */
+/**
+ * Returns the data of the business for texts of messages. Its own time zone is not needed, because texts use the zone of the service or
+ * resource.
+ */
 export function businessIn(view: View, app: App): PublicProfile {
   return publicProfile(app, view.object('profile', app.uuid) ?? emptyProfile(app), 'UTC');
 }

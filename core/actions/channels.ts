@@ -28,7 +28,10 @@ export type WriteActionLog = (line: {
 export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
-  /** True if a mail server is configured. Without one, no jobs of letters are created, and jobs of `email` actions are skipped. */
+  /**
+   * True if a mail server is configured. Without one, no jobs of letters (the standard mails about bookings) are created, and jobs of
+   * `email` actions are skipped.
+   */
   readonly hasMail: boolean;
   /** Sender of mails: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom: string;
@@ -99,7 +102,7 @@ function callWebhook(
 /** Common prefix of the names of the manage token and link. */
 const MANAGE = 'booking.manage_';
 
-/** Adds the manage token and link to the subject if a text uses them. */
+/** Adds the manage token and link to the values for the templates, if a text of the mail uses them. */
 export async function withManage(
   { manage }: ActionChannels,
   config: EmailConfig,

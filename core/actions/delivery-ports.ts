@@ -29,7 +29,7 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** Makes one attempt. Never throws for a failure of the receiver or the network. */
+/** Makes one attempt to send the webhook. Never throws for a failure of the receiver or the network. */
 export type SendWebhook = (message: WebhookMessage) => Promise<Delivered>;
 
 /** Event in a mail for the receiver's calendar (RFC 5545 and 5546). */
@@ -41,7 +41,7 @@ export interface Invitation {
   readonly sequence: number;
   readonly start: Instant;
   readonly end: Instant;
-  /** Zone in which calendars show it. */
+  /** Zone in which calendars show the event. */
   readonly timezone: string;
   readonly summary: string;
   readonly description: string | null;
@@ -83,7 +83,7 @@ export interface Mail {
   readonly id: string;
 }
 
-/** Makes one attempt. Never throws for a failure of the server or the network. */
+/** Makes one attempt to send the mail. Never throws for a failure of the server or the network. */
 export type SendMail = (mail: Mail) => Promise<Delivered>;
 
 /** The template cannot be rendered. The message is for its author, and names the limit that it exceeds. */

@@ -39,7 +39,7 @@ export interface Sending {
   readonly entry: CalendarEntry;
 }
 
-/** Returns the texts of a booking's event in mails of workflows' actions. */
+/** Returns the texts of a booking's calendar event for a mail that a workflow's action sends. */
 export function plainEntry({
   app,
   booking,

@@ -40,7 +40,10 @@ export class GetJob {
   }
 }
 
-/** Retries a job now, if it has failed or waits for its next attempt after an unsuccessful one. */
+/**
+ * Retries a job now, if it has failed, waits for its next attempt after an unsuccessful one, or was skipped because no mail server was
+ * configured.
+ */
 export class RetryJob {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {

@@ -15,7 +15,7 @@ import type { Mail, Publication } from './delivery-ports.js';
 import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 
-/** Letter that can be sent now. */
+/** Letter (standard mail about a booking) that can be sent now. */
 export interface StandingLetter {
   readonly app: App;
   readonly letter: LetterJob;
@@ -103,7 +103,7 @@ function isCustomerTold(booking: Booking, uuid: string): boolean {
   return job !== uuid && isSame(told, now);
 }
 
-/** True if a move was undone: the booking has the times and resources that the team was last told. */
+/** True if a move was undone: the booking has the times and resources that the last letter told the team. */
 function isTeamTold(booking: Booking, kind: LetterKind): boolean {
   const told = booking.told?.team;
   if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
@@ -119,7 +119,8 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
 }
 
 /**
- * Returns the bookings with the content of the letter stored in `told`, to be written before the letter is sent. Omits unchanged bookings.
+ * Adds the content of the letter to its bookings as `told`, and returns the changed bookings. They must be written before the letter is
+ * sent.
  */
 export function rememberedIn(
   view: View,
@@ -170,7 +171,7 @@ export async function letterMail(
   return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
 }
 
-/** Input for writing a letter, besides its facts. */
+/** Input for writing a letter, except the data of its bookings. */
 interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;

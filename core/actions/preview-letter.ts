@@ -24,7 +24,7 @@ import { hasBookingPage, writtenLetter } from './letter-job.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-/** Booking that a letter is previewed for. Without one, a sample. */
+/** Booking for which a letter is previewed. Without a booking, the preview uses a sample. */
 export interface LetterAbout {
   readonly booking?: string | null | undefined;
   /** Language tag. Default: the receiver's language. */
@@ -241,7 +241,7 @@ function sampleFacts(
       unitPrice: { amount: 2_500, currency: 'EUR' },
     },
     sequence: 0,
-    // Pretend that the confirmation was mailed: the letter about its cancellation then contains a calendar event.
+    // Pretend that the confirmation was mailed, so that the letter about the cancellation contains a calendar event.
     invited: { sequence: 0, organizer: organizerOf(business, mailFrom) },
     version: 1,
     createdAt: now,

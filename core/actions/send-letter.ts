@@ -62,7 +62,7 @@ export class SendLetter {
               letter: `Sent again as often as may be: ${AGAIN_MAX} times in 24 hours`,
             });
           }
-          // Jobs are unique by their due moment, so a further letter in the same millisecond must be due later.
+          // The due moment distinguishes jobs of the same letter, so a further letter in the same millisecond must be due later.
           const dueAt = Math.max(now, ...again.map((at) => at + 1));
           const letter = { kind: status, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
           const job = newLetterJob(found, letter, { uuid: newUuid(), trigger: null, dueAt, createdAt: now });

@@ -1,4 +1,6 @@
-/** Limit of queues that a storage examines to find the next turns: those of the actions whose jobs have waited longest. */
+/**
+ * Limit of queues (one for each action) that a storage examines to find the next jobs. It examines those whose jobs have waited longest.
+ */
 export const QUEUES_LOOKED_AT = 1_000;
 
 /** Groups the items by app and preserves their order. */
@@ -31,7 +33,7 @@ export class Turns {
     return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
   }
 
-  /** Selects up to `limit` candidates: one from each app by turns, within an app in their order. */
+  /** Selects up to `limit` candidates: apps take turns with one candidate each. Candidates of one app keep their order. */
   deal<T extends { readonly app: string }>(candidates: readonly T[], limit: number): readonly T[] {
     const ofApps = byApp(candidates);
     const hands = this.order(ofApps.keys()).map((app) => ofApps.get(app)!);

@@ -289,7 +289,7 @@ export class Worker {
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
-      // Transitions always have a booking: no trigger without one allows them.
+      // A transition always has a booking, because triggers without a booking do not allow transitions.
       await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
@@ -326,7 +326,7 @@ export class Worker {
 /** Subject of an action's job. */
 type ActionSubject = Exclude<JobSubject, { readonly sending: StandingLetter }>;
 
-/** Result of an attempt, with its receiver, masked. */
+/** Result of an attempt, with the masked address of its receiver. */
 type Reached = Delivered & { readonly to?: string | undefined };
 
 function wantedBy(job: Job): Wanted {
@@ -357,7 +357,8 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return 'The booking was moved';
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-  // Compare the stored status too: after an early end was undone, it is confirmed, even if the clock has completed the booking since.
+  // Compare the stored status too. If an early end was undone, the stored status is `confirmed`, even if by the clock the booking is
+  // completed again.
   const isUnchanged = booking.status === job.bookingStatus && status === booking.status;
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'

@@ -59,8 +59,8 @@ export class CreateApp {
     return result;
   }
   /**
-   * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer. @throws RefusedError `quota`,
-   * Replay.
+   * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer.
+   * @throws RefusedError `quota`; Replay, which carries the stored answer.
    */
   async #checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
     const { apps, quotas = DEFAULT_QUOTAS } = this.#needs;

@@ -59,7 +59,7 @@ export interface Refusal {
 
 /** Limit of slots in one answer (core/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
-/** Number of grid points that one step examines. */
+/** Number of grid points that a search examines before it lets other work run. */
 const STARTS_A_STEP = 64;
 
 /**
@@ -74,7 +74,7 @@ export function findSlots(
   return runAtOnce(slotSteps(search, terms, limit));
 }
 
-/** Runs `findSlots` in steps. */
+/** Runs `findSlots` in steps, between which other work can run. */
 export function* slotSteps(
   search: SlotSearch,
   terms: readonly Terms[],
@@ -126,7 +126,7 @@ export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone
   return runAtOnce(daySteps(search, terms, zone));
 }
 
-/** Runs `findDays` in steps. */
+/** Runs `findDays` in steps, between which other work can run. */
 export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zone): Steps<readonly string[]> {
   const length = search.durationMinutes * MINUTE;
   const candidates = candidatesOf(terms, length, search);
@@ -193,7 +193,7 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
   return free.filter(({ start, end }) => end - start >= length);
 }
 
-/** Prepares the resources of a booking that takes each for its whole length. Only the grid of the first resource counts. */
+/** Prepares the resources of a booking that takes every resource for its whole length. Only the grid of the first resource counts. */
 function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan): readonly Candidate[] {
   return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
 }

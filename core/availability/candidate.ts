@@ -147,7 +147,8 @@ export interface Hours {
 }
 
 export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
-  // Notice and advance shorten the span before windows are computed, so that a booking in the year 9999 costs nothing.
+  // The minimum notice and the maximum advance shorten the span before windows are computed, so that a booking in the year 9999 costs
+  // nothing.
   const first = Math.max(
     from,
     override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,
@@ -267,13 +268,16 @@ function withMidnights(
   const step = rules.slotMinutes * MINUTE;
   const days = windows(null, zone, span.from, span.to);
   const all = gridPoints(days, step, span.from, to);
-  // Usual case: opening hours begin at multiples of the slot from midnight, so the days have all points.
+  // Usual case: opening hours begin at multiples of the slot from midnight, so the grid from midnight already contains all points.
   const [{ start: midnight } = { start: 0 }] = days;
   const isAligned = [...written, ...days].every(({ start }) => (start - midnight) % step === 0);
   return isAligned ? all : union(points, all);
 }
 
-/** Returns the runs with the resource's buffers, and merges those that then touch or overlap. In ms from the booking's start. */
+/**
+ * Adds the resource's buffers to the runs (parts of the booking that need the resource), and merges those that then touch or overlap. All
+ * times are in ms from the booking's start.
+ */
 export function blocksOf(
   runs: readonly Stretch[],
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,

@@ -2,8 +2,8 @@ import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
 
 /**
- * Sweeps over ordered times. Each sweep remembers its position, so that a search costs as much as its span contains.
- * A sweep must not be asked about earlier times again.
+ * Sweeps over ordered times. Each sweep remembers its position, so that the cost of a search depends only on what its span contains. A
+ * sweep must not be asked about earlier times again.
  */
 
 /** Units that a booking takes of a resource from `start` (inclusive) to `end` (exclusive), including buffers. */
@@ -84,7 +84,7 @@ function gathered(taken: readonly TakenBlock[], from: Instant, to: Instant): rea
 
 /** Finds the peak usage during a block: a sliding-window maximum with a queue of candidates. */
 export function peakSweep({ times, levels }: Usage): (blockStart: Instant, blockEnd: Instant) => number {
-  // Indexes of the usage, by time. Their levels decrease, so the first is the peak.
+  // Indexes into `levels`, in order of time. Their levels decrease, so the first is the peak.
   const candidates: number[] = [];
   let first = 0;
   let next = 0;

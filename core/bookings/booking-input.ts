@@ -12,13 +12,13 @@ export interface BookingDetails {
   readonly title?: string | null | undefined;
   readonly notes?: string | null | undefined;
   /**
-   * With `uuid`: that customer, whose stored fields the other given fields must equal. Otherwise with an e-mail address: the customer with
-   * that address, or a new one.
+   * With `uuid`: the customer with that UUID. Other given fields must equal the stored ones. Without `uuid`, but with an e-mail address:
+   * the customer with that address, or a new one.
    */
   readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
   /** IANA zone of the booker. Default: the first resource's. */
   readonly timezone?: string | null | undefined;
-  /** Language of the booker, a BCP 47 tag such as `de-AT`, in which letters are written if possible. */
+  /** Language of the booker, a BCP 47 tag such as `de-AT`. Letters (standard mails about the booking) are written in it if possible. */
   readonly language?: string | null | undefined;
   readonly meta?: Meta | null | undefined;
   /** Identifier of the booking elsewhere, up to 255 characters. */
@@ -41,7 +41,7 @@ export interface NewBooking extends BookingDetails {
   readonly workflow?: string | null | undefined;
   /** Makes a hold that expires after 1 to 86,400 seconds. */
   readonly holdSeconds?: number | null | undefined;
-  /** Reasons for a refusal to ignore. Keys must not override. */
+  /** Reasons for refusal that the booking ignores. Requests with an API key must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface Move {
   readonly end?: Instant | string | null | undefined;
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** Reasons for a refusal to ignore. Bookers must not override. */
+  /** Reasons for refusal that the move ignores. Bookers must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
@@ -179,8 +179,8 @@ export function readMove(
 }
 
 /**
- * Reads the resources to take. For a booking of a service: those that must be among them, possibly none. For a booking that has begun, an
- * empty list replaces no resource.
+ * Reads the resources to take. In a booking of a service: resources that must be among those that it then takes, possibly none. In a
+ * booking that has begun, an empty list replaces no resource.
  */
 function readResources(
   fields: FieldReader,
@@ -316,7 +316,7 @@ export function readReason(input: unknown): string | null {
 
 /** Optional input of a transition. */
 export interface TransitionInput {
-  /** Reasons for a refusal to ignore when confirming. Bookers must not override. */
+  /** Reasons for refusal that are ignored when a hold is confirmed. Bookers must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
   readonly reason?: string | null | undefined;
   /** True if a no-show frees its resources. Null or missing: the workflow's setting applies. */

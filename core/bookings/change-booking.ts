@@ -57,8 +57,8 @@ export type BookingDecision = (booking: Booking, recording: Recording, view: Vie
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
 /**
- * Reads the booking, applies changes by the clock and then `decide`, and stores all in one commit. `wants` lists what `decide` is likely to
- * read besides the booking. @throws StaleError
+ * Reads the booking, applies changes that are due by the clock (such as an expired hold) and then `decide`, and stores all in one commit.
+ * `wants` lists what `decide` is likely to read besides the booking. @throws StaleError
  */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
@@ -90,8 +90,8 @@ export async function changeBooking(
 }
 
 /**
- * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. They differ only in a table
- * (`transitions.ts`).
+ * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their entries in a
+ * table (`transitions.ts`).
  */
 export class TransitionBooking {
   readonly #needs: Needs;
@@ -100,9 +100,9 @@ export class TransitionBooking {
   }
 
   /**
-   * `input` may contain a `reason` for `cancel` and `decline`, and `release` for `no-show`, which frees its time. @throws NotFoundError;
-   * StaleError; RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold of a key is confirmed;
-   * ValidationError on `reason`, `release`, or `transition`.
+   * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which frees the booking's time, and `override` for
+   * `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
+   * hold made with a key is confirmed; ValidationError on `reason`, `release`, `override`, or `transition`.
    */
   async execute(
     caller: AppCaller,
@@ -125,7 +125,7 @@ export class TransitionBooking {
 
 /**
  * Builds the decision for a transition. @throws RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
- * hold of a key is confirmed.
+ * hold made with a key is confirmed.
  */
 export function transitioning(
   transition: BookingTransition,
@@ -146,7 +146,7 @@ export function transitioning(
       return true;
     });
     const { customer, customerUuid = null } = booking;
-    // A request of the app may have linked the hold to a customer since the hold was made.
+    // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
     const linked = withCustomer(booking, customer, link.uuid);
@@ -198,7 +198,8 @@ export class ExtendHold {
 }
 
 /**
- * Builds the decision that extends a hold to the moment from `until`, unless it already ends later. @throws RefusedError `invalid_state`
+ * Builds the decision that extends a hold to the moment that `until` returns, unless the hold already ends later.
+ * @throws RefusedError `invalid_state`
  */
 export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
@@ -452,7 +453,8 @@ export class ChangeBooking {
         );
         const service = booking.sale && view.object('service', booking.sale.service);
         const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-        // A booking without an address may stay so, because it may be older than the service's limits for each customer.
+        // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
+        // address.
         if (service && booking.customer?.email) checkCustomer(service, after.customer);
         const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
         if (isLinkedAnew || !isSame(before, after)) {

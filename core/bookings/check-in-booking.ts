@@ -63,7 +63,9 @@ const undoingCheckIn: BookingDecision = (booking, recording) => {
   return undefined;
 };
 
-/** Returns the blocks of a booking that again takes the resources it had freed, from now on. @throws NotFoundError; RefusedError `taken` */
+/**
+ * Returns the blocks of a booking after it has taken its freed resources again, from now on. @throws NotFoundError; RefusedError `taken`
+ */
 function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
   const standing = takesTime(booking) ? booking.blocks : [];
   const again = beyond(resumedFrom(booking, view.now), standing);

@@ -53,7 +53,10 @@ export function isUnseen(view: View, { customer, known }: Whom): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
 }
 
-/** Links a booking to its customer, and completes missing fields of a known one. A new address creates a customer. */
+/**
+ * Links a booking to its customer, and completes missing fields of a known one. A new address creates a customer. For a member with the
+ * role `self`, works like `linkTyped`.
+ */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
   if (view.member) return linkTyped(view, { customer, known }, app, newUuid);

@@ -31,7 +31,7 @@ export interface AvailabilityQuery {
   readonly resources?: readonly string[] | null | undefined;
   readonly service?: string | null | undefined;
   readonly from: Instant | string;
-  /** End of the search, at most 366 days after `from`. 31 days for a key with `choices`. */
+  /** End of the search, at most 366 days after `from`. At most 31 days for a request with an API key and `choices`. */
   readonly to: Instant | string;
   /** One of the service's durations. Default: the first. */
   readonly durationMinutes?: number | null | undefined;
@@ -47,7 +47,7 @@ export interface AvailabilityQuery {
   readonly choices?: boolean | null | undefined;
   /** Reasons to ignore. Each slot then lists those that it would override. */
   readonly override?: readonly Overridable[] | null | undefined;
-  /** True if the request is the booker's of `excludeBooking`. Bookers cannot move a booking that has begun. */
+  /** True if the booker of `excludeBooking` makes the request. Bookers cannot move a booking that has begun. */
   readonly isBooker?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ interface Needs {
 /** Size of a search, from which its cost is computed. */
 export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
 
-/** Limit of candidates in the choices of all slots of one answer together. */
+/** Limit of candidates in one answer, added up over the choices of all slots. */
 export const MAX_CHOICES = 200_000;
 
 const MAX_SPAN = 366 * DAY;
@@ -269,8 +269,8 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Sea
 }
 
 /**
- * Prepares the search for slots of a service. @throws ValidationError on `durationMinutes` that the service does not have, and on
- * `resources`.
+ * Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` if the service does not have
+ * that duration.
  */
 export function ofService(
   view: View,

@@ -23,7 +23,7 @@ export interface ProlongationQuery {
   readonly to?: Instant | string | null | undefined;
   /** Zone of the answer's instants. Default: the booking's. */
   readonly timezone?: string | null | undefined;
-  /** Reasons for a refusal to ignore. */
+  /** Reasons for refusal that are ignored. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 

@@ -138,7 +138,7 @@ function orRefused(make: () => void): ImportOutcome {
   }
 }
 
-/** Allocations are not listed but read on demand, because each booking needs only its own time. */
+/** Lists what deciding the bookings reads, except allocations. These are read on demand, because each booking needs only its own time. */
 function wantedBy(batch: readonly Request[]): Wanted {
   const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
   return {

@@ -37,7 +37,7 @@ import { checkNames } from '../services/service-request.js';
 import { zone } from '../zone.js';
 import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
 
-/** Place of a role in a booking, with the resources that have filled it, in order. The last one fills it now. */
+/** Place in a booking: the resources that have served one role in turn, in order. The last resource serves it now. */
 interface RolePlace {
   /** Name of the role. Null in a booking without a service. */
   readonly role: string | null;
@@ -46,7 +46,7 @@ interface RolePlace {
 
 /**
  * Resource that stays in the booking or joins it, prepared for all possible ends. For a resource that stays, only the time after the
- * booking's current end is examined, and only if its last run moves with the end.
+ * booking's current end is examined, and only if its last run (time in the booking) moves with the end.
  */
 interface Column {
   readonly resource: Resource;
@@ -55,7 +55,9 @@ interface Column {
   readonly usage: Usage;
 }
 
-/** Newcomer and the place that it fills. Undefined without a service: the resource is added. */
+/**
+ * Newcomer (resource that joins the booking) and the place that it fills. The place is undefined without a service: the resource is added.
+ */
 interface Arrival {
   readonly column: Column;
   readonly place: RolePlace | undefined;
@@ -76,9 +78,9 @@ export class MoveUnderWay {
   readonly #booking: Booking;
   readonly #service: Service | undefined;
   readonly #places: readonly RolePlace[];
-  /** Resources whose last run moves with the booking's end, each with the block that becomes longer or shorter. */
+  /** Resources whose last run (time in the booking) moves with the booking's end, each with the block that becomes longer or shorter. */
   readonly #moving: ReadonlyMap<string, Block | undefined>;
-  /** Resources that stay, unless a newcomer replaces one of a service. */
+  /** Resources that stay. With a service, a newcomer may still replace one of them. */
   readonly #staying: readonly Column[];
   readonly #coming: readonly Column[];
   readonly #named: ReadonlySet<string>;
@@ -89,8 +91,9 @@ export class MoveUnderWay {
   readonly #others: readonly Span[];
 
   /**
-   * `asked`: without a service, the complete new list of resources; with one, those that must be among them. Empty: no change. @throws
-   * ValidationError on `resources`; NotFoundError.
+   * `asked`: without a service, the complete new list of resources. With a service, the resources that must be among those taken. Empty: no
+   * change.
+   * @throws ValidationError on `resources`; NotFoundError.
    */
   constructor(
     view: View,
@@ -154,7 +157,7 @@ export class MoveUnderWay {
 
   /**
    * Splits the possible ends into parts and returns the last minute of each. Within a part, a later end is never easier than an earlier
-   * one: no run starts, and the newcomers can take the same places.
+   * one: no run (time of a resource) starts, and the newcomers can take the same places (roles).
    */
   #parts(first: number, last: number): readonly number[] {
     const { start } = this.#booking;
@@ -241,7 +244,7 @@ export class MoveUnderWay {
     return otherTimes(this.#view, asked, { start: end, end: latest });
   }
 
-  /** Returns the newcomers that have reached a limit in a period of the booking's start. */
+  /** Returns the newcomers that have reached a limit in the period that contains the booking's start. */
   #limitedAmong(coming: readonly string[]): ReadonlySet<string> {
     const service = this.#service;
     if (!service || coming.length === 0) return new Set();
@@ -284,7 +287,7 @@ export class MoveUnderWay {
     return units * (role?.units ?? 1);
   }
 
-  /** Returns the runs of the place from now on, if the booking ends at `end`. */
+  /** Returns the runs (times of the current resource) of the place from now on, if the booking ends at `end`. */
   #runsLeft({ stays }: RolePlace, end: Instant) {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
@@ -458,7 +461,7 @@ export class MoveUnderWay {
     return arrivals.length === 0 && leaving.size === 0 ? resources : [...this.#named];
   }
 
-  /** Returns the service with the round robin turns of newcomers. Undefined if no turn was taken. */
+  /** Returns the service after the newcomers have taken their round robin turns. Undefined if no turn was taken. */
   #serviceAfter(arrivals: readonly Arrival[]): Service | undefined {
     const service = this.#service;
     if (service?.assign !== 'round_robin' || arrivals.length === 0) return undefined;
@@ -485,7 +488,8 @@ function againstRoom({ capacity, overbook = 0 }: Resource, units: number): numbe
 }
 
 /**
- * True if the booking becomes longer than any booking may be, or than its resource allows without a service. Only a longer end is checked.
+ * True if the booking becomes longer than any booking may be or, without a service, longer than its resource allows. Only a longer end is
+ * checked.
  */
 function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }: Rules, end: Instant): boolean {
   if (end <= before) return false;
@@ -522,7 +526,7 @@ function placesOf({ sale, stays, resources, start, end }: Booking): readonly Rol
   return places;
 }
 
-/** Finds a matching with a column for every row, the first in order of columns. Undefined if there is none. */
+/** Finds a matching that gives each row its own column. Returns the first one in order of columns. Undefined if there is none. */
 function firstMatching(able: readonly (readonly boolean[])[]): readonly number[] | undefined {
   const chosen: number[] = [];
   const isPossible = (fixed: readonly number[]) => {

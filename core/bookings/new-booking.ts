@@ -27,8 +27,8 @@ export interface Named extends Whom {
 
 /**
  * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
- * ValidationError on fields beside a customer's UUID, and on `customer.email`, which is required if the service limits bookings of each
- * customer.
+ * ValidationError on customer fields that differ from the stored customer with the given UUID, and on `customer.email`, which is required
+ * if the service limits bookings of each customer.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);

@@ -84,7 +84,7 @@ export function hasRoom(view: View, resource: Resource, { start, end }: Span, un
 export interface Placed {
   readonly blocks: readonly Block[];
   readonly resources: readonly Resource[];
-  /** Resources whose longest block this booking has. Their `longestBlock` must be updated. */
+  /** Resources for which this booking has the longest block so far. Their `longestBlock` must be updated. */
   readonly longer: readonly Resource[];
   /** UUIDs of bookings that counted as free because they have lapsed. Their expiry must be stored. */
   readonly lapsed: ReadonlySet<string>;
@@ -202,8 +202,8 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
 }
 
 /**
- * Builds the request to the service. For a member with the role `self`, in each role with one of the member's resources, only those and the
- * resources of the moving booking can be chosen.
+ * Builds the request to the service. A member with the role `self` cannot choose every resource: in each role with one of the member's
+ * resources, only those and the resources of the moving booking can be chosen.
  */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, assigned, override } = placement;

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import { refused } from './booking-input.js';
 
-/** Changed fields, event and triggers of a transition. Undefined if it changes nothing. */
+/** Changed fields, event and triggers (event types whose actions run) of a transition. Undefined if the transition changes nothing. */
 export type Effect =
   | { readonly fields: Partial<Booking>; readonly event: BookingEventType; readonly triggers?: readonly EventType[] }
   | undefined;
@@ -32,7 +32,8 @@ interface Given {
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * Implements the table of transitions in core/README.md, "Booking". The caller must have applied the changes by the clock before.
+ * Implements the table of transitions in core/README.md, "Booking". The caller must first apply the changes that the clock has made due
+ * (such as an expired hold).
  * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {

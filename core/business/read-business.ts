@@ -36,7 +36,10 @@ export class GetBusiness {
     return { profile, public: publicProfile(app, profile, zone) };
   }
 
-  /** Returns the most common zone of the app's resources. Cached as long as the storage's revision shows that no resource has changed. */
+  /**
+   * Returns the most common zone of the app's resources. The result is cached until the storage's revision shows that a resource has
+   * changed.
+   */
   async #zoneOfMost(app: string): Promise<string> {
     const { objects, resources } = this.#needs;
     const revision = await resources.revision(app);
@@ -53,7 +56,10 @@ export class GetBusiness {
   }
 }
 
-/** Returns the zone of most of the resources, which are ordered oldest first. In a tie, the zone of the oldest. UTC if there are none. */
+/**
+ * Returns the most common zone of the resources, which are ordered oldest first. In a tie, returns the zone of the oldest. Without
+ * resources, returns UTC.
+ */
 export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);

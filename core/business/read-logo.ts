@@ -9,7 +9,7 @@ interface Needs {
   readonly profiles: ProfileRepository;
 }
 
-/** Logo as a file for anybody. */
+/** Logo file, as any client may read it. */
 export interface ShownLogo {
   readonly type: ImageType;
   readonly bytes: Uint8Array;

@@ -34,7 +34,8 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
-    // Fast path: usually, the window in which a calendar closes its resource is far after the searched times.
+    // Fast path: busy times are usually known far beyond the searched times, so the window in which the calendar closes the resource begins
+    // later.
     if (closing && closing.start < to) closed.push(closing);
     // Merge the calendars: each takes all of the capacity, so overlaps do not matter.
     busy = unionOf(busy, busyWithin(view, calendar, from, to));
@@ -44,7 +45,7 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
   return { closed, taken };
 }
 
-/** Returns the busy times of a calendar that overlap [from, to) (start, end, …: disjoint, in order). */
+/** Returns the busy times of a calendar that overlap [from, to), as a flat list: start, end, start, end …, disjoint and in order. */
 function busyWithin(view: View, { uuid, state }: Calendar, from: Instant, to: Instant): readonly Instant[] {
   const times: Instant[] = [];
   if (state.readAt === null) return times;

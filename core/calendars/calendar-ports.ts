@@ -34,9 +34,9 @@ export interface CalendarReading {
   /** Zone of dates and floating times if neither `timezone` nor the calendar has one. */
   readonly resourceTimezone: string;
   readonly tentative: Tentative;
-  /** Busy times from this moment on are wanted. */
+  /** Start of the span whose busy times are wanted. */
   readonly from: Instant;
-  /** Busy times before this moment are wanted. */
+  /** End of the span whose busy times are wanted. */
   readonly to: Instant;
 }
 
@@ -54,8 +54,8 @@ export type CalendarContent =
   | { readonly kind: 'failed'; readonly message: string; readonly reports: readonly string[] };
 
 /**
- * Returns those UUIDs that belong to bookings of the calendar's resource. Events with such a UUID are copies of own bookings, and are
- * ignored.
+ * Returns those UUIDs that belong to the app's bookings of the calendar's resource. Events with such a UUID are copies of these bookings,
+ * and are ignored.
  */
 export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
 

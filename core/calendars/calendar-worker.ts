@@ -45,16 +45,16 @@ const SLOTS_OF_APP = 4;
 /** Limit of slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
 /**
- * Limit of slots for calendars that were never read or whose last attempt failed. The others are reserved for proven calendars
- * (`isProven`).
+ * Limit of slots for calendars that were never read or whose last attempt failed. The other slots are reserved for calendars whose last
+ * attempt succeeded (`isProven`).
  */
 const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
-/** Limit of apps whose turns are remembered, because the list is part of a query. */
+/** Limit of apps whose turns are remembered: the query for due calendars lists these apps. */
 const SERVED_MAX = 1_000;
-/** Limit of turns in one call of `claim`, so that it ends even if all of them fail. */
+/** Limit of turns (attempts to claim a calendar) in one call of `claim`, so that the call ends even if all turns fail. */
 const TURNS_MAX = 64;
-/** Number of calendars per read when the busy times of an app are summed. */
+/** Number of calendars per query when the busy times of an app are summed. */
 const SUMMED = 200;
 /** Delays after the first, second … failed attempt. The last one repeats. */
 const RETRY_AFTER: readonly number[] = [
@@ -91,11 +91,11 @@ export class CalendarWorker {
   readonly #underWay = new Set<Promise<void>>();
   /** Calendars that occupy a slot, in the state in which they were claimed. */
   readonly #inSlots = new Set<Calendar>();
-  /** Apps that had a turn, the longest waiting first. Apps without a turn yet come before them. */
+  /** Apps that had a turn (an attempt to claim one of their calendars), the longest waiting first. Apps without a turn come before them. */
   readonly #served = new Set<string>();
   /** Number of slots that have become free since the start. */
   #freed = 0;
-  /** Last queued store of each app. An app's busy times are counted and stored for one calendar after the other. */
+  /** Last queued write for each app. Busy times of an app are counted and stored for one calendar after the other. */
   readonly #storing = new Map<string, Promise<void>>();
   #isAbandoned = false;
 
@@ -105,13 +105,13 @@ export class CalendarWorker {
 
   /**
    * Claims due calendars, for one app after the other, and starts to read them. Also reports calendars that have become stale. Does nothing
-   * if the storage is disarmed. Returns the number of calendars claimed or reported.
+   * if the storage is disarmed (a copy or backup that must call no other service). Returns the number of calendars claimed or reported.
    */
   async claim(): Promise<number> {
     const { calendars, arming, clock } = this.#needs;
     if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
-    /** Apps that already had a turn. All other apps come before them. */
+    /** Apps that wait because they already had a turn. All other apps come before them. */
     let later = new Set(this.#served);
     let readmitted = 1;
     let freed = this.#freed;
@@ -143,7 +143,7 @@ export class CalendarWorker {
     return claimed;
   }
 
-  /** Gives an app its turn with this calendar. Returns 1 if the calendar was claimed or is newly stale, else 0. */
+  /** Tries to claim this calendar as its app's turn. Returns 1 if the calendar was claimed or is newly stale, else 0. */
   async #turn(calendar: Calendar): Promise<0 | 1> {
     if (this.#served.size >= SERVED_MAX) this.#served.clear();
     this.#served.delete(calendar.app);
@@ -299,7 +299,7 @@ export class CalendarWorker {
     }
   }
 
-  /** Returns a sentence about the limit that the new busy times exceed. Undefined if there is none. */
+  /** Returns a sentence about the limit that the new busy times exceed. Undefined if they exceed none. */
   async #beyondLimits(calendar: Calendar, busy: Times): Promise<string | undefined> {
     const { app, uuid, resource } = calendar;
     const count = busy.length / 2;
@@ -310,13 +310,14 @@ export class CalendarWorker {
     if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
       return tooMany('this resource', BUSY_OF_RESOURCE);
     }
-    // The other calendars were checked when they were stored, so only a calendar with more busy times than before can exceed a limit.
+    // The other calendars were checked when they were stored, so only a calendar with more busy times than before can exceed the limits
+    // below.
     if (count <= calendar.state.busy) return undefined;
     if (sum > BUSY_STORED_OF_RESOURCE) return tooManyOverlapping(BUSY_STORED_OF_RESOURCE);
     return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
   }
 
-  /** Counts the intervals in the union of a new set and those of other calendars. */
+  /** Counts the intervals in the union of the new busy times and those of the other calendars. */
   async #unionSize(others: readonly Calendar[], busy: Times): Promise<number> {
     const { ledger, clock } = this.#needs;
     const mine = partsOf(busy);
@@ -347,7 +348,10 @@ export class CalendarWorker {
     return size;
   }
 
-  /** Returns the number of an app's busy times if this calendar had `count`. Each resource counts up to its limit. */
+  /**
+   * Returns the number of an app's busy times if this calendar had `count` of them. The busy times of a resource count up to the resource's
+   * limit.
+   */
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
@@ -440,7 +444,10 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/** Returns the new state and the changes to the stored parts of busy times. No parts change if no future busy time differs. */
+/**
+ * Returns the new state and the changes to the stored parts (32 days each) of the busy times. If no future busy time differs, no part
+ * changes.
+ */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

@@ -123,7 +123,7 @@ export class ChangeCalendar {
   }
 }
 
-/** Moves the next read by the difference if the refresh interval has changed. */
+/** Shifts the next read by the change of the refresh interval. */
 function rescheduled(after: Calendar, before: Calendar): Calendar {
   const { state } = after;
   const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;

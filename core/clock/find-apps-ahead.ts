@@ -10,7 +10,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** App whose last change is in the future. Until then, nothing in it can be booked for an earlier moment. */
+/**
+ * App whose last change is in the future. The app's time never runs backwards, so until that moment nothing in the app can be booked for an
+ * earlier one.
+ */
 export interface AppAhead {
   readonly app: App;
   /** Moment of the app's last change, which lies in the future. */

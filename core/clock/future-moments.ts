@@ -22,7 +22,7 @@ export interface PutBack {
   readonly since: Instant;
   /** Version of the booking in the last of these events. */
   readonly version: number;
-  /** True if one of these events has another end of the hold than the event before it. */
+  /** True if one of these events changed the end of the hold. */
   readonly isHoldMoved: boolean;
 }
 

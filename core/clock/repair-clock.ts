@@ -45,10 +45,10 @@ export interface Repair {
 const BATCH = 500;
 
 /**
- * Repairs an app that was written to while a clock was ahead. Decisions are made as of now again, and changes from the future count as made
- * now. Holds and waits keep their durations, and jobs run at their times. The feed of events stays complete and ordered, with one more
- * event for each booking and for the app. Idempotent answers are replayed for 24 hours from now. No action runs because of the repair.
- * Final states that the wrong clock caused (an expired hold) stay.
+ * Repairs an app that was written to while a clock was ahead. New decisions use the correct time again, and changes from the future count
+ * as made now. Holds and waits keep their durations, and jobs run at their times. The feed of events stays complete and ordered, with one
+ * more event for each booking and for the app. Idempotent answers are replayed for 24 hours from now. The repair runs no actions. Final
+ * states that the wrong clock caused (an expired hold) stay.
  * The clocks of all processes must be correct before the repair starts. The repair can be repeated and continues after an interruption.
  */
 export class RepairClock {

@@ -109,7 +109,7 @@ export interface UseCasePorts {
   readonly clock: Clock;
   readonly newUuid: NewUuid;
   readonly newToken: NewToken;
-  /** Shares the event loop during long searches. Default: each search runs in one go. */
+  /** Yields to the event loop during long searches. Default: a search runs without a pause. */
   readonly newTurn?: NewTurn;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
@@ -139,7 +139,7 @@ export interface UseCasePorts {
   readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
 }
 
-/** Returns the storage's ledger, which also creates letters if a mail server is configured. */
+/** Returns the storage's ledger. If a mail server is configured, the ledger also creates letters (mails about bookings). */
 function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: UseCasePorts): Ledger {
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }

@@ -20,7 +20,7 @@ import { problemOf, problemOfApp } from './copy-problems.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
 import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 
-/** The copy is impossible or incomplete. Each sentence tells the operator a reason. */
+/** Error of a copy that is impossible or incomplete. Each sentence tells the operator one reason. */
 export class CopyError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -51,7 +51,7 @@ export interface Copied {
   readonly records: number;
   /** Number of passes over the source until nothing new was found. */
   readonly rounds: number;
-  /** True if it continued an interrupted copy. */
+  /** True if this copy continued an interrupted one. */
   readonly wasBegun: boolean;
 }
 
@@ -137,10 +137,10 @@ interface RunGiven {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** Part of an app that still has to be stored: everything; the rest after a checkpoint; changes; only its record; or nothing. */
+/** Part of an app that still has to be stored: everything; the rest after a checkpoint; only changes; only the app's record; or nothing. */
 type Need = 'all' | 'rest' | 'newer' | 'record' | 'nothing';
 
-/** Digest of each app that was read completely without a change, with its sequence number. */
+/** Digest of each app that was read completely and did not change during the read, with its sequence number. */
 type Digests = Map<string, { readonly sequence: number; readonly digest: AppDigest }>;
 
 /** Findings of one pass over the source. */
@@ -161,7 +161,7 @@ class Run {
   readonly #takesParts: boolean;
   readonly #onProgress: (progress: CopyProgress) => void;
   readonly #total: number;
-  /** Records in the target, by UUID, to find what it still lacks. */
+  /** Records in the target, by UUID, to find the records that the target still lacks. */
   readonly #owners: Map<string, object>;
   readonly #tokens: Map<string, object>;
   readonly #persons: Map<string, object>;

@@ -12,7 +12,7 @@ export type NewHash = () => Hash;
 type Part = Kind | 'event' | 'app';
 const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
 
-/** Digest of an app's contents by parts. Each part has the number of its records and their digest. */
+/** Digest of an app's contents. Each part (a kind of objects, the events or the app) has the number of its records and their digest. */
 export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
 
 /**
@@ -46,7 +46,7 @@ export class AppDigester {
   }
 }
 
-/** Lists the parts in which two apps differ, each with its counts. Empty if they are equal. */
+/** Lists the parts in which two apps differ, with the number of records in each app. Empty if the apps are equal. */
 export function differences(one: AppDigest, other: AppDigest): readonly string[] {
   return PARTS.filter((part) => one.get(part)?.digest !== other.get(part)?.digest).map((part) => {
     const [here, there] = [one, other].map((digest) => digest.get(part)?.count ?? 0);

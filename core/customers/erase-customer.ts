@@ -68,8 +68,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Makes the first commit of the erasure, or one before it that only stores changes by the clock. Returns false after the latter: call it
-   * again.
+   * Makes the first commit of the erasure and returns true. If changes by the clock must be stored first, stores only these and returns
+   * false: the caller then calls again.
    */
   #begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
@@ -246,8 +246,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Lists jobs with messages that were created before the oldest stored event. Without older events, it is unknown whether their bookings
-   * belonged to the customer at that time.
+   * Lists jobs with messages that were created before the oldest stored event. The events of that time are deleted, so it is unknown
+   * whether the bookings of these jobs belonged to the customer then.
    */
   async #jobsOfUnknown(app: string): Promise<readonly string[]> {
     const { jobs, events } = this.#needs;
@@ -336,8 +336,8 @@ function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Er
 }
 
 /**
- * Returns the changes of lapsed bookings if a full batch of them was found, because more may follow: the caller stores these changes first.
- * Undefined if fewer were found: their changes are stored with the erasure itself.
+ * Returns the changes of bookings that the clock has ended (such as expired holds) if a full batch of them was found, because more may
+ * follow: the caller stores these changes first. Undefined if fewer were found: their changes are stored with the erasure itself.
  * @throws RefusedError `has_bookings` if a booking is upcoming
  */
 function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change | undefined {

@@ -87,10 +87,15 @@ export class GetCustomerCounts {
   }
 }
 
-/** Limit of attempts to read the keys of all rows in one state. If the app changes during each of them, the last attempt is used. */
+/**
+ * Limit of attempts to read the keys of all rows from one state of the app. If the app changes during every attempt, the last one is used.
+ */
 const READINGS = 3;
 
-/** Exports everything stored about a customer. All rows belong to one state of the app. Each row is read when its slice is requested. */
+/**
+ * Exports everything stored about a customer. All rows are listed from one state of the app, unless the app changes during all `READINGS`
+ * attempts. Each row is read when its slice is requested.
+ */
 export class ExportCustomer {
   readonly #needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>;
   constructor(needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {

@@ -23,14 +23,14 @@ const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
 };
 
 /**
- * Returns the kind's name in events, and the detail that events contain of each field. Events never contain values of free text, `meta`,
- * secrets, addresses or personal data.
+ * Returns the kind's name in events, and how much events show of each field. Events never contain values of free text, `meta`, secrets,
+ * addresses or personal data.
  */
 function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, Telling>> } {
   return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
 }
 
-/** Data of an event besides its object and its changes. */
+/** Data of an event in addition to its object and its changes. */
 export interface Given {
   readonly uuid: () => string;
   readonly at: Instant;
@@ -44,8 +44,8 @@ export function isTold(kind: Kind): kind is ToldObjectKind {
 type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
 
 /**
- * Builds the change event of an object. Undefined if only unreported fields changed. `along`: the events of the same change. The object's
- * version counts its changes: without a new version, only the status of a calendar is reported.
+ * Builds the change event of an object. `along`: the events of the same change. Undefined if the object's version is unchanged, because the
+ * version counts the changes. Exception: a calendar whose status or other reported fields have changed.
  */
 export function objectEvent(
   kind: ToldObjectKind,
@@ -84,7 +84,7 @@ const resourcesOfService = ({ roles }: Service): readonly string[] => roles.flat
 
 const SECRET: Changes = { secret: {} };
 
-/** Returns the type of change of an existing object. For a series, it is the change of its bookings. */
+/** Returns the type of change of an existing object. For a series, returns the type of its bookings' change. */
 function happenedTo(
   kind: ToldKind,
   along: readonly { readonly type: string }[],

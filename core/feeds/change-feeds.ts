@@ -73,8 +73,8 @@ export class CreateFeed {
 }
 
 /**
- * Checks the rights of a member with the role `self`. @throws ValidationError on `resource` if it names none; NotFoundError for the
- * resource of another member.
+ * Checks the rights of a member with the role `self`. @throws ValidationError on `resource` if the feed has no resource; NotFoundError for
+ * the resource of another member.
  */
 function checkSubject(view: View, { resource }: FeedFields): void {
   if (!view.member) return;

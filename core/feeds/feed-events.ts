@@ -15,9 +15,9 @@ export interface EventNames {
 }
 
 /**
- * Returns the calendar events of a booking: one, or, in the calendar of a resource that takes part in only some of its steps, one for each
- * run of these steps. The `UID` is the same everywhere, with a suffix from the second run on. The `SEQUENCE` is that of the booking, plus
- * one if it was cancelled (RFC 5546, 2.1.4).
+ * Returns the calendar events of a booking: usually one. In the calendar of a resource that is needed in only some of the booking's steps,
+ * each run (unbroken sequence) of these steps has its own event. The `UID` is the same in every calendar, with a suffix from the second run
+ * on. The `SEQUENCE` is that of the booking, plus one if it was cancelled (RFC 5546, 2.1.4).
  */
 export function eventsOf(
   booking: Booking,
@@ -51,8 +51,8 @@ export function bookingCalendar(booking: Booking, names: EventNames, entry: Book
 }
 
 /**
- * Returns the times at which the booking takes the resource. Without a resource, the booking's own time. Lasts at least a second, as
- * calendars require.
+ * Returns the times at which the booking takes the resource. Without a resource, returns the booking's own time. Each time lasts at least a
+ * second, as calendars require.
  */
 function timesOf(booking: Booking, resource: string | undefined): readonly Span[] {
   const { start, end, endedAt } = booking;

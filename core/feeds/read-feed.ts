@@ -83,8 +83,8 @@ interface Written {
 }
 
 /**
- * Minimum age of a state before `since` is compared with it. Another change may fall into the same second, and be stored slightly after its
- * moment.
+ * Minimum age of a state before `since` is compared with it. A younger state may miss another change of the same second, which is stored
+ * slightly after its moment.
  */
 const TRUSTED_AFTER = 2 * SECOND;
 /** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
@@ -284,7 +284,10 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
   return since >= Math.floor(lastModified / SECOND) * SECOND;
 }
 
-/** Returns two filters: bookings that end on that day or later, by start; and bookings that began before it, the latest first. */
+/**
+ * Returns two filters: one for bookings that end on that day or later, by start; one for bookings that began before that day, the latest
+ * first.
+ */
 function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly BookingFilter[] {
   const subject = {
     statuses: SHOWN,

@@ -21,13 +21,16 @@ export interface FigureCounts {
   readonly cancelled: number;
   /** Number of no-shows in `bookings`. */
   readonly noShows: number;
-  /** Minutes of all bookings except no-shows. `value` has the same bookings. */
+  /** Minutes of all bookings except no-shows. `value` is the sum of the same bookings. */
   readonly minutes: number;
   /** Value of all bookings except no-shows: one sum for each currency, sorted by its code. */
   readonly value: readonly Price[];
 }
 
-/** Counts of one period and one service or resource. The UUID is null for bookings without a service. */
+/**
+ * Counts of one period and one service or resource. `subject` is null for bookings without a service, and if rows are not grouped by
+ * subject.
+ */
 export interface FigureRow extends FigureCounts {
   readonly period: string | null;
   readonly subject: string | null;
@@ -94,7 +97,7 @@ export class FigureTally {
     this.#period = period;
     this.#by = by;
     this.#days = days;
-    // Without subjects, periods without bookings have rows, too.
+    // If rows are not grouped by subject, periods without bookings have rows, too.
     for (let day = days.first; day <= days.last; day += 1) {
       const subjects = this.#subjectsOf(periodOf(day, period));
       if (by === 'none' && !subjects.has(null)) subjects.set(null, new Sum());

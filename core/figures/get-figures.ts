@@ -44,7 +44,10 @@ export interface FigureName {
   readonly name: string | null;
 }
 
-/** Counts of a period and a service or resource. Null if the figures are not grouped by it, or if the bookings have none. */
+/**
+ * Counts of a period and a service or resource. A field is null if the figures are not grouped by it, or if the bookings have no such
+ * object.
+ */
 export interface NamedFigureRow extends FigureCounts {
   readonly period: string | null;
   readonly service: FigureName | null;

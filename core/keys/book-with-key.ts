@@ -41,7 +41,7 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   customer.requiredText('name');
   customer.requiredText('email', 254);
   fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
-  // Read as if a service were given, so that a missing service is the only reported error, not also the fields that it would decide.
+  // Substitutes a service if none is given. Otherwise fields that a service would decide are reported as missing, too.
   const request = readBookingRequest(
     new FieldReader(
       { ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE },
@@ -69,9 +69,9 @@ export class BookWithKey {
   }
 
   /**
-   * `address`: client address of the request, as text if it is the visitor's own. @throws ValidationError naming every bad field;
-   * NotFoundError if the key opens no such service; RevokedError if the key was deleted meanwhile; RefusedError: `too_many_holds` and then
-   * `too_many_bookings` come before all other reasons.
+   * `address`: the visitor's own address as a string, or a `ClientAddress`, which may be a proxy's. @throws ValidationError naming every
+   * bad field; NotFoundError if the key opens no such service; RevokedError if the key was deleted meanwhile; RefusedError:
+   * `too_many_holds` and then `too_many_bookings` come before all other reasons.
    */
   async execute(
     { app, key: known, isPublic = false }: KeyCaller,
@@ -141,7 +141,7 @@ function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeW
   return { key: uuid, origins, holdSecondsMax, holder };
 }
 
-/** True if the limit of live holds is reached, for the key or for the address with all keys of the app. */
+/** True if the limit of live holds is reached, either for the key, or for the client address over all keys of the app. */
 function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string): boolean {
   const heldAfter = view.now;
   return (

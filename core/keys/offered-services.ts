@@ -39,7 +39,7 @@ interface Needs {
 const READ_AT_ONCE = 1_000;
 
 /**
- * Limit of resources named on one page. A resource counts once for each role. Keys are public, so the size of their answers must be
+ * Limit of resources named on one page. A resource counts once for each role. Anybody can use a key, so the size of an answer must be
  * limited.
  */
 const NAMES_MAX = 10_000;
@@ -145,7 +145,7 @@ export class FindOfferedAvailability {
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 
-/** Limit of the span of a search with choices. A booking page shows a month. */
+/** Limit of the span of a search with choices (resources for each slot). A booking page shows a month. */
 const CHOICES_SPAN_MAX = 31 * DAY;
 
 /** @throws ValidationError */

@@ -36,14 +36,14 @@ export interface Reference<T> {
   readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 
-/** Amount of detail that change events show of a field: old and new value; both values, written as moments; only the name; or nothing. */
+/** How much change events show of a field: old and new value; both values, written as moments; only the name; or nothing. */
 export type Telling = 'values' | 'moments' | 'name' | 'nothing';
 
 /** Fields that never change, or change with every write: change events leave them out. */
 export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
-/** Detail of each field of a kind in its change events. A missing field does not compile. */
+/** How much change events show of each field of a kind. A missing field does not compile. */
 export type TellingOf<T> = { readonly [F in FieldsOf<T>]: Telling };
 
 /**
@@ -58,7 +58,7 @@ export interface Descriptor<T, Shown = T> {
   readonly personal: readonly (T extends unknown ? keyof T : never)[] | 'none';
   /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
-  /** Name of the kind in change events, and the detail of each field. Null: no change events. */
+  /** Name of the kind in change events, and how much they show of each field. Null: no change events. */
   readonly told: { readonly as: ToldKindName; readonly fields: TellingOf<Shown> } | null;
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;

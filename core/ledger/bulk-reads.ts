@@ -8,7 +8,7 @@ import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
 import type { InUse, Tally, TallyQuery } from './ledger.js';
 
-/** Part of a resource's calendar: allocations that overlap [from, to). None is longer than `longest`. */
+/** Part of a resource's calendar: allocations that overlap [from, to). No allocation lasts longer than `longest`. */
 export interface CalendarSpan {
   readonly resource: string;
   readonly from: Instant;

@@ -5,7 +5,7 @@ import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import type { CalendarSpan } from './bulk-reads.js';
 
-/** Span that decisions usually read of a resource's calendar, relative to the requested time. */
+/** Range of a resource's calendar that decisions usually read before and after the requested time. */
 interface Habits {
   readonly before: number;
   readonly after: number;

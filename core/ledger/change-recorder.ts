@@ -21,7 +21,7 @@ export class Recording {
   readonly #events: BookingEvent[] = [];
   readonly #jobs: Job[] = [];
 
-  /** `going`: resources that this decision removes. Jobs get a copy of their names, because letters still show them. */
+  /** `going`: resources that this decision removes. Jobs get a copy of their names, because mails about the bookings still show them. */
   constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
     this.#view = view;
     this.#newUuid = newUuid;
@@ -96,7 +96,7 @@ export class Recording {
     return after;
   }
 
-  /** Sets `unattendedFrom` of a confirmed booking: from now on a missing check-in counts. */
+  /** Sets `unattendedFrom` and `lapses` of a booking that was confirmed or moved, or lost its check-in. Drops `agreedBlocks`. */
   #confirmed(confirmed: Booking): Booking {
     const { workflow, unattendedFrom, agreedBlocks } = confirmed;
     if (workflow === null && unattendedFrom === undefined && agreedBlocks === undefined) return confirmed;
@@ -122,8 +122,8 @@ export class Recording {
   }
 
   /**
-   * Creates the jobs of a change's actions and events. `isUnasked` is true for holds made with a key: they trigger no mail, because keys
-   * are public and anybody could cause it.
+   * Creates the jobs of the actions that a change triggers. `isUnasked` is true for unconfirmed holds made with a key: they trigger no
+   * mail, because keys are public and anybody could cause it.
    */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;

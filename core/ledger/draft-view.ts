@@ -16,7 +16,7 @@ export class DraftView implements View {
   readonly now: Instant;
   readonly #base: View;
   readonly #draft: Draft;
-  /** Earlier states of the draft's bookings, as the base view has them. Filled on demand. */
+  /** Earlier states of the draft's bookings, as the base view shows them. Filled on demand. */
   readonly #before = new Draft();
   #asked = 0;
 

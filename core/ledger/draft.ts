@@ -79,7 +79,7 @@ export class Draft {
     if (answer) this.#answers.set(answer.key, answer);
   }
 
-  /** Returns the allocations on one resource that overlap [start, end), of the bookings that the draft stores. */
+  /** Returns the allocations on one resource that overlap [from, to), of the bookings that the draft stores. */
   allocationsOn(resource: string, from: Instant, to: Instant): readonly Allocation[] {
     const found: Allocation[] = [];
     for (const allocations of this.#allocations.get(resource)?.values() ?? []) {

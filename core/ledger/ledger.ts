@@ -69,11 +69,11 @@ export interface TallyQuery {
 }
 
 /**
- * Count of bookings: those that cannot lapse, and those that may have lapsed, which the caller has to compare with
- * `now`.
+ * Count of bookings: those that cannot expire, and those that may have expired (held and pending ones), which the caller has to compare
+ * with `now`.
  */
 export interface Tally {
-  /** Number of bookings that do not lapse. */
+  /** Number of bookings that cannot expire. */
   readonly firm: number;
   /** Number of these bookings by resource. Empty unless the query has `byResource`. */
   readonly firmOf: ReadonlyMap<string, number>;
@@ -104,11 +104,11 @@ export interface View {
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
   actionsOf(workflow: string): readonly Action[];
-  /** Allocations of the resource that overlap [start, end), including lapsed ones, in any order. */
+  /** Allocations of the resource that overlap [start, end), in any order. Includes lapsed ones (such as those of expired holds). */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
   /**
-   * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage does not
-   * have it at hand. Infinity if an allocation may have lapsed and so must be examined.
+   * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage does not have it at hand.
+   * Infinity if the allocation of a held or pending booking overlaps: it may have lapsed and so must be examined.
    */
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
@@ -181,7 +181,7 @@ export function expectNothing(left: Readonly<Record<string, never>>): void {
 
 /** Option of use cases that change bookings. */
 export interface Lettering {
-  /** `off`: the change sends no letter, except reminders. */
+  /** `off`: the change sends no letter (mail about the booking), except reminders. */
   readonly letters?: 'off' | undefined;
 }
 
@@ -189,7 +189,10 @@ export interface Lettering {
 export interface Decision<R> {
   readonly result: R;
   readonly change?: Change | undefined;
-  /** Suppressed letters of the change: `off`, all but reminders; `none`, reminders too. Only for `LetterLedger`; storages may ignore it. */
+  /**
+   * Letters (mails about the bookings) that the change does not send: `off`, all but reminders; `none`, reminders too. Only for
+   * `LetterLedger`; storages may ignore it.
+   */
   readonly letters?: 'off' | 'none' | undefined;
 }
 
@@ -209,8 +212,8 @@ export interface Ledger {
   /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. */
   sequence(app: string): Promise<number>;
   /**
-   * Deletes answers from before that moment, and visitors whose last confirmation is before it, of all apps and
-   * owners: both expire after a day. Deletes up to `limit` at once and returns their number.
+   * Deletes idempotent answers from before that moment, and visitors (confirmations by one client address) whose last confirmation is
+   * before it, of all apps and owners: both expire after a day. Deletes up to `limit` at once and returns their number.
    */
   forgetAnswers(before: Instant, limit: number): Promise<number>;
 }

@@ -13,7 +13,7 @@ interface ObjectQuery {
   readonly uuid: string;
 }
 
-/** Objects read with a limit, which may have cut them off. */
+/** Objects read with a limit, so the list may be incomplete. */
 interface Limited<T> {
   readonly limit: number;
   readonly objects: readonly T[];

@@ -38,7 +38,7 @@ function remembered<T>(find: (key: string) => T): (key: string) => T {
   };
 }
 
-/** Returns the status that the clock has given the booking by now and that may not be stored yet. Undefined if the status is as stored. */
+/** Returns the status that the booking has by the clock now, if it is not stored yet. Undefined if the stored status is current. */
 export function endedByNow(view: View, booking: Booking): ReturnType<typeof movedByClock> {
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   return movedByClock(booking, workflow, view.now);

@@ -44,7 +44,10 @@ export class Snapshot {
     return snapshot;
   }
 
-  /** Called before a read. The returned function lists, after the read, the data that is needed because of its results. */
+  /**
+   * Prepares the second step of a read. The returned function is called after the first read and lists the data that its results make
+   * necessary.
+   */
   #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];

@@ -3,7 +3,7 @@ import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 import type { Tally, TallyQuery } from './ledger.js';
 
-/** Returns the folded address by which limits identify the booking's customer. Null if it counts for no customer. */
+/** Returns the folded address by which limits identify the booking's customer. Null if the booking counts for no customer. */
 export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'customer'>): string | null {
   return isUnconfirmed(booking) ? null : foldedEmail(booking.customer);
 }
@@ -68,7 +68,7 @@ export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly
   return counted;
 }
 
-/** Binary search in bookings sorted by start: index of the first with that start or a later one. */
+/** Binary search in bookings sorted by start: returns the index of the first booking with that start or a later one. */
 export function firstFrom(sold: readonly Booking[], start: Instant): number {
   return partitionPoint(sold.length, (index) => sold[index]!.start < start);
 }

@@ -16,9 +16,9 @@ export interface Period {
 export class Unread {
   /** Queries by kind and by cache key. */
   readonly #queries = new Map<Sort, Map<string, Query<Sort>>>();
-  /** Spans of resources' calendars whose allocations are needed. */
+  /** Spans of resources' calendars whose allocations have to be read. */
   readonly spans: CalendarSpan[] = [];
-  /** Periods in which time off matters. */
+  /** Periods for which time off has to be read. */
   readonly periods: Period[] = [];
 
   get isEmpty(): boolean {

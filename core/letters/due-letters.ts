@@ -23,7 +23,7 @@ export interface BookingChange {
 /** Letters that a change triggers for one booking, or for bookings of a series together. */
 export interface LettersDue {
   readonly jobs: readonly Job[];
-  /** New `told` fields of the bookings, by UUID, if they change with the letters. */
+  /** New `told` fields (contents of the letters already sent) of the bookings, by UUID, if the letters change them. */
   readonly told: ReadonlyMap<string, Told>;
 }
 
@@ -136,7 +136,10 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   return { jobs: [...due.jobs, ...jobs], told: due.told };
 }
 
-/** Returns the letters about bookings of a series that were created, moved or cancelled together: one to the customer, one to the team. */
+/**
+ * Returns the letters about bookings of a series that were created, moved or cancelled together. Changes of one kind share one letter to
+ * the customer and one to each receiver in the team.
+ */
 export function seriesLettersDue(
   series: string,
   changes: readonly BookingChange[],
@@ -201,7 +204,7 @@ function lettersOf(
       jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
     }
     for (const { before, after: booking } of changes) {
-      // For a move, store the earlier state as told, so that moving back triggers no letter.
+      // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
       if (team !== 'team_moved') note(booking, { team: teamToldNow(booking) });
       else if (before && !booking.told?.team) note(booking, { team: teamToldNow(before) });
     }
@@ -230,7 +233,7 @@ function teamReceivers(
   return receivers;
 }
 
-/** True if the letter is about something in the future. Others are not sent. */
+/** True if the booking is in the future, or the letter reports a no-show or an expiry. Other letters are not sent. */
 export function isAhead(
   booking: Booking,
   letter: LetterKind,

@@ -34,7 +34,7 @@ export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'r
     .join(', ');
 }
 
-/** Returns the zone of the place: the service's, or else the first resource's. */
+/** Returns the zone of the booking's place: the service's, else the first resource's, else the booking's own. */
 export function placeZoneOf({
   service,
   resources,

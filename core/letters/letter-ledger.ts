@@ -14,12 +14,12 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Limit of apps whose default letters are cached. The defaults never change. */
+/** Limit of apps whose default letter settings are cached. These defaults never change. */
 const REMEMBERED = 10_000;
 
 /**
- * Ledger that adds letters to each change of bookings: their jobs are part of the same change, for every use case. Only for processes that
- * can send mail.
+ * Ledger that adds letters (mails about bookings) to each change of bookings: their jobs are part of the same change, for every use case.
+ * Only for processes that can send mail.
  */
 export class LetterLedger implements Ledger {
   readonly #needs: Needs;

@@ -19,7 +19,7 @@ export interface LetterDraft {
   readonly link: string | null;
   /** Address of the booking page. Null: the app has none. */
   readonly bookAgain: string | null;
-  /** Bookings of a letter about a series, by start, each with its link. Includes that of `facts`. */
+  /** Bookings of a letter about a series, by start, each with its link. Includes the booking of `facts`. */
   readonly series?:
     | readonly { readonly start: number; readonly end: number; readonly link: string | null }[]
     | undefined;
@@ -133,7 +133,10 @@ export function reasonText(reason: string | null, words: LetterWords): string | 
   return reason === CLOSED ? words.closed : reason;
 }
 
-/** Returns the booking's time in the booker's zone, with the zone. Null if clocks there show the same time as in the booking's zone. */
+/**
+ * Returns the booking's time in the booker's zone, with the name of that zone. Null if clocks show the same time in both the booker's zone
+ * and the zone of the place.
+ */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
   const place = zone(placeZoneOf(facts));

@@ -200,7 +200,7 @@ export class CheckInOwnBooking {
   }
 }
 
-/** Limit for prolonging a hold by its booker: this many times the maximum hold duration, counted from its creation. */
+/** Limit for a booker who prolongs a hold: the hold lasts at most this many times the maximum hold duration, counted from its creation. */
 const LONGEST_HOLDS = 3;
 
 /** Prolongs the caller's hold, within the limits of its API key and workflow. Never shortens it. */

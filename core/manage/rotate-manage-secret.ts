@@ -40,7 +40,8 @@ export class RotateManageSecret {
     const { uuid, owner } = caller.app;
     const now = clock();
     const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };
-    // The idempotent response is stored with the owner's. The blank in its key prevents conflicts with the owner's own idempotency keys.
+    // The idempotent answer is stored among the owner's answers. The blank in its key prevents conflicts with the owner's own idempotency
+    // keys.
     const own = once && { ...once, key: `app ${uuid} ${once.key}` };
     const outcome = await apps.change(
       owner,

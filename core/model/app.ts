@@ -18,7 +18,10 @@ export interface App {
   readonly name: string;
   readonly description: string;
   readonly meta: Meta;
-  /** True for apps created since letters exist: they send letters until their settings say otherwise. Absent for older apps. */
+  /**
+   * True for apps created after letters (mails about bookings) were introduced: they send letters unless their settings say otherwise.
+   * Absent for older apps.
+   */
   readonly sendsLetters?: true;
   /** Counts the changes, from 1. */
   readonly version: number;

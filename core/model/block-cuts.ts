@@ -2,7 +2,10 @@ import type { Span } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Block, Booking } from './booking.js';
 
-/** Returns the agreed times of the resource in the booking, in order. There are several if a service needs it in only some of its steps. */
+/**
+ * Returns the agreed times (runs) of the resource in the booking, in order. There are several if a service needs the resource in only some
+ * of its steps.
+ */
 export function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];
@@ -22,8 +25,8 @@ function runsWithin(booking: Booking, { resource, start, end }: Block): readonly
 }
 
 /**
- * Returns the blocks of the booking if it ends at that moment. A run that is under way ends there, followed by its block's buffer. Later
- * runs take nothing. Completed runs keep their buffers.
+ * Returns the blocks of the booking if it ends at that moment. A run (unbroken use of a resource) in progress ends there, followed by its
+ * block's buffer. Later runs take nothing. Completed runs keep their buffers.
  */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   return booking.blocks.flatMap((block) => {
@@ -37,7 +40,10 @@ export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   });
 }
 
-/** Returns the agreed blocks that a booking takes again when it continues from now on. Runs that are over stay free. */
+/**
+ * Returns the agreed blocks that a booking takes again when it continues from now on. Runs (unbroken uses of a resource) that are over stay
+ * free.
+ */
 export function resumedFrom(booking: Booking, now: Instant): readonly Block[] {
   return (booking.agreedBlocks ?? booking.blocks).flatMap((block) => {
     const runs = runsWithin(booking, block);

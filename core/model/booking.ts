@@ -29,7 +29,7 @@ export interface BookingCustomer {
   readonly phone: string | null;
 }
 
-/** Time in which a booking blocks a resource: its own, plus the resource's buffers when it was made. Half-open. */
+/** Time in which a booking blocks a resource: the booked time, plus the resource's buffers when the booking was made. Half-open. */
 export interface Block {
   readonly resource: string;
   readonly start: Instant;
@@ -37,7 +37,8 @@ export interface Block {
   /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
   /**
-   * Buffer in ms after the last run of a block that an early end cut short. In other blocks, the buffer is part of the time up to `end`.
+   * Buffer in ms at the end of a block that an early end cut short. In other blocks, the buffer is the time from the last run (unbroken
+   * use) to `end`.
    */
   readonly bufferAfter?: number;
 }
@@ -48,7 +49,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Resource assigned to one place of a role, for a run of consecutive steps. */
+/** Resource assigned to one place of a role (one of the resources that the role needs), for a run of consecutive steps. */
 export interface Assignment {
   /** Name of the role. Null for a booking without a service. */
   readonly role: string | null;
@@ -66,15 +67,15 @@ export interface Sale {
   readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
-/** Place of a booking in its series. */
+/** Membership of a booking in its series. */
 export interface Membership {
   /** UUID of the series. */
   readonly uuid: string;
   /** Start according to the series' rule. It never changes. */
   readonly occurrence: Instant;
   /**
-   * Sequence of the booking when it was made, or last moved with the series. If the booking's sequence is another, it
-   * was moved on its own.
+   * Sequence of the booking when it was made, or last moved with the series. If the booking's current sequence differs, the booking was
+   * moved on its own.
    */
   readonly sequence: number;
 }
@@ -104,7 +105,7 @@ export interface Told {
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
   /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;
-  /** Moments in the 24 hours before the latest of them at which the letter was sent again on request, oldest first. */
+  /** Moments at which the letter was sent again on request, oldest first. Contains only those in the 24 hours before the latest one. */
   readonly again?: readonly Instant[];
 }
 
@@ -115,7 +116,7 @@ export interface ToldCustomer {
   readonly end: Instant;
   /** UUIDs of the assigned resources. */
   readonly with: readonly string[];
-  /** Folded e-mail address that it was sent to. Empty after the booking's address has changed. */
+  /** Folded e-mail address that the letter was sent to. Empty after the booking's address has changed. */
   readonly address: string;
   /** UUID of the job that sent the letter. Null if a mail of a workflow's action informed the customer. */
   readonly job: string | null;
@@ -155,9 +156,11 @@ export interface Booking {
   readonly endedAt?: Instant | null;
   /** Obstacles that an override ignored. Absent: none. */
   readonly overrode?: readonly Reason[];
-  /** Moment at which all resources were freed. Null or absent: the booking occupies its time. */
+  /** Moment at which all resources were freed. Null or absent: the booking still occupies its time. */
   readonly releasedAt?: Instant | null;
-  /** Moment from which a missing check-in counts, if it is not the start: of the last confirmation, move or undone check-in. */
+  /**
+   * Moment from which a missing check-in counts: the last confirmation, move or undone check-in. Absent if it is the start of the booking.
+   */
   readonly unattendedFrom?: Instant;
   /** True if a no-show of this booking frees its time. Copied from its workflow (`hasLapses`). */
   readonly lapses?: true;
@@ -200,7 +203,7 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
   return [...new Set(sale.assignments.flatMap(({ role, resource }) => (role === first ? [resource] : [])))];
 }
 
-/** Block of a booking that takes capacity, stored to find overlaps, with the cause of its lapse. */
+/** Block of a booking that takes capacity, stored to find overlaps. Contains the rule by which it lapses (stops taking capacity). */
 export interface Allocation {
   readonly booking: string;
   readonly resource: string;
@@ -211,8 +214,8 @@ export interface Allocation {
 }
 
 /**
- * Cause of an allocation's lapse: a hold lapses at a fixed moment, a pending booking by its workflow's rule or at its start, a confirmed
- * booking by a no-show.
+ * Rule by which an allocation lapses (stops taking capacity by the clock): a hold at a fixed moment, a pending booking by its workflow's
+ * rule or at its start, a confirmed booking by a no-show.
  */
 export type Lapse =
   | { readonly status: 'confirmed'; readonly from: Instant; readonly end: Instant; readonly workflow: string }
@@ -274,7 +277,7 @@ function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unatt
   return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
 }
 
-/** True if an allocation counts in full until a change is stored: it never lapses, or only by a no-show. */
+/** True if `unitsTaken` can count an allocation in full without examining it: it never lapses, or only by a no-show. */
 export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }
@@ -297,7 +300,7 @@ export function noShowAt(
   return isCompletedBefore ? Number.POSITIVE_INFINITY : moment;
 }
 
-/** Returns the cause of the booking's lapse. Null if it does not lapse. */
+/** Returns the rule by which a held or pending booking expires. Null for other statuses. */
 export function lapseOf(booking: Booking): Lapse | null {
   if (booking.status === 'held') return { status: 'held', at: booking.holdExpiresAt ?? booking.createdAt };
   if (booking.status !== 'pending') return null;
@@ -324,7 +327,7 @@ export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => Cloc
   return minutes === null ? lapse.start : Math.min(lapse.start, lapse.since + minutes * MINUTE);
 }
 
-/** Returns the status that the clock gives the booking by `now`. Undefined if it stays. */
+/** Returns the status that the clock gives the booking by `now`. Undefined if the status does not change. */
 export function movedByClock(
   booking: Booking,
   workflow: Workflow | undefined,
@@ -346,7 +349,7 @@ export function becomesNoShowAt(
   return checkedInAt === null ? noShowAt({ from, end }, workflow) : Number.POSITIVE_INFINITY;
 }
 
-/** Returns the fields of a booking whose status the clock changes. */
+/** Returns the fields that change when the clock gives a booking its new status. */
 export function fieldsByClock(
   booking: Booking,
   workflow: Workflow | undefined,

@@ -62,7 +62,7 @@ export function unionOf(some: readonly Instant[], others: readonly Instant[]): r
   return union;
 }
 
-/** Returns the times after a moment. */
+/** Returns the part of the busy times after a moment. */
 export function timesFrom(times: readonly Instant[], from: Instant): readonly Instant[] {
   const kept: Instant[] = [];
   for (let i = 0; i + 1 < times.length; i += 2) {

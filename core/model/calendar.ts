@@ -185,7 +185,7 @@ export function isStale(calendar: Calendar, now: Instant): boolean {
   return now > staleAt(calendar);
 }
 
-/** True if the last attempt succeeded: such calendars have worker slots of their own. */
+/** True if the last attempt succeeded: some worker slots are reserved for such calendars. */
 export function isProven({ state }: Pick<Calendar, 'state'>): boolean {
   return state.fetchedAt !== null && state.error === null;
 }

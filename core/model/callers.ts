@@ -18,7 +18,7 @@ export interface Member {
   readonly operation?: string | undefined;
 }
 
-/** Credential of the request. Signing out deletes it. */
+/** Credential that was used for the request. Signing out deletes it. */
 export type CurrentCredential =
   | { readonly kind: 'staff token'; readonly staff: string; readonly uuid: string }
   | { readonly kind: 'session'; readonly person: string; readonly uuid: string; readonly usedAt: Instant };
@@ -38,7 +38,7 @@ export interface Acting extends Actor {
   readonly member?: Member | undefined;
 }
 
-/** Page in a browser, with a key of the app. */
+/** Caller that is a page in a browser, with a key of the app. */
 export interface KeyCaller extends AppCaller {
   readonly key: Key;
   /** True if the page sent the app's public address instead of the text of a key. */
@@ -74,8 +74,8 @@ export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefine
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 /**
- * Reason why a credential was refused, from its form alone. `not_encoded` and `encoded_twice`: Base64 was applied
- * once too few or too often. `unknown`: the form is valid, so the token is wrong.
+ * Reason why a credential was refused, judged by its form alone. `not_encoded` and `encoded_twice`: Base64 was applied once too few or too
+ * often. `unknown`: the form is valid, so the token is wrong.
  */
 export type CredentialProblem =
   | 'missing'

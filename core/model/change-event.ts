@@ -1,7 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { Actor } from './actor.js';
 
-/** Types of change events, by kind of object as named in the interface. */
+/** Types of change events by kind of object. The kinds have their names in the HTTP interface. */
 const HAPPENING = {
   app: ['created', 'updated', 'rotated'],
   business: ['updated'],
@@ -18,7 +18,7 @@ const HAPPENING = {
 } as const;
 type Happening = typeof HAPPENING;
 
-/** Kinds of objects that have change events, as named in the interface. */
+/** Kinds of objects that have change events, by their names in the HTTP interface. */
 export type ToldKindName = keyof Happening;
 export const TOLD_KIND_NAMES = Object.keys(HAPPENING) as readonly ToldKindName[];
 
@@ -31,7 +31,7 @@ export const CHANGE_EVENT_TYPES = TOLD_KIND_NAMES.flatMap((name) =>
 export type FieldChange =
   | { readonly from: unknown; readonly to: unknown }
   | { readonly from?: undefined; readonly to?: undefined };
-/** Changed fields by name. Moments are RFC 3339, in UTC. */
+/** Changed fields by name. Moments are RFC 3339 texts in UTC. */
 export type Changes = Readonly<Record<string, FieldChange>>;
 
 /** Change of an object by a caller, written in the same commit as the change itself. */

@@ -19,7 +19,7 @@ const LIGHT = { surfaces: ['#ffffff', '#f6f7f5'], mixedWith: 0, onAccent: '#ffff
 const DARK = { surfaces: ['#1a2125', '#12171a'], mixedWith: 255, onAccent: '#000000' } as const;
 
 /**
- * Mixes the accent with black (dark theme: white), by the smallest whole percentage that makes it readable on both
+ * Mixes the accent with black, or with white for the dark theme, by the smallest whole percentage that makes the accent readable on both
  * surfaces.
  */
 export function colorsOf(accent: string): Colors {

@@ -55,7 +55,7 @@ export function readNewCustomer(input: unknown): CustomerFields {
   const fields = new FieldReader(input);
   const customer = readFields(fields);
   const isNobody = customer.name === null && customer.email === null && customer.phone === null;
-  // A bad name, e-mail address or phone number is reported already, and may be the required one.
+  // Do not report a missing contact if a name, e-mail address or phone number is given but invalid. That error is already reported.
   const isAnyBad = ['name', 'email', 'phone'].some((field) => fields.isBad(field));
   if (isNobody && !isAnyBad) fields.fail('name', `${REQUIRED}, unless email or phone is given`);
   fields.done();
@@ -63,8 +63,7 @@ export function readNewCustomer(input: unknown): CustomerFields {
 }
 
 /**
- * Validates a patch independently of the customer: it must not remove name, e-mail address and phone number all at
- * once.
+ * Validates each field of a customer alone, for a patch. Does not check that a name, an e-mail address or a phone number remains.
  * @throws ValidationError naming every bad field.
  */
 export function checkCustomerPatch(merged: unknown): void {
@@ -112,7 +111,7 @@ export function typedCustomer({ name, email, phone }: BookingCustomer, given: Gi
   return newCustomer({ ...typed, ...unknown }, given);
 }
 
-/** Fills in a missing name and phone number. Returns the same customer if nothing changes. */
+/** Fills in the customer's name and phone number from a booking where they are missing. Returns the same customer if nothing changes. */
 export function filledFrom(customer: Customer, { name, phone }: BookingCustomer, now: Instant): Customer {
   if (customer.name !== null && customer.phone !== null) return customer;
   const filled = { name: customer.name ?? unlessBlank(name), phone: customer.phone ?? unlessBlank(phone) };

@@ -16,7 +16,7 @@ export interface Erasure {
   readonly kind?: 'staff';
   readonly at: Instant;
   readonly state: 'erasing' | 'overwriting' | 'done';
-  /** Folded e-mail address of the customer. Null once it is no longer needed to find data. */
+  /** Folded e-mail address of the customer. Null once the erasure no longer needs the address to find data. */
   readonly email: string | null;
   /** Folded addresses in the customer's bookings. Complete once `isCollected`. Empty when the erasure is done. */
   readonly formerEmails: readonly string[];
@@ -48,13 +48,13 @@ export interface CustomerIdentity {
 /** Customer to erase or export, with the bookings' addresses and versions that identify the customer's events. */
 export interface KnownPerson extends CustomerIdentity {
   /**
-   * Folded addresses of their bookings. Another customer may use them now, but inside these bookings they belong to
+   * Folded addresses of the customer's bookings. Another customer may have these addresses now, but inside these bookings they belong to
    * this customer.
    */
   readonly formerEmails: readonly string[];
   /** Last version of each booking that contains the customer's data. For a booking that is not listed, all versions are the customer's. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
-  /** Moment from which on the address belongs to another customer. Undefined if it does not. */
+  /** Moment since which the address (`email`) belongs to another customer. Undefined if it belongs to no other. */
   readonly at?: Instant | undefined;
 }
 
@@ -78,8 +78,8 @@ export function isOf({ customer, customerUuid = null }: Booking, person: Custome
 }
 
 /**
- * True if the customer's erasure and export include the event. It either names the customer, or belongs to one of `bookings` and names
- * nobody or a former address. Events about another customer, and events of booking versions after its erasure, are excluded.
+ * True if the customer's erasure and export include the event: the event names the customer, or it belongs to one of `bookings` and names
+ * nobody or a former address. Excludes events about another customer, and events of booking versions after the customer's data was removed.
  */
 export function eventIsOf(
   event: AppEvent,
@@ -94,7 +94,7 @@ export function eventIsOf(
   return bookings.has(event.booking) && (named === null || formerEmails.includes(named));
 }
 
-/** Removes all personal data of a booking. Only its time stays, and its manage token becomes invalid. */
+/** Removes all personal data of a booking, but keeps its time, resources and status. Its manage token becomes invalid. */
 export function erasedBooking(booking: Booking): Booking {
   const manageCounter = (booking.manageCounter ?? 0) + 1;
   const { told: _, language: __, ...rest } = withCustomer(booking, null, null);

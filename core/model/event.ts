@@ -4,7 +4,7 @@ import type { Actor } from './actor.js';
 import type { Booking } from './booking.js';
 import { CHANGE_EVENT_TYPES, type ChangeEvent, type ChangeEventType } from './change-event.js';
 
-/** Types of events: triggers of actions except moments of a booking, and types without actions. */
+/** Types of events: the triggers of actions, except the start and end of a booking, and types that trigger no actions. */
 export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale' | ChangeEventType;
 
 const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);

@@ -22,7 +22,7 @@ export interface NewKey {
    * default 10. `null`: unlimited.
    */
   readonly bookingsPerAddress?: number | null | undefined;
-  /** True if the app's public booking page uses the key. Default false. At most one key of an app. */
+  /** True if the app's public booking page uses the key. Default false. At most one key of an app may have true. */
   readonly page?: boolean | null | undefined;
 }
 
@@ -120,8 +120,8 @@ export function keyFields(key: Key): KeyFields {
 }
 
 /**
- * Applies a JSON merge patch to the fields of a key. Unlike in other fields, a null of `bookingsPerAddress` is a value: no limit. @throws
- * ValidationError
+ * Applies a JSON merge patch to the fields of a key. Unlike for other fields, null for `bookingsPerAddress` is a value: no limit.
+ * @throws ValidationError
  */
 export function readPatchedKey(key: Key, patch: unknown): KeyFields {
   const merged = mergePatch(keyFields(key), patch);

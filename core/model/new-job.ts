@@ -3,10 +3,10 @@ import type { Instant } from '../ports.js';
 import { type Action, isRelative } from './action.js';
 import type { Job } from './job.js';
 
-/** Reason of jobs that were already past when their booking was made or moved. */
+/** Reason of jobs that are skipped because their moment had passed when the booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
 
-/** Data of a new job besides its action. */
+/** Data of a new job, apart from its action. */
 interface Given {
   readonly uuid: string;
   /** Booking or other object that the job is about. */

@@ -9,7 +9,7 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Source of a token: the environment of the process, whose next start may replace it, or the `owner add` command. */
+/** Source of a token: the environment of the process, where the next start may replace the token, or the `owner add` command. */
 export type TokenOrigin = 'environment' | 'issued';
 
 /** Token of an owner as stored: only its digest. */

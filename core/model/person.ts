@@ -22,8 +22,8 @@ export interface PersonSession {
 export interface PersonLink {
   readonly digest: string;
   /**
-   * `owner` and `command`: made by an owner or a command. `mail`: sent on the person's request; it ends no sessions unless it sets a
-   * password. `address`: sent to a new address, which using the link confirms.
+   * `owner` and `command`: made by an owner or a command. `mail`: sent on the person's request; its use ends sessions only if it sets a
+   * password. `address`: sent to a new address, which is confirmed by using the link.
    */
   readonly kind: 'owner' | 'command' | 'mail' | 'address';
   /** The new address. Only for the kind `address`. */
@@ -54,9 +54,11 @@ export interface Person {
   readonly mailedAt: readonly Instant[];
   /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
-  /** Moment at which the person was first found without memberships. Null: it has one. `SweepPersons` deletes persons by it. */
+  /**
+   * Moment at which the person was first found without memberships. Null: the person has one. `SweepPersons` erases persons by this moment.
+   */
   readonly lonelySince: Instant | null;
-  /** Moment of the erasure, after which the record holds no personal data. Absent for all others. */
+  /** Moment of the erasure. After it, the record holds no personal data. Absent for persons that are not erased. */
   readonly erasedAt?: Instant;
   /** Counts all writes, from 1. A write fails if the stored version is not the one that it expects. */
   readonly version: number;

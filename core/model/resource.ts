@@ -34,7 +34,10 @@ export interface Resource {
   readonly meta: Meta;
   /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
   readonly calendars?: readonly string[] | undefined;
-  /** Longest block that the resource has ever had, in ms. It only grows. It limits how far back overlaps are searched. */
+  /**
+   * Longest block (time of one booking, with buffers) that the resource has ever had, in ms. Never decreases. Limits how far back a search
+   * for overlaps must look.
+   */
   readonly longestBlock: number;
   /** True while the resource is being deleted in several commits: it takes no new bookings. */
   readonly closing: boolean;

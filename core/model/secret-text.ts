@@ -5,9 +5,8 @@ const RANDOM_DIGITS = 21;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Builds a secret that contains its owner: a prefix, the UUID of the object that it belongs to, and random
- * characters. It is looked up by the UUID, so storages need no index of digests. `random` has at least 21 URL-safe
- * characters.
+ * Builds a secret from a prefix, the UUID of the object that the secret belongs to, and random characters. The object is looked up by this
+ * UUID, so storages need no index of digests. `random` has at least 21 URL-safe characters.
  */
 export function secretText(prefix: string, uuid: string, random: string): string {
   return prefix + uuidDigits(uuid) + random.slice(0, RANDOM_DIGITS);

@@ -33,7 +33,7 @@ export interface NewService {
   readonly description?: string | null | undefined;
   /** 1 to 20 different numbers of minutes; the first is the default. */
   readonly durations: readonly number[];
-  /** 1 to 10 roles with different names, and at most 20 places in total. */
+  /** 1 to 10 roles with different names, and at most 20 places (resources to take) in total. */
   readonly roles: readonly NewRole[];
   /** At most 10, with different names. Default: one step for the whole booking. */
   readonly steps?: readonly { readonly name: string; readonly durationMinutes?: number | null | undefined }[] | null;

@@ -61,7 +61,8 @@ export type OneAtATime = (typeof ONE_AT_A_TIME)[number];
 export interface Rota {
   readonly floor: number;
   /**
-   * Score of each resource: each turn adds an amount that is inversely proportional to its weight, and the lowest score is next. Default 0.
+   * Score of each resource. Each turn of a resource adds an amount that is inversely proportional to its weight, and the resource with the
+   * lowest score is next. Default 0.
    */
   readonly turns: Readonly<Record<string, number>>;
 }

@@ -10,15 +10,15 @@ export const UNATTENDED_HOLD_SECONDS_MAX = 3_600;
 export interface Settings {
   /** Bookings are either confirmed at once or wait for approval. */
   readonly mode: 'instant' | 'confirm';
-  /** Default extension of a hold. */
+  /** Default duration of an extended hold, in seconds from the extension. */
   readonly holdSeconds: number;
-  /** Timeout of pending bookings. Null: their start. */
+  /** Minutes until a pending booking expires, at the latest at its start. Null: at its start. */
   readonly pendingMinutes: number | null;
   /** Deadline for cancelling, in minutes before the start. Null: none. */
   readonly cancelUntilMinutes: number | null;
   /** Deadline for rescheduling, in minutes before the start. Null: none. */
   readonly rescheduleUntilMinutes: number | null;
-  /** Minutes from the end of a confirmed booking until it becomes completed. Null: it never does by itself. */
+  /** Minutes from the end of a confirmed booking until it becomes completed. Null: it does not become completed automatically. */
   readonly completeAfterMinutes: number | null;
   /** Minutes before the start from which bookers may check in, 0 to 1,440. Null: bookers cannot check in. */
   readonly checkInFromMinutes: number | null;

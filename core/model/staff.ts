@@ -45,13 +45,13 @@ export interface StaffLink {
   readonly mailedTo?: string;
 }
 
-/** Issuer of a link: an app, by its token or a manager; an owner; or a command, which has no limits. */
+/** Issuer of a link: an app (by its token or a manager), an owner, or a command, which may manage every person. */
 export type LinkIssuer =
   | { readonly kind: 'app' }
   | { readonly kind: 'owner'; readonly owner: string }
   | { readonly kind: 'command' };
 
-/** Staff member: a person's place in one app. */
+/** Staff member of one app. A person may be connected to it. */
 export interface Staff extends StaffFields {
   readonly uuid: string;
   readonly app: string;
@@ -122,7 +122,7 @@ export function readPatchedStaff(before: Staff, patch: unknown): StaffFields {
   return { ...readNewStaff({ ...merged, resources: [before.uuid] }), resources: [] };
 }
 
-/** Returns the end of the member's last open link. Null if none is open. */
+/** Returns the latest expiry of the member's open links. Null if no link is open. */
 export function linkExpiresAt({ links }: Staff, now: Instant): Instant | null {
   const ends = links.map(({ expiresAt }) => expiresAt).filter((expiresAt) => now < expiresAt);
   return ends.length === 0 ? null : Math.max(...ends);

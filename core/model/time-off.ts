@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
 import { merged, type Window } from './schedule.js';
 
-/** Fields of time off that a client sends: instants, or dates including the last day. Exactly one of the pairs. */
+/** Fields of time off that a client sends: instants, or dates including the last day. Exactly one of the two pairs must be given. */
 export interface NewTimeOff {
   /** 1 to 100 UUIDs. Null: all resources of the app, including future ones. */
   readonly resources: readonly string[] | null;
@@ -140,7 +140,7 @@ export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: st
   return resources === null || resources.includes(resource);
 }
 
-/** Merges all entries that close the resource with other closures: disjoint, in order. */
+/** Merges the time off of the resource with other closed windows. The result is disjoint and sorted by start. */
 export function closedWindows(
   entries: readonly TimeOff[],
   resource: string,

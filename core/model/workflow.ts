@@ -18,7 +18,10 @@ export interface Workflow {
   readonly settings: Settings;
   /** Moment at which `noShowAfterMinutes` got its value. Absent: never set. */
   readonly noShowSetAt?: Instant;
-  /** True once the settings of the workflow have let no-shows free their time. Its confirmed bookings are then marked with `lapses`. */
+  /**
+   * True once the settings of the workflow have ever let no-shows free their time. Confirmed bookings of the workflow then have the mark
+   * `lapses`.
+   */
   readonly hasLapses?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -45,7 +48,7 @@ export function newWorkflow(input: NewWorkflow, given: { uuid: string; app: stri
   return { ...workflow, ...attendanceFields(workflow.settings, now) };
 }
 
-/** True if the settings let the clock change bookings of the workflow. */
+/** True if the workflow has settings that change bookings as time passes. */
 export function hasClock({ settings }: Workflow): boolean {
   const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
   return pendingMinutes !== null || completeAfterMinutes !== null || noShowAfterMinutes !== null;
@@ -56,7 +59,7 @@ export function workflowFields({ name, description, settings }: Workflow): NewWo
   return { name, description, settings };
 }
 
-/** True if the clock frees the time of no-shows. */
+/** True if no-shows occur automatically and free their time. */
 export function releasesNoShows({ noShowAfterMinutes, noShowReleases }: Settings): boolean {
   return noShowAfterMinutes !== null && noShowReleases;
 }

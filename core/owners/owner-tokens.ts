@@ -25,7 +25,7 @@ export class IssueOwnerToken {
     return { ...issued, token };
   }
 
-  /** Makes `token` the only token from the environment. Earlier tokens from there, of any owner, are revoked. */
+  /** Makes `token` the only token from the environment. Revokes earlier tokens from the environment, of any owner. */
   async adopt(email: string, token: string): Promise<Owner> {
     const { owners, digest } = this.#needs;
     const given = (await owners.list()).filter((known) => known.origin === 'environment');

@@ -203,8 +203,8 @@ export class DeletePerson {
   }
 
   /**
-   * @throws StaleError; ValidationError on `currentPassword`, which is required as for a new password; TooManyError after
-   * wrong passwords.
+   * @throws StaleError; ValidationError on `currentPassword`, which is required under the same conditions as for setting a new password;
+   * TooManyError after wrong passwords.
    */
   async execute(
     caller: PersonCaller,
@@ -239,7 +239,10 @@ export class ErasePerson {
   }
 }
 
-/** Empties the person's record and leaves all staff members. `SweepPersons` overwrites the bytes on disk, also after a crash. */
+/**
+ * Erases the data in the person's record, then removes the person from all staff members. `SweepPersons` overwrites the bytes on disk, also
+ * after a crash.
+ */
 async function erasePersonNow(
   needs: Pick<Needs, 'persons' | 'staff' | 'ledger' | 'clock'>,
   uuid: string,
@@ -264,7 +267,7 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
         { kind: 'staff', uuid },
       );
     } catch (error) {
-      // Ignore this: the app was deleted meanwhile, and its members with it.
+      // Ignore this error: the app was deleted meanwhile, with its members.
       if (!isFailure(error, 'not_found')) throw error;
     }
   }

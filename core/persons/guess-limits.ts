@@ -8,7 +8,10 @@ const WINDOW = 15 * MINUTE;
 const FROM_ONE = 5;
 /** Limit of wrong passwords for one e-mail address within the window, from all clients together. */
 const FROM_ALL = 50;
-/** Limit of wrong passwords from one client for all e-mail addresses. Not for loopback clients: all local programs share that address. */
+/**
+ * Limit of wrong passwords from one client for all e-mail addresses. Does not apply to loopback clients, because all local programs share
+ * that address.
+ */
 const OF_CLIENT = 100;
 /** Limit of other persons' e-mail addresses that one client may name within the window. */
 const TAKEN_ADDRESSES = 5;

@@ -318,7 +318,7 @@ export function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: st
   );
 }
 
-/** Deletes the used link, and all others, of a staff member that has a person. @throws NotFoundError, WrongCredentialError */
+/** Deletes all links of a staff member that has a person, including the used one. @throws NotFoundError, WrongCredentialError */
 function useUp(ledger: Ledger, { app, uuid }: MemberPath, digest: string): Promise<void> {
   return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
     const before = view.object('staff', uuid);
@@ -374,8 +374,8 @@ export interface PersonPlace {
 }
 
 /**
- * Joins the person of a session to the member, or the owner, that a link is for. All other sessions of the person end, and
- * all its open links.
+ * Joins the person of a session to the member or the owner that the link was made for. Ends all other sessions and all open links of the
+ * person.
  */
 export class JoinByLink {
   readonly #needs: Needs & { readonly sendsMail: boolean };

@@ -36,7 +36,7 @@ export function countedMail(times: readonly Instant[], now: Instant, message = F
 }
 
 export interface ReservedMail {
-  /** Error to throw if three links were mailed to the address within an hour. */
+  /** Error to throw if three links were already mailed to the address within the last hour. */
   readonly refusal?: TooManyError;
   /** Frees the reserved slot, if the mail is not sent after all. */
   readonly release?: () => Promise<void>;

@@ -24,9 +24,9 @@ const BATCH = 200;
 const LONELY_FOR = MINUTE;
 
 /**
- * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays
- * without personal data. Its `lonelySince` is 0 until its staff members are released, then a moment until the bytes on
- * disk are overwritten, and then null.
+ * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays without personal
+ * data. Its `lonelySince` is 0 until the person has been removed from all staff members, then a moment until the bytes on disk are
+ * overwritten, and then null.
  */
 export class SweepPersons {
   readonly #needs: Needs;
@@ -62,7 +62,7 @@ export class SweepPersons {
       const { uuid } = person;
       const now = clock();
       if (person.erasedAt !== undefined) {
-        // Release a staff member that was joined while the person was being erased.
+        // Remove the person from a staff member that was joined during the erasure.
         if (joined.has(uuid)) await leaveAll(this.#needs, uuid);
         if (person.lonelySince === 0) {
           erased += 1;

@@ -17,12 +17,12 @@ import { namedObjects } from '../storage/repositories.js';
 import type { Storage } from '../storage/storage.js';
 import { type Conditional, changed } from '../versions.js';
 
-/** Kinds that are searched by name and have a limit. */
+/** Kinds that are searched by name and whose number of objects is limited. */
 export type NamedKind = {
   [K in CountedKind]: (typeof DESCRIPTORS)[K]['foundBy'] extends { readonly nameFolded: unknown } ? K : never;
 }[CountedKind];
 
-/** Functions of a plain kind: a kind whose five use cases need no rules of their own. */
+/** Functions of a plain kind: its use cases (create, list, get, change and delete) need no rules of their own. */
 export interface PlainKind<K extends CountedKind, Input> {
   readonly kind: K;
   /** @throws ValidationError naming every bad field. */
@@ -61,7 +61,10 @@ export class CreateObject<K extends CountedKind, Input> {
     this.#its = its;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError for a missing object in it; RefusedError `quota`. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError if the object refers to one that the app does not have; RefusedError
+   * `quota`.
+   */
   async execute(caller: AppCaller, input: Input, { once }: Idempotent<Objects[K]> = {}): Promise<Objects[K]> {
     const { ledger, newUuid, quotas = {} } = this.#needs;
     const { kind, make, read } = this.#its;
@@ -115,7 +118,7 @@ export class GetObject<K extends Kind> {
   }
 }
 
-/** Changes an object of a plain kind by a JSON merge patch on the fields of its creation. */
+/** Changes an object of a plain kind by a JSON merge patch on the fields that its creation accepts. */
 export class ChangeObject<K extends NamedKind, Input> {
   readonly #ledger: Ledger;
   readonly #its: PlainKind<K, Input>;
@@ -159,7 +162,7 @@ interface PlainNeeds extends CreateNeeds {
   readonly paginator: Paginator;
 }
 
-/** Builds the five use cases of a kind without rules of its own. */
+/** Builds the use cases of a plain kind: create, list, get, change and delete. */
 export function plainUseCases<K extends NamedKind, Input>(needs: PlainNeeds, its: PlainKind<K, Input>) {
   const repository = namedObjects(needs.storage.objects, its.kind);
   return {

@@ -16,7 +16,7 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Changes a resource by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+/** Changes a resource by a JSON merge patch on the fields that its creation accepts. Existing bookings stay as they are. */
 export class ChangeResource {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
@@ -46,8 +46,8 @@ export class ChangeResource {
 const BATCH = 500;
 
 /**
- * Result of one commit of a deletion: `settled` only stored bookings that have lapsed, `closed` closed the resource or cancelled bookings,
- * `removed` removed the resource.
+ * Result of one commit of a deletion: `settled` only stored due status changes (such as expiries), `closed` closed the resource to new
+ * bookings or cancelled bookings, `removed` removed the resource.
  */
 type Step = 'settled' | 'closed' | 'removed';
 
@@ -92,7 +92,8 @@ export class DeleteResource {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          // Only store the lapses: all bookings of this batch have lapsed, but later ones may be live and must not be cancelled.
+          // Only store the due status changes: no booking of this batch is live any more, but later ones may be live and must not be
+          // cancelled.
           if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
           return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }

@@ -30,7 +30,7 @@ export interface CancelledSeries {
   readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
 }
 
-/** Cancels the future bookings of a series, except those that its workflow protects. */
+/** Cancels the live bookings of a series from one occurrence or from now on, except those whose cancellation is refused. */
 export class CancelSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -75,7 +75,7 @@ export interface MovedSeries {
   readonly timezone: string;
 }
 
-/** Moves the future bookings of a series, all by the same shift. */
+/** Moves the live bookings of a series from one occurrence on, all by the same shift. */
 export class RescheduleSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -141,7 +141,7 @@ function moving({
     let isChanged = false;
     for (const { mover, placed } of moved) {
       const fields = fieldsOf(mover, placed);
-      // Skip a booking whose time and resources stay the same. Otherwise an earlier individual move would no longer be recognized.
+      // Skip a booking whose time and resources stay the same. Otherwise, an earlier individual move would no longer be recognized as one.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
       recording.change(mover.booking, fields, 'booking.rescheduled');
@@ -152,7 +152,7 @@ function moving({
       skipped: conflicts,
       timezone: series.timezone,
     };
-    // Change the series only if a booking was moved. A lapse by the clock alone is not a change of the series.
+    // Change the series only if a booking was moved. A status change by time alone, such as an expiry, is not a change of the series.
     return { result, put: isChanged ? { ...put, series: [changedAt(series, view)] } : {} };
   };
 }
@@ -161,7 +161,7 @@ function changedAt(series: Series, { now }: View): Series {
   return { ...series, version: series.version + 1, updatedAt: Math.max(now, series.updatedAt) };
 }
 
-/** Decides changes of a series. `members` are its bookings with all lapses until now applied. */
+/** Decides changes of a series. `members` are its bookings in their state as of now. */
 type SeriesDecision<R> = (
   view: View,
   recording: Recording,

@@ -145,7 +145,7 @@ function decide(
   view.prepare?.(wantedFor(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
-  // Decide again with the override only after a refusal: the override applies to all instances or to none.
+  // Decide again with the override only if an instance was refused: the override applies to all instances or to none.
   if (instancesDecided.skipped.length > 0 && booking.override.size > 0) {
     recording = new Recording(view, newUuid);
     instancesDecided = decideInstances(view, recording, wish);

@@ -47,7 +47,7 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
   const skipped: SkippedInstance[] = [];
   placements.forEach((placement, index) => {
     const { start } = placement;
-    // Read the service again: its round robin changes with each instance.
+    // Read the service again: each booked instance may change its round robin.
     const service = named.service && seen.object('service', named.service.uuid);
     const whom = { ...named, service };
     const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
@@ -101,7 +101,9 @@ function serviceWish(
   return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
 }
 
-/** Advances the service's round robin for the chosen resources. It counts once for the series: with the first instance that is booked. */
+/**
+ * Advances the service's round robin for the chosen resources. A series with the same resources counts once, at its first booked instance.
+ */
 function withTurn(
   view: View,
   wish: SeriesWish,
@@ -123,7 +125,7 @@ function assignedTogether(view: View, wish: SeriesWish, service: Service): Assig
   const wishOfFirst = serviceWish(view, wish, service, first);
   const counts = countsAlone(view, wishOfFirst, startsOf(placements));
   const isOverriding = wishOfFirst.override !== undefined;
-  // Between resources that can serve equally often, prefers those that need no override.
+  // If resources can serve equally often, those that need no override are preferred.
   const without = isOverriding && countsAlone(view, { ...wishOfFirst, override: undefined }, startsOf(placements));
   return assignedForAll(view, wishOfFirst, first.start, {
     counts,

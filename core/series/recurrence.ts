@@ -120,7 +120,7 @@ export function excludedDays(rule: Recurrence, first: number): number {
   return rule.byMonth.has(month) ? 0 : dayOf(year, month + 1, 1) - first;
 }
 
-/** Returns the days that the rule selects in the period that begins with `first`, ascending, before `bySetPos`. */
+/** Returns the days that the rule selects in the period that begins with `first`, ascending. `bySetPos` is not applied yet. */
 export function daysOfPeriod(rule: Recurrence, first: number): readonly number[] {
   const { byYearDay, byWeekNo } = rule;
   if (!has(byYearDay) && !has(byWeekNo)) return daysByDate(rule, first);

@@ -151,7 +151,7 @@ function readUntil(text: string | undefined, fail: Fail): Pick<SeriesRule, 'last
   }
   const lastInstant = parseInstant(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
   if (lastInstant === undefined) fail(UNTIL_EXPECTED);
-  // Skip days after the next one: no zone is more than a day ahead of UTC.
+  // Skip days after the day that follows `UNTIL` in UTC: no zone is more than a day ahead of UTC.
   return { lastDay: Math.min(Math.floor((lastInstant ?? 0) / DAY) + 1, LAST_DAY), lastInstant: lastInstant ?? never };
 }
 

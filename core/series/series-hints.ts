@@ -27,7 +27,7 @@ export function wantedAt(
   const spans = placements.map(({ start, end }): Span => ({ start, end }));
   if (!service) return { objects: { resource: resources }, spans };
   const starts = spans.map(({ start }) => start);
-  // Read the span in which bookings affect the ranking: by workload, it is a whole week.
+  // Read the span in which bookings affect the ranking. If the service ranks by workload, this is a whole week.
   const ranked = (together ? spans.slice(0, 1) : spans).map((span) => spanAround(service, span));
   const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
   return {

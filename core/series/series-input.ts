@@ -10,7 +10,7 @@ import { readSeriesRule, type SeriesRule } from './rule.js';
 export const ON_CONFLICT = ['refuse', 'skip'] as const;
 export type OnConflict = (typeof ON_CONFLICT)[number];
 
-/** Treatment of bookings that were moved on their own, when their series moves: `keep` leaves them, `move` moves them too. */
+/** Treatment of individually moved bookings when their series moves: `keep` leaves them at their time, `move` moves them too. */
 export const MOVED = ['keep', 'move'] as const;
 
 /** Input for a new series: its first booking and its rule. */
@@ -51,7 +51,7 @@ export function readNewSeries(input: unknown): SeriesRequest {
   return request;
 }
 
-/** Input for cancelling the rest of a series. */
+/** Input for cancelling the remaining bookings of a series. */
 export interface SeriesCancellation {
   /** First occurrence to cancel. Default: all bookings that end after now. */
   readonly from?: Instant | string | null | undefined;

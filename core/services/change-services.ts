@@ -74,8 +74,8 @@ export class ChangeService {
 }
 
 /**
- * Returns the round robin state after a change of the service: without resources that left their pools, and empty if the service no longer
- * uses round robin.
+ * Returns the round robin state after a change of the service. Omits resources that were removed from their pools. Empty if the service no
+ * longer uses round robin.
  */
 function rotasLeft(before: Service, { assign, roles }: ServiceFields): Service['rotas'] {
   if (assign !== 'round_robin') return {};

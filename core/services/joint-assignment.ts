@@ -21,7 +21,7 @@ export type Counts = readonly (readonly number[])[];
 export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
   const { service, minutes } = wish;
   const periods = new Periods(zone(service.timezone));
-  // Limits are counted below, because each candidate has its own number of taken times.
+  // Count limits below, because each candidate has its own number of taken times.
   const unlimited = { ...service, limits: [] };
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
@@ -95,10 +95,10 @@ function readyTogether(starts: readonly Instant[], longest: number): readonly (r
 }
 
 /**
- * Chooses one assignment for several times, from `start` on. Prefers resources that could serve at all of them, ranked as for the first
- * time. If these cannot fill every place, resources that could serve most often come first. Resources that could never serve only fill
- * places that would otherwise stay empty. Undefined if all resources together cannot fill the places. @throws ValidationError on
- * `resources`, NotFoundError.
+ * Chooses one assignment for several times, from `start` on. Prefers resources that could serve at every one of them, ranked as for the
+ * first time. If these cannot fill every place, the resources that could serve at the most times come first. Resources that could never
+ * serve only fill places that would otherwise stay empty. Undefined if all resources together cannot fill the places.
+ * @throws ValidationError on `resources`, NotFoundError.
  */
 export function assignedForAll(
   view: View,

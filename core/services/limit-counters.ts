@@ -4,7 +4,7 @@ import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../model/book
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
-/** Data of a booking that limits count. */
+/** Data of a booking that is used to count it for limits. */
 export interface Sold {
   readonly booking: string;
   readonly start: Instant;
@@ -16,20 +16,20 @@ export interface Sold {
   readonly lapse: Lapse | null;
 }
 
-/** Starts of some bookings, and ends of the live ones among them. Both sorted. */
+/** Starts of a set of bookings, and ends of the live bookings among them. Both are sorted. */
 interface Times {
   readonly starts: Instant[];
   readonly liveEnds: Instant[];
 }
 
 /**
- * Bookings of one service that take up capacity, for storages that count in memory. The cost of a tally depends only on the number of
- * bookings that may lapse.
+ * Bookings of one service whose status takes capacity, for storages that count in memory. A tally (a count for a limit) scans only the
+ * bookings that may expire, and searches sorted lists for all others.
  */
 export class Sales {
   readonly #sold = new Map<string, Sold>();
   readonly #lapsing = new Map<string, Sold>();
-  /** Starts and ends of the bookings that cannot lapse. */
+  /** Starts and ends of the bookings that cannot expire. */
   readonly #all: Times = { starts: [], liveEnds: [] };
   readonly #ofResources = new Map<string, Times>();
   readonly #ofEmails = new Map<string, Times>();
@@ -38,7 +38,7 @@ export class Sales {
     return this.#sold.size;
   }
 
-  /** Adds a booking. Ignored if it takes no capacity. */
+  /** Adds a booking. Ignores a booking whose status takes no capacity. */
   add(booking: Booking): void {
     if (!blocks(booking.status)) return;
     const { uuid, start, end, status, resources } = booking;
@@ -108,7 +108,7 @@ function dropEmpty(known: Map<string, Times>, key: string): void {
   if (known.get(key)?.starts.length === 0) known.delete(key);
 }
 
-/** True if the query counts the booking. Ignores `exclude`. */
+/** True if the query counts the booking. The query's `exclude` is not considered. */
 function isIn(
   { start, end, isLive, email: its }: Sold,
   { email, startsFrom, startsBefore, liveAfter }: TallyQuery,

@@ -37,7 +37,7 @@ function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
 
-/** Cache of the days, weeks and months of a zone: consecutive queries are mostly for the same period. */
+/** Cache of the last day, week and month of a zone, because consecutive queries are mostly for the same period. */
 export class Periods {
   readonly #zone: Zone;
   readonly #last = new Map<LimitPeriod, Period>();
@@ -63,7 +63,8 @@ export class Periods {
 }
 
 /**
- * Counts the bookings of the service that take up capacity: those that start in the period, or for `active`, live ones that end after now.
+ * Counts the bookings of the service whose status takes capacity: those that start in the period, or, for `active`, the live ones that end
+ * after now.
  */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
@@ -157,7 +158,7 @@ export function counter(view: View, wish: Counted) {
 
 /**
  * Like `counter`, but reads all counts for bookings that start between two instants at once, so that the view is not needed later. Periods
- * outside count as 0.
+ * outside this range count as 0.
  */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
@@ -179,7 +180,7 @@ export function counterBetween(view: View, wish: Counted, from: Instant, to: Ins
   };
 }
 
-/** Reduces a tally to the bookings that have not lapsed by now. */
+/** Reduces a tally (a count of bookings) to the bookings that have not expired by now. */
 function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
   const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
   if (standing.length === 0) return { all: firm, of: firmOf };
@@ -195,7 +196,7 @@ function tallyQuery(
   period: Period | 'active',
   now: Instant,
 ): TallyQuery {
-  // Assigned field by field: a series builds thousands of queries, and spreading dominates the cost.
+  // Assign field by field: a series builds thousands of queries, and spreading objects would dominate the cost.
   const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
   if (per === 'resource') query.byResource = true;
   if (per === 'customer') query.email = email ?? '';
@@ -208,7 +209,7 @@ function tallyQuery(
   return query;
 }
 
-/** True if a limit for each customer allows no further booking of this customer at that start. */
+/** True if a limit per customer allows this customer no further booking at that start. */
 export function isCustomersLimitReached(view: View, wish: Counted, start: Instant) {
   const { service, email } = wish;
   const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
@@ -216,7 +217,7 @@ export function isCustomersLimitReached(view: View, wish: Counted, start: Instan
   return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
 }
 
-/** Lists all tallies that the service's limits need for bookings at these starts, for any resource. */
+/** Lists the queries for all counts that the service's limits need for bookings at these starts, for any resource. */
 export function talliesOf(
   { service, email }: { readonly service: Service; readonly email: string | null },
   starts: readonly Instant[],
@@ -230,7 +231,7 @@ export function talliesOf(
   });
 }
 
-/** Lists the tallies that the limits need for bookings that start from `start` to `lastStart`. */
+/** Lists the queries for all counts that the limits need for bookings that start from `start` to `lastStart`. */
 export function talliesBetween(
   service: Service,
   { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },

@@ -1,4 +1,4 @@
-/** Role in a matching: its number of places, and the indexes of the resources that can fill them. */
+/** Role in a matching: its number of places (each takes one resource), and the indexes of the resources that can fill them. */
 export interface Places {
   readonly count: number;
   readonly pool: readonly number[];
@@ -7,7 +7,7 @@ export interface Places {
 /** True if the resource at that position of a role's pool could fill a place of the role. */
 export type IsAble = (role: number, position: number) => boolean;
 
-/** Chooses one of the positions of a role's pool for one of its places. Positions are in the order of the pool. */
+/** Chooses one of the given positions in a role's pool for a place of the role. The positions are in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
 
 /** For each resource, the pools that contain it and its position in each. */
@@ -18,7 +18,10 @@ interface Membership {
   readonly position: number;
 }
 
-/** Result of a search for movable resources: the reached roles, as bits, and true if resources without a place are reached. */
+/**
+ * Result of a search for movable resources. `roles`: the roles that were reached, as bits. `free`: true if resources without a place were
+ * reached.
+ */
 interface Reached {
   readonly roles: number;
   readonly free: boolean;
@@ -79,8 +82,8 @@ export class Matching {
   }
 
   /**
-   * Yields the positions in the role's pool with which a complete assignment is possible, in order. Requires that `isPossible` returned
-   * true. Lazy: a caller that takes the first does no work for the others.
+   * Yields, in order, the positions in the role's pool with which a complete assignment is possible. Requires that `isPossible` returned
+   * true. Lazy: a caller that takes only the first position causes no work for the others.
    */
   *choices(role: number): Generator<number, void, void> {
     const { pool } = this.#roles[role]!;
@@ -101,8 +104,8 @@ export class Matching {
   }
 
   /**
-   * After `isPossible` was true: fills the places one after another, in the order of roles. `choose` picks one of the
-   * positions with which the rest can still be filled.
+   * Fills the places one after another, in the order of roles. `choose` picks one of the positions with which the remaining places can
+   * still be filled. Requires that `isPossible` returned true.
    * @returns for each role, the resources in its places.
    */
   fill(choose: Choose): readonly (readonly number[])[] {

@@ -15,7 +15,7 @@ interface Busy {
 /** Returns the busy spans of a resource in a week. */
 type Taken = (resource: string, week: Period) => readonly Busy[];
 
-/** Ranks the members of each role's pool for a booking at that start: the rank for each position. Empty if they rank by position. */
+/** Returns the rank of each member of each role's pool, by position, for a booking at that start. Empty if the members rank by position. */
 export function ranked(service: Service, start: Instant, taken: Taken): readonly (readonly number[])[] {
   if (service.assign === 'first') return [];
   const workload = service.assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;
@@ -52,7 +52,10 @@ function busyWithin({ from, to }: Period, blocks: readonly Busy[]): number {
   return sum;
 }
 
-/** Ranks the members of a pool by their weights, lowest first. Weights are compared number by number. Ties are in the order of the pool. */
+/**
+ * Returns the ranks of a pool's members by their weights, lowest first. Weights are compared number by number. Equal members keep the order
+ * of the pool.
+ */
 function ranking(role: Role, weightOf: (resource: string) => readonly number[]): readonly number[] {
   const weights = role.resources.map(weightOf);
   const inOrder = [...weights.keys()].sort((a, b) => {

@@ -11,7 +11,7 @@ export function rotaOf({ rotas }: Pick<Service, 'rotas'>, role: string): Rota {
 }
 
 /**
- * Returns a member's score. The member with the lowest score is next. New or long absent members start at the floor, level with those that
+ * Returns a member's score. The member with the lowest score is next. New or long absent members start at the floor, like the members that
  * have served least, instead of at 0.
  */
 export function standing({ floor, turns }: Rota, resource: string): number {
@@ -19,9 +19,9 @@ export function standing({ floor, turns }: Rota, resource: string): number {
 }
 
 /**
- * Returns the rota after a booking, by stride scheduling in whole numbers. Each taken member advances by a stride that is inversely
- * proportional to its weight. The floor rises to the lowest score of the eligible members, including busy ones, so that a busy member keeps
- * its credit and an absent one gathers none.
+ * Returns the rota after a booking, by stride scheduling in whole numbers. The score of each taken member grows by a stride that is
+ * inversely proportional to its weight. The floor rises to the lowest score of the eligible members, including busy ones. A busy member
+ * therefore keeps its low score, and the score of an absent one rises with the floor.
  */
 export function rotaAfter(rota: Rota, role: Role, taken: readonly string[], eligible: readonly string[]): Rota {
   const lowest = Math.min(...eligible.map((resource) => standing(rota, resource)));

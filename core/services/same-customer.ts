@@ -35,7 +35,7 @@ export function otherTimes(view: View, asked: SameCustomer, span: Span): readonl
   return others.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the time of the booking with which no other booking of its customer may overlap, as of now. Undefined if it blocks no time. */
+/** Returns the time in which the customer of this booking may have no other booking, as of now. Undefined if the booking blocks no time. */
 function timeOf(view: View, booking: Booking): Span | undefined {
   // A hold made with a key counts for no customer until it is confirmed.
   if (isUnconfirmed(booking)) return undefined;

@@ -8,7 +8,7 @@ import { sameCustomerQuery } from './same-customer.js';
 
 /**
  * Lists what a decision at `now` about bookings of the service is likely to read, besides the service itself. The bookings lie in the span
- * and start by `lastStart`.
+ * and start at `lastStart` at the latest.
  */
 export function wantedOf(
   service: Service,
@@ -37,7 +37,7 @@ export function namedBy({
   };
 }
 
-/** Returns the span whose allocations affect bookings in the given span. Ranking by workload needs the whole week. */
+/** Returns the span in which other bookings affect bookings in the given span. Ranking by workload needs the whole week. */
 export function spanAround(service: Service, { start, end }: Span): Span {
   const { assign, timezone } = service;
   const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;

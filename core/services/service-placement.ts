@@ -23,7 +23,7 @@ export interface Explanation {
   readonly overrode: readonly Obstacle[];
 }
 
-/** Explains a booking of the service at that start. @throws ValidationError on `resources`, NotFoundError. */
+/** Explains why the service can or cannot be booked at that start. @throws ValidationError on `resources`, NotFoundError. */
 export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
   const prepared = ready(view, wish, spanOf(wish, start), () => {});
   const { staffing } = prepared;
@@ -46,12 +46,12 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
 
 /** Result of a booking of a service: the taken resources, and the changes to the service. */
 export interface Served {
-  /** Assigned resources, in order of roles, places and runs. */
+  /** Assigned resources, in order of roles, places (resources of a role) and runs (parts of the booking). */
   readonly assignments: readonly Assignment[];
   /** Assigned resources in the same order, without duplicates. */
   readonly resources: readonly Resource[];
   readonly blocks: readonly Block[];
-  /** Round robins of the service afterwards. The same object if unchanged. */
+  /** Round robin states of the service after the booking. The same object if unchanged. */
   readonly rotas: Readonly<Record<string, Rota>>;
   /** Overridden obstacles. Undefined without an override. */
   readonly overrode?: readonly Obstacle[] | undefined;
@@ -111,7 +111,10 @@ function preferred(positions: Iterable<number>, needsNone: (position: number) =>
   return others.length > 0 ? others : all;
 }
 
-/** Builds the function that chooses resources: current resources of a moving booking come first, then the order of ranks. */
+/**
+ * Builds the function that chooses a resource for a place: the current resource of a moving booking, or else the lowest rank. With an
+ * override, resources that need none come before all others.
+ */
 export function chooserOf(
   { service, moving, override }: ServiceWish,
   start: Instant,
@@ -164,8 +167,8 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * Returns the round robin state after the booking. A resource that already served the moving booking takes no new turn. A role without new
- * resources keeps its state.
+ * Returns the round robin state after the booking. A resource that already served the moving booking is not counted again. A role without
+ * new resources keeps its state.
  */
 function rotasAfter(
   { service, moving }: ServiceWish,

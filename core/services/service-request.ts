@@ -27,15 +27,16 @@ export interface ServiceWish {
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
-  /** Folded address of the customer whose limits count. Null: none. */
+  /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
-  /** Booking that moves. Its own allocations and its count are ignored. */
+  /** Booking that moves. Its allocations are ignored, and limits do not count it. */
   readonly moving?: Booking | undefined;
   /**
-   * Chosen resources for the places of each role, if already decided. A role without any is skipped. The round robin state does not change.
+   * Chosen resources for the places of each role, if already decided. A role without chosen resources is skipped. The round robin state
+   * does not change.
    */
   readonly assigned?: Assigned | undefined;
-  /** Allocations to consider besides the stored ones. */
+  /** Allocations to consider in addition to the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
   /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
@@ -51,7 +52,7 @@ export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
 /** Service prepared for booking between two instants. */
 export interface Ready extends Numbered {
   readonly staffing: Staffing;
-  /** Resources of all pools. Their indexes are their numbers. */
+  /** Resources of all pools. Their indexes in this list are the numbers in `pools`. */
   readonly resources: readonly Resource[];
 }
 
@@ -69,14 +70,14 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
  * @throws ValidationError on `resources`, NotFoundError.
  */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
-  // Without an override, no booking starts before now, so earlier periods are not counted.
+  // Unless `too_soon` is overridden, no booking starts before now, so earlier periods are not counted.
   const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
   const count = counterBetween(view, wish, from, span.end);
   const { request } = offerOf(view, wish, span, count, () => {});
   return { ...request, resources: request.resources.map(copied) };
 }
 
-/** Returns the terms with all lazy values computed. */
+/** Returns a copy of the terms in which all lazy values are computed. */
 function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance }: Terms): Terms {
   return { zone, schedule, capacity, overbook, rules, closed, taken, allowance };
 }
@@ -130,7 +131,7 @@ function offerOf(
   return { request, resources, ...candidates };
 }
 
-/** Distinct resources of all pools by number, and the pools as such numbers. */
+/** Distinct resources of all pools, with a number for each, and the pools as lists of these numbers. */
 interface Numbered {
   readonly indexOf: ReadonlyMap<string, number>;
   readonly pools: readonly (readonly number[])[];
@@ -165,7 +166,10 @@ interface Offered {
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
-/** Terms of a resource for a service, computed on demand: most members of a pool are never examined closely. */
+/**
+ * Terms of a resource (opening hours, rules, closures and taken blocks) for a service. Computed on demand, because most members of a pool
+ * are never examined closely.
+ */
 class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;
@@ -207,7 +211,7 @@ class Offer implements Terms {
     return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
   }
 
-  /** The span, extended by the buffers. */
+  /** The span of the request, extended by the buffers. */
   get #blocked(): Span {
     const { span } = this.#offered;
     const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
@@ -248,7 +252,7 @@ export function checkNames(
 }
 
 /**
- * Returns obstacles that apply to all candidates, as bits. An existing booking may move, and keep its length, even if the service is
+ * Returns obstacles that apply to all candidates, as bits. A booking of the service may move and keep its length even if the service is
  * inactive or no longer has that length.
  */
 function againstAll({ service, minutes, moving }: ServiceWish): number {

@@ -49,7 +49,7 @@ function isSame(some: readonly (readonly number[])[], others: readonly (readonly
 /** Search of a service on a copy of its data, so that it can continue step by step without the view. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
-  /** True if the search begins with the override, because without it the service cannot be booked at all. */
+  /** True if every slot needs the override, because the service cannot be booked at all without it. */
   readonly #isForced: boolean;
   readonly #span: Span;
   readonly #now: Instant;
@@ -111,7 +111,7 @@ export class ServiceSearch {
     return slots;
   }
 
-  /** Returns, in steps, the dates in the zone on which a slot starts. */
+  /** Returns, in steps, the dates in the given zone on which a slot starts. */
   *days(calendar: Zone): Steps<readonly string[]> {
     const dates = new Set<string>();
     for (const span of this.#parts()) {
@@ -124,8 +124,8 @@ export class ServiceSearch {
   }
 
   /**
-   * Returns the slot at this start. If the slot is only possible with the search's override, it names the reasons that a booking would
-   * override. Without need, the override is not used, as in a booking.
+   * Returns the slot at this start. Like a booking, uses the override only if the slot is impossible without it. The slot names the reasons
+   * that a booking would override.
    */
   #slotWith(
     overriding: Staffing,
@@ -153,7 +153,8 @@ export class ServiceSearch {
   }
 
   /**
-   * Splits the span for consecutive starts. A slot belongs to the part in which it starts; each part extends to the end of its last slot.
+   * Splits the span into parts that are searched one after another. A slot belongs to the part in which it starts, and each part extends to
+   * the end of its last slot.
    */
   *#parts(): Generator<Span, void, void> {
     const { start, end } = this.#span;

@@ -41,7 +41,10 @@ export interface StaffingRequest {
   /** Length of the booking in ms. */
   readonly length: number;
   readonly roles: readonly Demand[];
-  /** Terms of all resources in the pools. The booking may start on the grid of any resource in the first role's pool. */
+  /**
+   * Terms of all resources in the pools (opening hours, rules, closures and taken blocks). The booking may start on the grid of any
+   * resource in the first role's pool.
+   */
   readonly resources: readonly Terms[];
   /** Positions of the resources in the pools. */
   readonly memberships: Memberships;
@@ -69,8 +72,8 @@ export interface StaffedSlot {
 }
 
 /**
- * Decides bookings of a service, for searches, explanations and bookings alike. Prepared for starts within a span. Starts must not decrease
- * between calls.
+ * Decides if a service can be booked, for searches, explanations and bookings alike. An instance is prepared for starts within a span, and
+ * starts must not decrease between calls.
  */
 export class Staffing {
   readonly #request: StaffingRequest;
@@ -118,7 +121,7 @@ export class Staffing {
     }
   }
 
-  /** Returns the slot at that start. Undefined if it cannot be booked. */
+  /** Returns the slot at that start. Undefined if the start cannot be booked. */
   slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
     const { roles, length, allowance, obstacle } = this.#request;
     const isOverriding = this.#overridden !== 0;
@@ -160,8 +163,8 @@ export class Staffing {
   }
 
   /**
-   * Returns the resources in the places of each role: for each place, the best one with which the remaining places can be filled. Requires
-   * that `refusal` returned undefined.
+   * Returns the resources in the places of each role: for each place, the one that `choose` prefers among those with which the remaining
+   * places can be filled. Requires that `refusal` returned undefined.
    */
   assign(choose: Choose): readonly (readonly number[])[] {
     return this.#matching.fill(choose);
@@ -194,7 +197,7 @@ export class Staffing {
     return found;
   }
 
-  /** True if the customer has another booking at that time, and the service does not allow them to overlap. */
+  /** True if the customer has another booking at that time, and the service does not allow the two to overlap. */
   #isElsewhere(start: Instant): boolean {
     const { others = [], length } = this.#request;
     return others.length > 0 && isOccupied(others, start, start + length);
@@ -243,7 +246,10 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /** Counts how many bookings a request with a single place allows at that start. Ignores limits of the service and of the customer. */
+  /**
+   * Counts how many bookings are still possible at that start, for a request with a single place. Ignores limits of the service and of the
+   * customer.
+   */
   #inARow(start: Instant): number {
     const { roles, named, resources } = this.#request;
     const { pool, units } = roles[0]!;

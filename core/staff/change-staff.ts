@@ -25,7 +25,7 @@ interface Needs {
 /** Staff member with its state as of now. */
 export interface StaffAsOfNow {
   readonly staff: Staff;
-  /** Expiry of the last open link. Null: none is open. */
+  /** Latest expiry of the open links. Null: no link is open. */
   readonly linkExpiresAt: Instant | null;
 }
 
@@ -122,7 +122,7 @@ export class ChangeStaff {
   }
 }
 
-/** Removes a member and erases its personal data. Its tokens, links and feeds end. */
+/** Removes a member and erases the member's personal data. The member's tokens, links and feeds end. */
 export class DeleteStaff {
   readonly #needs: Pick<Needs, 'ledger' | 'erasures'>;
   constructor(needs: Pick<Needs, 'ledger' | 'erasures'>) {
@@ -158,7 +158,7 @@ export class DeleteStaff {
   }
 }
 
-/** Deletes stored idempotent responses that contain a deleted member. `FinishErasures` overwrites the bytes on disk later. */
+/** Deletes stored idempotent responses that contain data of a deleted member. `FinishErasures` overwrites the bytes on disk later. */
 export async function finishStaffErasure(
   { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
   app: string,
@@ -178,7 +178,7 @@ function feedsOf(view: View, uuid: string): readonly Feed[] {
   return view.select({ kind: 'feed', where: ['eq', 'staff', uuid] });
 }
 
-/** True if the member's present role and resources allow it to have the feed. */
+/** True if the member's present role and resources allow access to the feed. */
 function mayHave({ active, role, resources }: Staff, { resource }: Feed): boolean {
   if (!active || role === 'reception') return false;
   return role === 'manager' || (resource !== null && (resources ?? []).includes(resource));
@@ -194,7 +194,7 @@ function checkEmail(view: View, email: string, uuid: string): void {
 
 const OWN_RIGHTS = ['role', 'resources', 'active'] as const;
 
-/** Checks that the caller does not change its own rights. @throws RefusedError `yourself` */
+/** Checks that members do not change their own rights. @throws RefusedError `yourself` */
 function checkNotYourself(before: Staff, after: Pick<Staff, (typeof OWN_RIGHTS)[number]>): void {
   const field = OWN_RIGHTS.find((name) => !isSame(before[name], after[name]));
   if (field !== undefined) throw yourself(field);

@@ -15,7 +15,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** True if the caller sees the members' e-mail addresses and links too, not only their names and roles. */
+/** True if the caller sees the members' e-mail addresses and links in addition to their names and roles. */
 export function seesStaffWhole({ member }: Pick<AppCaller, 'member'>): boolean {
   return member === undefined || member.role === 'manager';
 }

@@ -30,8 +30,8 @@ export interface AppRepository {
   /** Returns a slice of the owner's apps, oldest first. `total` counts all of the owner's apps that match. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**
-   * Identifies the state of the owner's list: as long as it is the same, `list` returns the same. Undefined if it would have to be computed
-   * by reading the list. Optional: only for storages that have it at hand.
+   * Identifies the state of the owner's list: while this value is the same, `list` returns the same. Undefined if computing the value would
+   * require reading the list. Optional: only for storages that can provide it cheaply.
    */
   revision?(owner: string): Promise<string | undefined>;
   /**

@@ -36,14 +36,14 @@ export interface BookingFilter {
   readonly customer?: string | undefined;
   /** Folded e-mail address of the customer. */
   readonly customerEmail?: string | undefined;
-  /** Identifier elsewhere, compared exactly. */
+  /** Identifier of the booking in another system, compared exactly. */
   readonly externalId?: string | undefined;
   readonly search: BookingSearch;
   /** Order: by creation (default), or by start and then creation. A leading `-` reverses it. */
   readonly sort: BookingSort;
 }
 
-/** Query for bookings that the clock may have changed. `until` is compared with the field in `by`, inclusively. */
+/** Query for bookings whose status may have changed as time passed. `until` is compared with the field named in `by`, inclusively. */
 export interface ClockRule {
   readonly app?: string | undefined;
   readonly status: 'held' | 'pending' | 'confirmed';
@@ -51,15 +51,15 @@ export interface ClockRule {
   readonly by: 'holdExpiresAt' | 'pendingSince' | 'start' | 'end';
   readonly until: Instant;
   /**
-   * Only for status `confirmed` by `start`: selects bookings that may be no-shows. They end after this moment, are not checked in, and
-   * their check-in has been missing since `until` or before (`unattendedFrom`).
+   * Only for status `confirmed` by `start`: selects bookings that may be no-shows. Such bookings end after this moment and are not checked
+   * in. A missing check-in counts for them since `until` or earlier (`unattendedFrom`).
    */
   readonly endsAfter?: Instant | undefined;
 }
 
 /**
- * True if the booking matches the rule for no-shows. True for rules that do not concern no-shows. Status, workflow and `until` must match
- * already.
+ * True if the booking matches the rule for no-shows, or if the rule does not concern no-shows. The caller has already compared status,
+ * workflow and `until`.
  */
 export function isUnattended(
   { checkedInAt = null, unattendedFrom, start, end }: Booking,
@@ -68,7 +68,10 @@ export function isUnattended(
   return endsAfter === undefined || (checkedInAt === null && (unattendedFrom ?? start) <= until && end > endsAfter);
 }
 
-/** Selects the bookings that match the rules, the longest overdue first, then by UUID: the order in which they are settled. */
+/**
+ * Selects the bookings that match the rules, the longest overdue first, then by UUID: the order in which they are settled (their due status
+ * changes are stored).
+ */
 export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
   const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
   const rulesOf = new Map<string, ClockRule[]>();

@@ -14,7 +14,7 @@ export interface NoSlot {
   readonly apps: ReadonlySet<string>;
   /** Calendars of these apps that were never fetched or whose last attempt failed (`isProven`). `all`: such calendars of all apps. */
   readonly unproven: ReadonlySet<string> | 'all';
-  /** Calendars whose requests go to these hosts for these apps (`laneOf`). */
+  /** Calendars in these lanes. A lane is one host for one app (`laneOf`). */
   readonly lanes: ReadonlySet<string>;
 }
 

@@ -33,7 +33,10 @@ export interface AppHeadRecord extends AppHead {
   readonly contents: Contents;
 }
 
-/** End of an app's contents, with the number and moment of its last change at that time. Contents may have changed during the read. */
+/**
+ * End of an app's contents, with the number and moment of the app's last change when reading ended. Contents may have changed during the
+ * read.
+ */
 export interface EndRecord extends Standing {
   readonly is: 'end';
   readonly app: string;
@@ -47,7 +50,7 @@ export interface RemovedRecord {
   readonly uuid: string;
 }
 
-/** First event that an app still has. Earlier ones have expired. Null: all have. */
+/** First event that an app still has. All earlier events have expired. Null: all events have expired. */
 export interface FirstEventRecord {
   readonly is: 'first event';
   readonly app: string;
@@ -116,7 +119,7 @@ export type ExportRecord =
   | FirstEventRecord
   | EndRecord;
 
-/** Imported records. Their order is that of `ExportRecord`. */
+/** Imported records, in the order of `ExportRecord`. */
 export type ImportRecord =
   | Exclude<ExportRecord, StorageRecord>
   /** The token was revoked. */

@@ -35,7 +35,7 @@ export async function* exportSnapshot(rows: SnapshotRows, choose: ChooseContents
   }
 }
 
-/** Yields the records in order: contents of one app and kind up to `limit` at once, every other record alone. */
+/** Yields the records in order. Up to `limit` contents of one app and kind form a batch. Every other record is a batch alone. */
 export async function* inBatches<R extends ImportRecord>(
   records: AsyncIterable<R>,
   limit: number,
@@ -49,7 +49,7 @@ export async function* inBatches<R extends ImportRecord>(
     }
     if (batch) yield batch;
     batch = undefined;
-    // Yield it alone: a copy that fails at the next record then continues after this one.
+    // Yield this record alone: if the copy fails at the next record, it continues after this one.
     if (key === undefined) yield [record];
     else batch = [record];
   }

@@ -7,7 +7,7 @@ export type WantedContents = { readonly contents: 'all' | 'none' } | NewerConten
 export interface NewerContents {
   readonly contents: 'newer';
   readonly than: number;
-  /** Jobs released after this moment count as newer, because a release does not change the app's sequence. */
+  /** Jobs that workers released (gave back) after this moment count as newer, because a release does not change the app's sequence. */
   readonly releasedSince: Instant;
 }
 
@@ -23,11 +23,10 @@ export const NO_CONTENTS: ChooseContents = () => ({ contents: 'none' });
  */
 export interface Copying {
   /**
-   * Yields all contents in the order of `ExportRecord`. A storage that cannot tell what is newer, or what was
-   * removed, gives all contents when asked for newer ones, and says so.
-   *
-   * `newer` contains at least all objects that were put or removed since then, all events since then, all jobs that
-   * are not over or were released recently, and the first stored event.
+   * Yields all contents in the order of `ExportRecord`. A storage that cannot tell what is newer, or what was removed, yields all contents
+   * when asked for newer ones, and marks the app's record with `all`.
+   * `newer` contains at least all objects that were put or removed after the change `than`, all events after it, all jobs that are not over
+   * or were released recently, and the first stored event.
    */
   exportObjects(choose: ChooseContents): AsyncIterable<ExportRecord>;
   /**

@@ -31,11 +31,11 @@ export interface CustomerCounts {
   readonly upcoming: number;
   readonly cancelled: number;
   readonly noShows: number;
-  /** Start of the latest booking that has begun and takes capacity. */
+  /** Start of the latest booking that has begun and whose status takes capacity. */
   readonly lastStart: Instant | null;
 }
 
-/** Everything stored about a customer; each list is in the order of its own HTTP list. */
+/** Everything stored about a customer. Each list has the order of the HTTP list of its kind. */
 export interface Dossier {
   readonly customer: Customer;
   /** The bookings that an erasure of the customer would erase (`isOf`). */

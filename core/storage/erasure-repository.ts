@@ -2,20 +2,20 @@ import type { Erasure, KnownPerson } from '../model/erasure.js';
 import type { Slice, Sliced } from '../pagination.js';
 
 /**
- * Erased customers, and the parts of an erasure that only a storage can do or that should not count as a change of
- * the app. Every method can be repeated.
+ * Reads the erasures of customers, and makes those steps of an erasure that need direct access to the storage or must not count as a change
+ * of the app. Every method can be repeated.
  */
 export interface ErasureRepository {
   /** Erasures of the app, oldest first. */
   list(app: string, slice: Slice): Promise<Sliced<Erasure>>;
   /** Up to `limit` unfinished erasures of all apps, in any order. */
   unfinished(limit: number): Promise<readonly Pick<Erasure, 'app' | 'uuid' | 'kind'>[]>;
-  /** UUIDs of the jobs of those bookings. */
+  /** UUIDs of the jobs of these bookings. */
   jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]>;
   /**
-   * Erases the customer's events (`eventIsOf`) in place and in batches: the events of these bookings, or with null all
-   * events that name the customer by UUID or address. Waits for `before`, called with the bookings of a batch, before it
-   * erases that batch.
+   * Erases the customer's events (`eventIsOf`) in place and in batches. With `bookings`, these are the events of the bookings. With null,
+   * these are all events that name the customer by UUID or address. Calls `before` with the bookings of a batch and waits for it before the
+   * batch is erased.
    */
   eraseEvents(
     app: string,
@@ -23,11 +23,13 @@ export interface ErasureRepository {
     bookings: readonly string[] | null,
     before?: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void>;
-  /** Deletes the idempotent answers about any of these (`Answer.about`): they are not replayed any more. */
+  /**
+   * Deletes the idempotent answers that contain one of these UUIDs or addresses (`Answer.about`), so that they are not replayed any more.
+   */
   forgetAnswers(app: string, about: readonly string[]): Promise<void>;
   /**
-   * Resolves when overwritten or deleted data is gone from the files too, as far as the storage's README promises it.
-   * Resolves with false at once if the storage did this so recently that it is postponed.
+   * Overwrites the remains of changed or deleted data in the files, as far as the storage's README promises it. Returns false at once, and
+   * does nothing, if the last call was too recent.
    * @throws UnavailableError if something prevents it.
    */
   overwrite(): Promise<boolean>;

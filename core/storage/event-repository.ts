@@ -23,8 +23,8 @@ export interface EventRepository {
   /** UUID of the app's last event, in commit order. Undefined without events. */
   latest(app: string): Promise<string | undefined>;
   /**
-   * Deletes events of all apps that are older than a moment, only from the front of each feed, so that readers miss
-   * none. Deletes up to `limit` at once and returns their number.
+   * Deletes events of all apps that are older than a moment. Deletes only from the front of each feed, so that readers do not miss an event
+   * in between. Deletes up to `limit` events and returns their number.
    */
   forget(before: Instant, limit: number): Promise<number>;
 }

@@ -14,6 +14,6 @@ export interface FeedState {
 
 /** Reads feeds. The Ledger writes them. */
 export interface FeedRepository extends ObjectRepository<Feed, never> {
-  /** Returns the feed with that digest, of any app, with its state at one moment. Reads no bookings. */
+  /** Returns the feed with that digest, of any app. The feed and its state are from the same moment. Reads no bookings. */
   stateOf(digest: string): Promise<FeedState | undefined>;
 }

@@ -4,13 +4,13 @@ import type { AppEvent } from '../model/event.js';
 import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 
-/** App, as reports name it. */
+/** Identifies an app in reports. */
 export interface InspectedApp {
   readonly uuid: string;
   readonly slug: string;
 }
 
-/** Number and moment of an app's last change. 0 before the first. */
+/** Number and moment of an app's last change. The number is 0 before the first change. */
 export interface Standing {
   readonly sequence: number;
   readonly at: Instant;
@@ -31,7 +31,7 @@ export interface Mismatch {
 export interface Inside {
   /** Apps in any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;
-  /** Number and moment of the app's last change, with all changes applied. Undefined if the app was removed. */
+  /** Number and moment of the app's last change, after pending changes are applied. Undefined if the app was removed. */
   standing(app: string): Promise<Standing | undefined>;
   /** All objects of the kind, or the existing ones with these UUIDs, in any order. */
   objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncIterable<readonly Objects[K][]>;
@@ -41,9 +41,9 @@ export interface Inside {
   allocations(app: string, resource: string): AsyncIterable<readonly Allocation[]>;
   /** Stored allocations of these bookings, in any order. */
   allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]>;
-  /** Counters, lists and copied fields that do not match the app's objects. */
+  /** Finds counters, lists and copied fields that do not match the app's objects. */
   mismatches(app: string): AsyncIterable<Mismatch>;
-  /** All persons, erased ones included, or the existing ones with these UUIDs, in any order. */
+  /** All persons, including erased ones, or the existing persons with these UUIDs, in any order. */
   persons(uuids?: readonly string[]): AsyncIterable<readonly Person[]>;
   /** Mismatches of data whose app no longer exists. */
   leftovers(): AsyncIterable<Mismatch>;

@@ -20,17 +20,16 @@ export interface Backlog {
   readonly oldestDueAt: Instant | null;
 }
 
-/** The Ledger creates jobs. Workers claim and release them here, outside an app's sequence. */
+/** Storage of jobs. The Ledger creates jobs. Workers claim and release them here, which does not count as a change of the app. */
 export interface JobRepository {
   find(app: string, uuid: string): Promise<Job | undefined>;
   /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
   list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
   /**
-   * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has
-   * expired. Apps take turns with one job each, beginning after the app of the last claim. Within an app the order is
-   * `nextAt`, then position, and the result has that order. Each job atomically becomes `running` under `lease`, so
-   * that no two workers get it. Skips jobs of the apps and actions in `without`. The cost does not depend on jobs for
-   * later.
+   * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has expired. Apps take
+   * turns with one job each, beginning after the app of the last claim. Within an app the order is `nextAt`, then position, and the result
+   * has that order. Each job atomically becomes `running` under `lease`, so that no two workers get it. Skips jobs of the apps and actions
+   * in `without`. The cost does not depend on the number of jobs that are not due yet.
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
   /** Stores the job if the worker still has its lease. Otherwise stores nothing and returns false. */

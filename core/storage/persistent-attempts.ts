@@ -11,9 +11,9 @@ export interface Surroundings extends Patience {
 }
 
 /**
- * Outcome of a failed attempt. `refused`: it changed nothing, and `error` is for the caller; if final, it also decides the earlier
- * attempts. `not sent`: there was no connection. `retry`: it changed nothing, and another one may succeed. `lost`: it may have been
- * executed.
+ * Outcome of a failed attempt. `refused`: the attempt changed nothing, and the caller gets `error`. If `isFinal`, this holds even if an
+ * earlier attempt may have been executed. `not sent`: there was no connection. `retry`: the attempt changed nothing, and a retry may
+ * succeed. `lost`: the attempt may have been executed.
  */
 export type Fate =
   | { readonly is: 'refused'; readonly error: unknown; readonly isFinal: boolean }
@@ -21,15 +21,15 @@ export type Fate =
 
 /** Functions that classify and build the errors of a storage's server, for retries. */
 export interface ServerOfAttempts {
-  /** Classifies the error of an attempt. `uncertain`: an earlier attempt may have been executed. */
+  /** Name of the server's product, for error messages. */
   readonly name: string;
-  /** `uncertain`: an earlier attempt may have been executed. */
+  /** Classifies the error of an attempt. `uncertain`: an earlier attempt may have been executed. */
   fateOf(error: unknown, uncertain: boolean): Fate;
   /** Builds the error to throw if the server cannot be reached and nothing was changed. */
   away(cause: unknown): UnavailableError;
 }
 
-/** Limits of retries for reads that the network or a failover interrupts. */
+/** Limits of retries: tries and time for reads that the network or a failover interrupts, and attempts of `untilFirst`. */
 const READ_TRIES = 4;
 const READ_TRIED_FOR_MS = 15_000;
 const ATTEMPTS = 200;
@@ -56,8 +56,8 @@ export async function readPersistently<T>(
 }
 
 /**
- * Retries an interrupted write for as long as an election may take. `uncertain` is true if an earlier attempt may have
- * been executed, so the write must be safe to repeat.
+ * Retries an interrupted write for as long as an election may take. The write must be safe to repeat, because a failed attempt may have
+ * been executed. In that case, `uncertain` is true in the result.
  * @throws UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed.
  */
 export async function writePersistently<T>(
@@ -85,8 +85,8 @@ export async function writePersistently<T>(
 }
 
 /**
- * Calls `attempt` until its result is defined, with a pause whenever another process was first. @throws UnavailableError after too many
- * attempts.
+ * Calls `attempt` until its result is defined. An undefined result means that another process has written first; a pause follows. @throws
+ * UnavailableError after too many attempts.
  */
 export async function untilFirst<T>(
   attempt: (lost: number) => Promise<T | undefined>,

@@ -2,12 +2,13 @@ import { UnavailableError } from '../errors.js';
 import type { Person } from '../model/person.js';
 import type { PersonRepository } from './person-repository.js';
 
-/** Limit of attempts at a change after concurrent ones. */
+/** Limit of attempts to store a change of a person that others change at the same time. */
 const ATTEMPTS = 50;
 
 /**
- * Applies `change` to the stored person, again after a concurrent change. If it returns the same person, nothing is stored. @returns the
- * stored person; undefined if it was deleted. @throws DuplicateError, and what `change` throws.
+ * Applies `change` to the stored person, and repeats it after a concurrent change. Stores nothing if `change` returns the same person.
+ * @returns the stored person; undefined if it was deleted. @throws DuplicateError; UnavailableError after too many concurrent changes; and
+ * what `change` throws.
  */
 export async function changePerson(
   persons: Pick<PersonRepository, 'find' | 'replace'>,

@@ -15,7 +15,7 @@ export type PersonKey = { readonly uuid: string } | { readonly email: string } |
 
 /** Stores data outside of apps: persons with their sessions and links, one record each, and the mail slots of addresses. */
 export interface PersonRepository {
-  /** @throws DuplicateError naming `email` if another person has that address, case aside, or `owner` if it has a person. */
+  /** @throws DuplicateError naming `email` if another person has that address, case aside, or `owner` if the owner already has a person. */
   add(person: Person): Promise<void>;
   find(by: PersonKey): Promise<Person | undefined>;
   /**
@@ -23,7 +23,7 @@ export interface PersonRepository {
    * false. @throws DuplicateError, as `add`.
    */
   replace(person: Person): Promise<boolean>;
-  /** Removes the person, if it has that version. Undefined matches any. Returns false if nothing was removed. */
+  /** Removes the person if the stored version is `version`, or any version if it is undefined. Returns false if nothing was removed. */
   remove(uuid: string, version?: number): Promise<boolean>;
   /** Up to `limit` persons in order of their UUIDs, after a UUID. */
   list(after: string | null, limit: number): Promise<readonly Person[]>;

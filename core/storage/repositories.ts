@@ -38,7 +38,7 @@ export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
 
 /** Reads that each storage implements itself, because no query expresses them, or none is fast enough. */
 export interface SpecialReads {
-  /** Reads of resources besides the general ones. Optional: only for storages that have a revision at hand. */
+  /** Further reads of resources. Optional: a storage has them only if it knows the revision of a list without reading the list. */
   readonly resources?: ResourceReads | undefined;
   readonly customers: CustomerReads;
   readonly erasures: ErasureStore;
@@ -255,7 +255,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
   };
 }
 
-/** Adds the condition that limits the list, for the list's kind. */
+/** Adds the further condition `within`, if given, to the conditions of a list. */
 function withinThat<K extends Kind>(where: readonly Where<K>[], within: AnyWhere | undefined): readonly Where<K>[] {
   return within === undefined ? where : [...where, within as unknown as Where<K>];
 }

@@ -7,8 +7,8 @@ export type ResourceSearch = Search<'name'>;
 /** Reads resources. The Ledger writes them. */
 export interface ResourceRepository extends ObjectRepository<Resource, 'name'> {
   /**
-   * Identifies the state of the app's list of resources: as long as it is the same, `list` returns the same. Undefined if it would have to
-   * be computed by reading the list.
+   * Identifies the state of the app's list of resources: while the revision is the same, `list` returns the same. Undefined if the storage
+   * would have to read the list to compute it.
    */
   revision(app: string): Promise<string | undefined>;
 }

@@ -5,7 +5,7 @@ import type { AnyWhere } from '../questions/question.js';
 /** Filter of a list of series. Omitted fields filter nothing. */
 export interface SeriesFilter {
   readonly service?: string | undefined;
-  /** Only series with a booking that takes this resource now, of any status. */
+  /** Only series with a booking of any status that currently has this resource. */
   readonly resource?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { AnyWhere } from '../questions/question.js';
 
 /** Filter of a list of time off. Omitted fields filter nothing. */
 export interface TimeOffFilter {
-  /** Only time off that closes this resource, including time off of all resources. */
+  /** Only time off in which this resource is closed, including time off of all resources. */
   readonly resource?: string | undefined;
 }
 

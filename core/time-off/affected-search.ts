@@ -27,7 +27,10 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
   return byStart([...found.values()]);
 }
 
-/** Lists UUIDs of live bookings that may lie in the stored time off, as of one sequence of the app. Later bookings cannot lie in it. */
+/**
+ * Lists UUIDs of live bookings that may lie in the time off, all from one state of the app. The time off must already be stored, so that no
+ * new booking can lie in it.
+ */
 export async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const filter = { from, to, statuses: LIVE_STATUSES, search: NO_SEARCH, sort: 'created_at' } as const;

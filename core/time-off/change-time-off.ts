@@ -80,9 +80,9 @@ export class CreateTimeOff {
   }
 
   /**
-   * With `cancelBookings`, cancels the live bookings in the time off: in the same commit, or, if there are more than 500, in further ones,
-   * after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many entries; NotFoundError
-   * for a resource.
+   * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 500, cancels them in
+   * further commits, after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many
+   * entries; NotFoundError for a resource.
    */
   async execute(
     caller: AppCaller,
@@ -149,8 +149,9 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
 
 /**
  * Stores the time off, finds the live bookings in it, and cancels them if requested: in one commit, if one commit may cancel them all.
- * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent answer is stored
- * after the last batch. A retry before that continues with the same time off; its answer counts only the bookings that it finds live.
+ * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent answer is stored after
+ * the last batch. A retry before that continues with the same time off, and its answer counts only the bookings that are still live at the
+ * retry.
  */
 async function storeAndCancel(
   needs: Needs,

@@ -24,7 +24,7 @@ interface Needs {
 
 /** Filter of a list of time off. Omitted fields filter nothing. */
 export interface TimeOffQuery {
-  /** Only time off that closes this resource, including time off of all resources. */
+  /** Only time off in which this resource is closed, including time off of all resources. */
   readonly resource?: string | undefined;
   /** Only time off that ends after this moment. */
   readonly from?: Instant | undefined;

@@ -296,7 +296,10 @@ export class AppChecks {
     }
   }
 
-  /** Returns when the booking was last given the resource at `moment`. A move gives all resources anew, unless the booking had started. */
+  /**
+   * Returns when the booking last got the resource for the time `moment`. A reschedule counts as getting all resources again, unless the
+   * booking had already started.
+   */
   async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
     const events = await this.#eventsOf([uuid]);
     const isTaking = (event: BookingEvent | undefined) =>

@@ -5,7 +5,7 @@ import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
 import type { Findings } from './findings.js';
 
-/** Earliest and latest moment at which a booking can have got its present time, as known from its own timestamps. */
+/** Earliest and latest moment at which a booking may have got its current time, derived from its own timestamps. */
 export interface TakenWithin {
   readonly from: Instant;
   readonly to: Instant;
@@ -15,7 +15,7 @@ interface Given {
   readonly resource: Resource;
   readonly now: Instant;
   readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings' | 'noShowSetAt'> | undefined;
-  /** Returns the exact moment at which the booking got the resource at `moment`, from its events. */
+  /** Returns when the booking got the resource for the time `moment`, determined from the booking's events. */
   readonly takenAt: (booking: string, moment: Instant) => Promise<Instant>;
   readonly findings: Findings;
 }

@@ -20,7 +20,9 @@ export interface Verification {
   /** Total number of faults. */
   readonly faultCount: number;
   readonly noteCount: number;
-  /** Apps that changed during every pass, and seemed to have faults. These may be wrong, so they are not listed. */
+  /**
+   * Apps that changed during every pass and seemed to have faults. These faults are not listed, because the changes may have caused them.
+   */
   readonly unsettled: readonly InspectedApp[];
 }
 

@@ -39,7 +39,8 @@ export class ChangeWorkflow {
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
-    // First store all lapses under the old settings, because new settings must not revive a lapsed booking.
+    // First store the changes of all bookings that have lapsed (expired or become no-shows) under the old settings, because new settings
+    // must not revive them.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
     await this.#prepareLapses(app, uuid, patch);
     return ledger.commit(
@@ -110,7 +111,10 @@ export class DeleteWorkflow {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  /**
+   * @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while it has held, pending or confirmed
+   * bookings that have not ended.
+   */
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     let isRemoved = false;
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);

@@ -418,7 +418,7 @@ describe('readCalendar', () => {
         '2026-11-22T09:00',
         '2026-12-02T10:00',
       ]);
-      // An EXDATE wins over an override if its master is at least as new. An older master does not win.
+      // An EXDATE wins over an override if the event with the EXDATE is at least as new as the override. An older event does not win.
       const without = every('FREQ=DAILY;COUNT=3', 'UID:a', 'SEQUENCE:2', 'EXDATE:20261121T090000Z');
       expect(starts([...without, ...newer])).to.deep.equal(['2026-11-20T09:00', '2026-11-22T09:00']);
       const newest = override(':20261121T090000Z', 'SEQUENCE:3', 'DTSTART:20261202T100000Z', 'DURATION:PT1H');
@@ -701,7 +701,7 @@ describe('readCalendar', () => {
     });
 
     it('begins anew when it got too little of the processor, and is done with what needs little at once', async function () {
-      // Only on Linux, threads have their own priorities.
+      // Threads have their own priorities only on Linux, so only there are two attempts.
       const attempts = process.platform === 'linux' ? 2 : 1;
       this.timeout(60_000);
       let threads = 0;

@@ -77,7 +77,7 @@ describe('what is known of bookings of services', () => {
       sell('cut', NOW + day * DAY);
       expectRight('cut', NOW + day * DAY);
     }
-    // A read starts 31 days before, so only a part of the 200 days causes one.
+    // A read starts 31 days earlier than needed, so only a part of the 200 days causes a read.
     expect(reads.length).to.be.within(5, 20);
     expect(reads.at(-1)?.since).to.be.above(NOW);
   });

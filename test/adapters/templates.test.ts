@@ -86,7 +86,7 @@ describe('mustacheTemplates', () => {
       );
     });
 
-    // with the square of the blanks, each would take longer than any test may
+    // if the time grew with the square of the number of blanks, each template would exceed the timeout of a test
     it('does not dwell on blanks, whether the tag around them is closed or not', () => {
       const blanks = ' '.repeat(1_000_000);
       for (const tag of ['{{x', '{{{x', '{{&x', '{{!', '{{', '{{=<% %>=}}<%x', '{{#x']) {

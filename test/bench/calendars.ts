@@ -24,7 +24,7 @@ import { alternate, atMost, compared, type Group, type Row, type Sample } from '
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './servers.js';
 
 const EVENTS = 5_000;
-/** One in so many events recurs. */
+/** One event in this many recurs. */
 const RECURRING = 10;
 const BUSY = 1_000;
 /** Limit of processor time for reading the calendar, in ms. */

@@ -134,7 +134,7 @@ class ChunkedBody implements Body {
   isWhole = false;
   /** Received part of a line with a chunk size. */
   #line = '';
-  /** Remainder of a chunk, with the line end after it. */
+  /** Number of missing bytes of the current chunk, including its line end. */
   #left = 0;
   #isLast = false;
 

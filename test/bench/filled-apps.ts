@@ -3,7 +3,7 @@ import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid, sha256 } from '../../adapters/tokens/index.js';
 import { EMAIL, OWNER_TOKEN } from './servers.js';
 
-/** As FlatLists counts the rows of a list. */
+/** Number of ordinals in a bucket, as in the `FlatLists` of the SQLite adapter. */
 const BUCKET = 256;
 
 /**

@@ -5,10 +5,9 @@ import { v7 } from 'uuid';
 
 /**
  * The baseline of the benchmarks: creates and lists apps in one file on `node:http` and better-sqlite3, written by hand for these requests.
- * It is as durable as the service (it answers after the sync, and commits the writes of one turn in one transaction). It also authenticates
- * callers, and its answers are the same. It also stores an event of each app's creation, with its author, in the same transaction. The
- * difference to the service is the cost of everything else.
- *
+ * It is as durable as the service: it answers after the sync, and commits the writes of one turn of the event loop in one transaction. It
+ * also authenticates callers, and gives the same answers. It also stores an event of each app's creation, with its author, in the same
+ * transaction. The difference to the service is the cost of everything else.
  * node floor.js <database file>, with PORT, EMAIL and OWNER_TOKEN in the environment.
  */
 const [, , path = ''] = process.argv;

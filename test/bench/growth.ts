@@ -10,7 +10,7 @@ const BOOKINGS = 2_000;
 const CUSTOMERS = 500;
 const ROOMS = 20;
 
-/** Data that grows, with its tables, and its amount for each booking. */
+/** Data to measure: the tables that contain it, and the number of stored objects. */
 const GROWING = [
   { name: 'SQLite: bytes of a booking', tables: ['booking', 'booking_resource', 'allocation'], count: BOOKINGS },
   { name: 'SQLite: bytes of its event', tables: ['event'], count: BOOKINGS },

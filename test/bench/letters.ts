@@ -33,7 +33,7 @@ interface Contender {
   readonly take: ReturnType<typeof inBatches>;
 }
 
-/** Each booking is confirmed at once, and has a letter for the customer, one for the team, and a reminder. */
+/** Each booking is confirmed at once. It has a letter for the customer, one for the team, and a reminder, or three actions instead. */
 async function withThree(path: string): Promise<Row> {
   const ours = await contender(`${path}-letters`, { hasMail: true, sends: true });
   const theirs = await contender(`${path}-actions`, { hasMail: false, actions: 3 });

@@ -13,7 +13,7 @@ const PAGE = 25;
 const PAGE_ROUNDS = 25;
 const CREATE_ROUNDS = 5;
 const PAGES_A_ROUND = 200;
-/** Small enough that the small list stays small. */
+/** Small enough that the list of a thousand apps does not grow much. */
 const CREATES_A_ROUND = 300;
 
 const rows = [
@@ -29,7 +29,7 @@ interface List {
   readonly length: number;
 }
 
-/** Cost of a list of a million compared with one of a thousand: pages from the storage, creates over HTTP. */
+/** Compares a list of a million apps with a list of a thousand: reads pages from the storage, and creates apps over HTTP. */
 export const longLists: Group = {
   rows,
   async measure(scratch) {
@@ -77,7 +77,7 @@ async function withoutSomeInTheMiddle(list: List, count: number): Promise<List> 
   const { storage, owner, length } = list;
   const batch = 100;
   for (let removed = 0; removed < count; removed += batch) {
-    // The list closes up after a removal, so the next ones are at the same place.
+    // After a removal, the following items move up, so the next ones to remove are at the same offset.
     const slice = { offset: length / 2 - count / 2, limit: batch };
     const { items } = await storage.apps.list(owner, slice, NO_SEARCH);
     await Promise.all(items.map(({ uuid }) => storage.apps.remove(owner, uuid, () => {})));

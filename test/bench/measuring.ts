@@ -56,7 +56,7 @@ export interface Group {
 export const atLeast = (ratio: number): Target => ({ atLeast: ratio });
 export const atMost = (ratio: number): Target => ({ atMost: ratio });
 
-/** Number of rounds until all code is compiled, because a running service is compared. */
+/** Number of warm-up rounds, after which all code is compiled. The comparison is about a running service. */
 export const WARM_UP = 3;
 
 /**

@@ -2,7 +2,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import { DateTime, Interval } from 'luxon';
 import { type Terms, WEEKDAYS } from '../../core/index.js';
 
-/** Search for the naive computations: one unit of resources without buffers. */
+/** Search for the naive computations, which find slots for one unit of a resource without buffers. */
 export interface Wanted {
   readonly timeZone: string;
   readonly from: number;

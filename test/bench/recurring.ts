@@ -116,7 +116,7 @@ function inBatches({ filled }: Opened, make: Make) {
   const wish = (): Wish => {
     const index = next;
     next += 1;
-    // Each series of a resource has another hour of the week.
+    // Each series of a resource has a different hour of the week.
     const turn = Math.floor(index / RESOURCES);
     return {
       resource: filled.resources[index % RESOURCES]!.uuid,

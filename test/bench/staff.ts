@@ -36,7 +36,7 @@ const rows = [
   'p50 of an unknown address, against of a wrong password: not faster',
 ] as const;
 
-/** Cost of a role over HTTP. The member has one of 20 resources. */
+/** Cost of requests by members with a role, over HTTP. The member with the role `self` has one of 20 resources. */
 export const staff: Group = {
   rows,
   async measure(scratch) {

@@ -23,7 +23,10 @@ const BATCHES_A_ROUND = 12;
 
 const CAPACITY = 100;
 const PLACES_LEFT = 8;
-/** Numbers of resources and days with `PLACES_LEFT` places each. All rounds together take all of these places. */
+/**
+ * Numbers of resources and days. On each day, each resource has an hour with `PLACES_LEFT` free places. All rounds together take all of
+ * these places.
+ */
 const FULL_HOURS = { resources: 108, days: 16 };
 
 const rows = [
@@ -36,7 +39,10 @@ interface Wish {
   readonly start: Instant;
 }
 
-/** Cost of deciding bookings through the core, compared with storing the same rows without the guard. */
+/**
+ * Cost of deciding bookings through the core, compared with storing the same rows without the guard (triggers that check every allocation
+ * again).
+ */
 export const taking: Group = {
   rows,
   async measure(scratch) {
@@ -67,7 +73,7 @@ async function whenNearlyFull(path: string): Promise<Row> {
     resource: filled.resources[index % resources]!.uuid,
     start: hour(Math.floor(index / resources) % days).start,
   });
-  // A client searches before it takes one of the last places, so the day is in the cache. The same holds for earlier bookings.
+  // Fills the cache with these days, because a client searches before it takes one of the last places.
   const look = async (deciding: Storage) => {
     const findAvailability = new FindAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {

@@ -77,7 +77,10 @@ const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN })
 /** Start time of the run, rounded down to a minute. */
 const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
 
-/** A resource that has had bookings of three hours. Otherwise each prolonged booking would also change its resource. */
+/**
+ * A resource whose longest booking so far (`longestBlock`) has three hours. Otherwise each prolonged booking would also change the
+ * resource.
+ */
 const ROOM = { schedule: null, longestBlock: 3 * HOUR };
 
 interface Changed {

@@ -218,7 +218,7 @@ async function drawnDay(browser: Browser, service: Service): Promise<number> {
   return drawn(browser, service, app, `view=day&date=${dayText(MONDAY)}`);
 }
 
-/** Measures the same for a week, with six people side by side in each day. */
+/** Measures the same time as `drawnDay` for a week, with six people side by side in each day. */
 async function drawnWeek(browser: Browser, service: Service): Promise<number> {
   const { useCases } = service;
   const app = await service.app();

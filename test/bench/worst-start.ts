@@ -20,7 +20,7 @@ import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { BEGAN, hourOf } from './filled-bookings.js';
 import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';
 
-/** Limits of a service: ten roles with pools of a hundred, twenty places, and ten limits. */
+/** Size of the service: ten roles with pools of a hundred resources, twenty places (resources of one booking), and ten limits. */
 const ROLES = 10;
 const POOL = 100;
 const STORED = 10_000;

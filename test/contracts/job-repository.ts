@@ -273,7 +273,7 @@ export function jobRepositoryContract(open: Open): void {
           expect((await storage.jobs.find(app, uuid))?.status).to.equal('running');
         }
         expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal(full.jobs.slice(0, 2).map(running));
-        // the same applies to jobs whose lease has expired
+        // `claim` also skips the app's jobs whose lease has expired
         const later = NOW + MINUTE;
         const lost = await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [full.app.uuid]);
         expect(uuidsOf(lost)).to.have.members(uuidsOf(others));
@@ -356,7 +356,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, aLease(), 10, [free, busy])).to.deep.equal(at(2, 5));
         expect(await storage.jobs.claim(NOW, aLease(), 3, [])).to.deep.equal(at(0, 1, 3));
         expect(await storage.jobs.claim(NOW, aLease(), 10, [busy])).to.deep.equal([]);
-        // the same applies to jobs whose lease has expired
+        // `claim` also skips the action's jobs whose lease has expired
         const later = NOW + MINUTE;
         expect(await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [busy])).to.deep.equal(at(2, 4, 5, 7));
       });

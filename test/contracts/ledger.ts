@@ -431,7 +431,7 @@ export function ledgerContract(open: Open): void {
         );
         expect(results.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, n) => n + 2));
         expect(await storage.resources.find(app.uuid, counter.uuid)).to.include({ capacity: 21, version: 21 });
-        // writes that wait together may share a number
+        // writes that wait at the same time may share a sequence number
         const sequence = await storage.ledger.sequence(app.uuid);
         expect(sequence).to.be.within(2, 21);
         await write(storage, app, { put: { resource: [{ ...counter, version: 22 }] } });
@@ -616,7 +616,7 @@ export function ledgerContract(open: Open): void {
         await write(storage, app, { put: { workflow: [workflow], resource: [resource], booking: bookings } });
         const allocations = bookings.flatMap(allocationsOf);
         expect(await taken(storage, resource, START, START + 1)).to.have.deep.members(allocations);
-        // times that overlap only the buffers
+        // these times overlap only the buffers of the bookings
         expect(await taken(storage, resource, START - HOUR, block.start + 1)).to.have.deep.members(allocations);
         expect(await taken(storage, resource, block.end - 1, block.end + HOUR)).to.have.deep.members(allocations);
         expect(await taken(storage, resource, block.end, block.end + HOUR)).to.deep.equal([]);

@@ -412,7 +412,7 @@ describe('availability, against brute force', () => {
         const { of, asked } = arranged(its);
         const { from, to } = asked;
         const length = asked.durationMinutes * MINUTE;
-        // a grid of every minute, so that only the grid is ignored
+        // adds every minute to the grid, so that only the grid is ignored
         const { verdict, grid } = oracle(asked, of);
         const expected: { start: number; end: number }[] = [];
         for (let start = from; start + length <= to; start += MINUTE) {

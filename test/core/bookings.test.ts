@@ -551,7 +551,7 @@ describe('bookings', () => {
       });
 
       it('by the sweeper, of every app, and however many there are', async () => {
-        // More than fit into one commit. jongodb takes 20 ms for each.
+        // More bookings than fit into one commit. jongodb (a test server for MongoDB) takes 20 ms for each.
         const many = under.name === 'mongodb' ? 23 : 503;
         const bookings = Array.from({ length: many }, () =>
           aBooking({ app: app.app.uuid, resources: [room.uuid], status: 'held', start: TEN, end: TEN + HOUR }),

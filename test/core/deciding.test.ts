@@ -41,7 +41,7 @@ class BulkLedger implements Ledger {
   readonly #queue = new CommitQueue((app, queued) => this.#commitTogether(app, queued));
   /** Actions by UUID: the order in which they were made. */
   readonly #made = new Map<string, number>();
-  /** Number of reads of each kind. */
+  /** Number of reads so far. */
   rounds = 0;
 
   constructor(kept: Ledger, clock: Clock) {

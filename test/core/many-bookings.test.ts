@@ -73,7 +73,7 @@ describe('more bookings that have lapsed than a decision looks at', function () 
       service: ({ uses, app, service }) => uses.deleteService.execute(app, service.uuid),
       customer: ({ uses, app, customer }) => uses.eraseCustomer.execute(app, customer.uuid),
     };
-    // jongodb takes 20 ms to store a booking, and the same to store that it has expired.
+    // jongodb (a test server for MongoDB) takes 20 ms to store a booking, and the same to store that it has expired.
     if (under.name === 'mongodb') return;
     for (const kind of Object.keys(removals)) {
       it(`hide none that is to come from whoever removes a ${kind}`, async () => {

@@ -60,7 +60,7 @@ describe('DeleteResource with more bookings than one commit cancels', function (
       of.deleteResource.execute(app, room.uuid, options);
     const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
 
-    // jongodb takes 20 ms for each.
+    // jongodb (a test server for MongoDB) takes 20 ms for each booking.
     const MANY = under.name === 'mongodb' ? 502 : 1_001;
     let crowd: readonly Booking[];
     beforeEach(async () => {

@@ -11,7 +11,7 @@ interface World {
   readonly able: readonly (readonly boolean[])[];
 }
 
-/** Overlapping pools with a few places each. Some resources are unable, and up to two are named. */
+/** Overlapping pools for roles with a few places each. Some resources cannot serve a role, and up to two are requested by name. */
 const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resources) => {
   const pool = fc.uniqueArray(fc.nat(resources - 1), { minLength: 1, maxLength: resources });
   const roles = fc.array(
@@ -34,7 +34,10 @@ const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resour
   return worlds.map((world) => ({ ...world, named: world.named.filter((one) => isInPool(world, one)) }));
 });
 
-/** Yields every complete assignment by brute force: fills the places of all roles in order, each with the remaining resources. */
+/**
+ * Yields every complete assignment by brute force: fills the places of all roles (`count` for each role) in order, each with the remaining
+ * resources.
+ */
 function* assignments({ roles, named, able }: World): Generator<readonly (readonly number[])[]> {
   const places = roles.flatMap(({ count }, role) => Array.from({ length: count }, () => role));
   function* from(next: number, taken: readonly number[]): Generator<readonly number[]> {

@@ -14,7 +14,7 @@ const RUNS = Number(process.env.FC_RUNS ?? 60);
 type Counts = ReadonlyMap<string, number>;
 type Weights = Readonly<Record<string, number>>;
 
-/** Creates a service with one place, for which a pool takes turns. Each booking has its own hour. */
+/** Creates a service with one role for one resource, whose pool takes turns. Each booking has its own hour. */
 async function rotaOf(weights: readonly number[]) {
   const storage = openMemoryStorage({ clock: aClock() });
   const caller = { app: await addApp(storage) };
@@ -165,5 +165,5 @@ describe('a round robin with weights', function () {
   });
 });
 
-/** Turns are whole numbers, so the remainder of 1,000,000 / 97 is lost. */
+/** Scores of resources are whole numbers, so the remainder of 1,000,000 / 97 is lost. */
 const ROUNDING = 0.01;

@@ -98,7 +98,7 @@ const cases = fc.record({
     }),
     { maxLength: 12 },
   ),
-  /** Busy times of external calendars, in minutes. Empty if none was read yet. */
+  /** Busy times of external calendars, in minutes. `busy` is null for a calendar that was never read. */
   calendars: fc.array(
     fc.record({
       on: fc.nat(2),
@@ -136,7 +136,7 @@ async function arranged(its: Case) {
     const { uuid } = await uses.createResource.execute(app, {
       name: 'Resource',
       ...fields,
-      // Permissive rules until the earlier bookings are made.
+      // Permissive rules, until the existing bookings are made.
       rules: {
         bufferBeforeMinutes: fields.rules.bufferBeforeMinutes,
         bufferAfterMinutes: fields.rules.bufferAfterMinutes,
@@ -260,7 +260,7 @@ describe('searching and booking', () => {
           const beside = { resources: made, start: off.start + MINUTE, durationMinutes, units };
           expect(await outcome(tryIt.execute(app, beside))).not.to.equal('booked');
         }
-        // The same for a moved booking: the search without this booking lists where it can move.
+        // Checks the same for a moved booking: the search without this booking lists where it can move.
         const mover = confirmed[its.pick % (confirmed.length || 1)];
         if (mover && round === 0) {
           const found = await find.execute(app, { ...query, excludeBooking: mover.uuid });

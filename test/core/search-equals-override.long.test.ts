@@ -178,7 +178,7 @@ describe('searching with an override', () => {
   });
 });
 
-/** Expects that the error is `invalid`: both the search and the move refuse a new resource that is in no pool. */
+/** Ignores the error `invalid`: both the search and the move refuse a new resource that is in no pool. Rethrows all others. */
 function ifInvalid(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'invalid') throw error;
 }

@@ -149,7 +149,7 @@ function ifRefused(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'refused') throw error;
 }
 
-/** Cases in which the rule does not fit the start, or all instances are refused. */
+/** Ignores errors because the rule does not fit the start, or all instances are refused. Rethrows others. */
 function ifRefusedOrWrong(error: unknown): undefined {
   const { code } = error as { code?: string };
   if (code !== 'refused' && code !== 'invalid') throw error;

@@ -392,7 +392,7 @@ describe('the occurrences that rrule-temporal generates', () => {
     fc.assert(
       fc.property(cases, ({ parts, place: [name, change], otherTime, ahead, count, isUntil }) => {
         const [date, time] = [change.slice(0, 10), otherTime ?? change.slice(11)];
-        // The library is wrong about numbers within the year (test/core/series-recurrence.test.ts).
+        // The library is wrong about weekdays that are numbered within the year (test/core/series-recurrence.test.ts).
         fc.pre(parts.FREQ !== 'YEARLY' || parts.BYMONTH !== null || !/\d/.test(parts.BYDAY ?? ''));
         fc.pre(Object.keys(errorsOf(() => ruleOf(ruleText(parts, 'COUNT=1')))).length === 0);
         // The start is a date of the rule, and its time exists. Other starts have their own tests.

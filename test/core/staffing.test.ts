@@ -220,7 +220,7 @@ describe('staffing, against brute force', () => {
         for (let tick = world.from; tick + length <= world.to; tick += 1) {
           const left: World = structuredClone(world);
           let made = 0;
-          // Roles are filled one after another: each takes any free resources that it needs, and limits count.
+          // Counts the bookings that fit at this start: each takes any free resource of the pool, and counts towards the limits.
           for (;;) {
             const resource = pool.find(
               (one) =>
@@ -244,7 +244,10 @@ describe('staffing, against brute force', () => {
   });
 });
 
-/** The first reason: of each role what stopped the candidate of its last place, of each name what stopped it. */
+/**
+ * Returns the first reason of a refusal, from the obstacle of the last place of each role and the obstacle of each resource that is
+ * requested by name.
+ */
 function firstReason(
   roles: readonly { readonly count: number; readonly pool: readonly number[] }[],
   named: readonly number[],

@@ -118,7 +118,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     const { data } = JSON.parse(body);
     const action = url.slice('https://example.com/'.length);
     const start = parseInstant(data.start)!;
-    // regardless of the model below: the booking must still be valid, and the time must be its own
+    // independent of the model below: the booking must still be valid, and the reminder must contain its current start and sequence
     const now = await storage.bookings.find(app.uuid, data.uuid);
     expect(['confirmed', 'completed']).to.include(now?.status);
     expect([start, data.sequence]).to.deep.equal([now?.start, now?.sequence]);
@@ -174,7 +174,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     }
   }
 
-  /** Expected effect of a run on the reminders. */
+  /** Applies the expected effect of a run of the worker to the reminders. */
   function expectRun(): void {
     for (const reminder of expected) {
       if (reminder.nextAt === null || reminder.nextAt > clock()) continue;
@@ -208,7 +208,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   const ahead = (n: number) => Math.floor(clock() / (15 * MINUTE) + n) * 15 * MINUTE;
 
   async function operate(operation: Operation): Promise<void> {
-    // to a full quarter, so that reminders become due exactly at the moment of a change or of a run
+    // waits until a full quarter of an hour, so that reminders become due exactly at the moment of a change or of a run
     if (operation.do === 'wait') return clock.set(ahead(operation.quarters));
     if (operation.do === 'jump') return clock.advance(operation.ms);
     if (operation.do === 'run') return run(false);
@@ -255,7 +255,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       if (!(error instanceof RefusedError)) throw error;
     });
   }
-  // finally, when the receiver is available for long enough, nothing remains
+  // finally, the receiver is available for long enough, and no job remains
   clock.advance(FAR);
   await run(false);
   clock.advance(FAR);

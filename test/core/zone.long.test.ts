@@ -60,7 +60,7 @@ describe('zone', () => {
       expect(tableTransitions(its), name).to.deep.equal(expected);
       transitions += expected.length;
       for (const { at, before, after } of expected) {
-        // The remaining checks depend only on these three values. The lists have shown that the zones agree on them.
+        // The remaining checks depend only on these three values. The lists above agree, so zones with the same values need only one check.
         const key = `${at} ${before} ${after}`;
         if (compared.has(key)) continue;
         compared.add(key);
@@ -112,7 +112,7 @@ describe('zone', () => {
     expect(paris.steadyOffset(change, change + 3 * DAY)).to.equal(2 * HOUR);
     expect(paris.steadyOffset(change - 1, change)).to.equal(undefined);
     expect(paris.steadyOffset(change, change + 3 * DAY + 1), 'for longer').to.equal(undefined);
-    // Two changes within four days, which is the shortest distance of all zones. So any three days show it.
+    // Two changes within four days, the shortest distance of all zones. `steadyOffset` must be right for each three days around them.
     const freetown = zone('Africa/Freetown');
     for (let from = utc('1939-08-25T00:00'); from < utc('1939-09-15T00:00'); from += HOUR) {
       const offsets = Array.from({ length: 73 }, (_, hour) => freetown.offsetAt(from + hour * HOUR));

@@ -87,7 +87,7 @@ export async function fuzz({
   }
 }
 
-/** Low enough that they are reached, and that data does not grow without end. */
+/** Quotas that are low enough to be reached, so that the data does not grow without end. */
 const QUOTAS = { MAX_RESOURCES: '60', MAX_SERVICES: '40', MAX_WORKFLOWS: '40', MAX_ACTIONS: '10', MAX_CALENDARS: '10' };
 
 const PLAIN: FuzzRequest = {

@@ -243,7 +243,7 @@ export class Requests {
     return { body: this.#broken(text) };
   }
 
-  /** Returns invalid JSON. Nothing is removed from the middle of an address, which could become a real one. */
+  /** Returns invalid JSON. Removes nothing from the middle of the text, because a shortened address could be a real one. */
   #broken(text: string): string | Buffer {
     const dice = this.#dice;
     const bytes = Buffer.from(text);

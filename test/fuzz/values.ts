@@ -217,7 +217,7 @@ export class Values {
     return text.trim() === '' && minLength > 0 ? 'x' : text;
   }
 
-  /** Returns an offered time, or mostly one in the near future on the quarter of an hour. */
+  /** Returns a time that an answer has offered, or one on the quarter of an hour, mostly in the near future. */
   #instant(name: string, world: World): string {
     const dice = this.#dice;
     if (name === 'start' && world.has('start') && dice.chance(0.6)) return world.any(dice, 'start');

@@ -293,7 +293,7 @@ describe('HTTP: calendars', () => {
       expect((await patched({ resource: room })).state).to.include({ status: 'new', busy: 0 });
       expect(await reasonAt(TEN)).to.equal('taken');
       expect(await reasonAt(TEN + 5 * HOUR, { resources: [before] })).to.equal(null);
-      // A change that does not affect reading waits for its regular turn.
+      // A change that does not affect the reading of the calendar does not make it due earlier.
       await app('PATCH', path, { on_stale: 'keep', stale_after_minutes: 60 });
       expect(await readDue(worker)).to.equal(0);
     });

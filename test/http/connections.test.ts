@@ -277,7 +277,7 @@ describe('HTTP: connections', () => {
       }));
       const get = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
       const waiting = told(get, { halfClose: true });
-      // the server has then seen that the other client has finished sending
+      // after these requests, the server has seen that the other client has finished sending
       for (let turn = 0; turn < 3; turn += 1) await told(head('GET /healthz HTTP/1.1', 'Connection: close'));
       release();
       expect((await waiting).map(({ status }) => status)).to.deep.equal([200]);

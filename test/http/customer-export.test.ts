@@ -11,9 +11,9 @@ import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.
 import { forEachStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
-/** More than fit into the buffers between two processes. */
+/** More bookings than fit into the buffers between two processes. */
 const MANY = 1_000;
-/** More than fit into one slice. */
+/** More bookings than fit into one slice. */
 const SOME = 60;
 const NOTES = 'x'.repeat(10_000);
 

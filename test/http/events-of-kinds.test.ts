@@ -309,7 +309,8 @@ describe('HTTP: events of objects that people change', () => {
     it('are none of what bookings do to objects, nor of customers', async () => {
       const turns = await make('/v1/services', { ...aService('Turns'), assign: 'round_robin' });
       const events = await telling(async () => {
-        // The booking changes the longest block of the resource, the turns of the service, and creates the customer. None has an event.
+        // The booking changes the longest block of the resource and the turns of the service (which resource is next), and creates the
+        // customer. None of these changes has an event.
         await make('/v1/bookings', { service: turns, start: TEN, customer: { name: 'A', email: 'a@example.com' } });
         await app('PATCH', `/v1/customers/${customer}`, { name: 'B' });
         await make('/v1/customers', { name: 'C', email: 'c@example.com' });

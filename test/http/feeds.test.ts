@@ -533,7 +533,7 @@ describe('HTTP: feeds', () => {
         const etag = String(headers.etag);
         expect(etag).to.match(/^"[^"]+"$/);
         clock.advance(HOUR);
-        // also in a process that has never read the feed
+        // another process, which has never read the feed, gives the same answer
         clock.set(NOW + MINUTE);
         const elsewhere = await openApi(opened, { clock });
         for (const { send } of [api, elsewhere]) {
@@ -666,7 +666,7 @@ describe('HTTP: feeds', () => {
         clock.advance(500);
         await aFeed();
         clock.advance(2_000);
-        // The change is within the second of the date.
+        // The last change is less than a second after the date, because HTTP dates have no milliseconds.
         expect(await since(NOW + 2_000)).to.include(NONE);
       });
 

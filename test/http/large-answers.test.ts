@@ -10,10 +10,10 @@ import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js
 import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
-/** More than fits into the buffers between two processes. */
+/** More text than fits into the buffers between two processes. */
 const NOTES = 'n'.repeat(180_000);
 
-/** Value of a counter once it stays the same over a turn of the event loop. */
+/** Returns the value of a counter once it stays the same over 200 turns of the event loop. */
 async function settled(value: () => number): Promise<number> {
   for (let known = value(); ; known = value()) {
     await turns(200);
@@ -181,7 +181,7 @@ describe('HTTP: large answers', function () {
     const socket = ignoring(ask('/v1/openapi.json').repeat(300));
     await until(() => api.lines.length === 300);
     const taken = api.lines.filter(({ status }) => status === 200).length;
-    // Limit: the buffers of both sides.
+    // The buffers of both sides limit the number of complete answers.
     expect(taken).to.be.within(1, 100);
     expect(api.lines.filter(({ status }) => status === 499)).to.have.length(300 - taken);
     socket.resume();

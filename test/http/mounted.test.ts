@@ -14,7 +14,7 @@ import { aBooking, anUuid, watchedList } from '../support/samples.js';
 import { until } from '../support/waiting.js';
 
 const COUNT = 400;
-/** More than fits into the buffers between two processes. */
+/** More text than fits into the buffers between two processes. */
 const NOTES = 'n'.repeat(180_000);
 
 /** Behaves like a compression package. */

@@ -254,7 +254,7 @@ describe('HTTP: requests', () => {
         // The connection is closed, with whatever is still on its way.
         const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
         expect(String((await once(socket, 'data'))[0])).to.match(/^HTTP\/1.1 413 /);
-        // More than fits into the buffers between two processes.
+        // More bytes than fit into the buffers between two processes.
         const sendMore = () => promisify(socket.write).call(socket, Buffer.alloc(64 * MIB, 'x'));
         await sendMore();
         mock.timers.tick(999);

@@ -46,7 +46,7 @@ describe('HTTP: sessions of an app', () => {
       expect((await api.send('GET', '/v1/app', { as: appHeader(session.toUpperCase()) })).body.data.uuid).to.equal(
         uuid,
       );
-      // The session belongs to an app, so it opens nothing that is only for owners.
+      // The session belongs to an app, so it gives no access to operations for owners.
       expect(await status(session, '/v1/apps')).to.equal(401);
       const further = await api.send('POST', `/v1/apps/${uuid}/sessions`, { as: appHeader(session), body: {} });
       expect(further.status).to.equal(401);

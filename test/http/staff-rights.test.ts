@@ -12,7 +12,10 @@ const front = 'yes no';
 const mine = 'no own';
 const manager = 'no no';
 
-/** Rights of reception and `self`; a manager has all. Independent of the tested table, so that a change there is noticed. */
+/**
+ * Rights of the roles `reception` and `self`. A manager has all rights. This table is independent of the one under test, so that a change
+ * there makes the test fail.
+ */
 const TABLE: Readonly<Record<string, string>> = {
   ...rows(yes, 'getCurrentApp deleteCurrentSession listWorkflows getWorkflow getBusiness'),
   ...rows(desk, 'listResources getResource listServices getService listCustomers getCustomer'),
@@ -54,7 +57,7 @@ interface Documented {
   readonly security: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns the `Authorization` header of a new session of the member's person in the app. */
+/** Signs the staff member in with a link, and returns the `Authorization` header of the new session. */
 async function sessionOf({ api, app, appUuid }: Business, staff: string): Promise<string> {
   const { link } = (await app('POST', `/v1/staff/${staff}/link`, {})).body.data;
   const used = await api.send('POST', '/v1/link', { as: appHeader(link), body: { password: 'correct horse battery' } });

@@ -164,7 +164,7 @@ describe('HTTP: validation of bodies', () => {
     const items = watchedList(100_000, () => ({ start: 5 }));
     const { errors } = read(object({ weeks: { ...list, maxItems: 200_000 } }), { weeks: items.items });
     expect(Object.keys(errors)).to.have.length.within(90, 100);
-    // each item is read once for its new name, and then only as long as there is room for problems
+    // Each item is read once to build its new name. Further reads happen only while there is room for more errors.
     expect(items.looks - 100_000).to.be.below(400);
     const values = watchedObject(50_000, () => 5);
     const schema = object({ headers: { type: 'object', additionalProperties: { type: 'string' } } });

@@ -31,7 +31,7 @@ const LISTED: Readonly<Record<Exclude<ToldKindName, 'app' | 'business' | 'staff'
 /** Fields of a calendar that change with time. Their changes are in events, but do not increase the version. */
 const UNCOUNTED = ['status', 'changedAt'];
 
-/** The objects that people change, as the events of their changes retell them. */
+/** Expected state of the objects that people edit, derived from their change events. */
 export class Changes {
   readonly #told = new Map<string, Told>();
 

@@ -89,7 +89,7 @@ export class Checks {
     return this.#simulation.app.app.uuid;
   }
 
-  /** Reads and returns the new events. From the first event that still exists, the known ones must be unchanged. */
+  /** Reads and returns the new events. Known events that still exist must be the same, except for changes that `#checkChanged` allows. */
   async #readEvents({ storage }: Running, isAll: boolean): Promise<readonly BookingEvent[]> {
     const { events } = this.history;
     const last = isAll ? undefined : events.at(-1)?.uuid;
@@ -228,7 +228,7 @@ export class Checks {
     }
   }
 
-  /** The stored objects equal the data of their last events. */
+  /** Checks that each stored booking equals the data of its last event. */
   async #checkBookings({ storage }: Running, bookings: ReadonlySet<string>): Promise<void> {
     const { erasing } = this.#simulation;
     for (const uuid of bookings) {
@@ -252,7 +252,7 @@ export class Checks {
     }
   }
 
-  /** Everything that was acknowledged is stored. */
+  /** Checks that all acknowledged data is stored. */
   async #checkTold({ storage }: Running, isThorough: boolean): Promise<void> {
     const { known, dice, erasing } = this.#simulation;
     const { workflow, resource, customer } = this.lists;
@@ -320,7 +320,9 @@ export class Checks {
     }
   }
 
-  /** Allocations are those of the bookings, and never above the capacity at the time of the latest of them. */
+  /**
+   * Checks that the allocations equal those of the bookings, and that they never exceed the capacity at the time of the latest allocation.
+   */
   async #checkCapacity({ storage }: Running): Promise<void> {
     const { resource: resources } = this.lists;
     const { step } = this.#simulation;
@@ -369,7 +371,7 @@ export class Checks {
     return Math.max(its[before] ?? 0, its[step] ?? 0);
   }
 
-  /** The data that actions sent was true when they sent it, and is in the deliveries. */
+  /** Checks that the data that actions sent was true at that time, and that jobs and deliveries agree. */
   async #checkDeliveries(before: Lists, isThorough: boolean): Promise<void> {
     const { deliveries, taken, isTroubled } = this.#simulation;
     for (const delivery of deliveries.splice(0)) {
@@ -377,7 +379,7 @@ export class Checks {
       const name = `job ${delivery.job} of booking ${delivery.booking}`;
       must(job !== undefined, () => `${name} was run, and is not there`);
       const { sequence, bookingStatus, trigger, dueAt, action } = job;
-      // By the clock with which the job was claimed. A clock that ran ahead may be corrected before the job runs.
+      // Uses the clock at the claim of the job: a clock that ran ahead may be corrected before the job runs.
       must(delivery.since >= dueAt || this.history.isRepaired, () => `${name} came before its time`);
       const same = (lists: Lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
       const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;
@@ -439,7 +441,7 @@ export class Checks {
     });
   }
 
-  /** Checks that `verify` finds no faults, and no app that changes while nobody writes. */
+  /** Checks that `verify` finds no faults, and that it finds no app unsettled although nobody writes. */
   async #verify({ storage: { inspection } }: Running): Promise<void> {
     const { time } = this.#simulation;
     const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
@@ -476,7 +478,7 @@ export class Checks {
     }
   }
 
-  /** True if the action existed and was enabled at the last check, or appears in other lists. */
+  /** True if the action exists and is enabled in the lists. Default: the lists of the last check. */
   isOn(action: string, lists: Lists = this.lists): boolean {
     return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
   }
@@ -495,7 +497,7 @@ function isOfBooking(event: AppEvent): event is BookingEvent {
   return event.booking !== null;
 }
 
-/** True if an object that it belongs to was removed since, so that it may be gone, too. */
+/** True if an object that this one refers to was removed. This one may then be removed, too. */
 function hangsOnWhatIsGone(object: object, there: ReadonlySet<string>): boolean {
   const { workflow, resource, customer, resources } = object as Readonly<Record<string, unknown>>;
   const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
@@ -549,8 +551,8 @@ function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
 }
 
 /**
- * Returns what is later than the app's last change after a repair of the clock, and that change if it is after `latest`. Ignores jobs that
- * a worker runs. The result must be empty.
+ * Lists stored data that is later than the app's last change, after a repair of the clock. Also lists that change if it is after `latest`.
+ * Ignores jobs that a worker runs. The result must be empty.
  */
 export async function leftInFuture(
   { storage }: Running,

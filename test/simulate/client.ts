@@ -6,7 +6,7 @@ import type { Checks } from './checks.js';
 import type { Erasing } from './erasing.js';
 import type { Running, Stage } from './stage.js';
 
-/** Result for a client: an answer, a refusal, or neither. Without an answer, the client does not know the outcome. */
+/** Result for a client: an answer, a refusal, or `unknown` if no answer came. */
 export type Heard<T> =
   | { readonly is: 'answer'; readonly value: T }
   | { readonly is: 'refusal'; readonly code: string; readonly reason?: string }

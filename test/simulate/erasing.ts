@@ -15,7 +15,7 @@ export interface Guise {
   readonly email: string;
 }
 
-/** A unique mark in each personal text, case aside, by which the text is found wherever it is stored. */
+/** Pattern of the unique mark in each personal text. A check finds the text by its mark (in any case) wherever it is stored. */
 const MARK = /mark-\d+-x/gi;
 const NAMES = ['ann', 'bob', 'cleo', 'dan'];
 const ALL = { offset: 0, limit: 100_000 };
@@ -44,9 +44,9 @@ function marksOf(text: string): readonly string[] {
 interface Asked {
   readonly customer: Customer;
   readonly step: number;
-  /** The addresses that they had or were to have. */
+  /** All e-mail addresses that the customer had, or was about to get. */
   readonly emails: ReadonlySet<string>;
-  /** Their bookings. */
+  /** Bookings of the customer. */
   readonly bookings: ReadonlySet<string>;
   isAcknowledged: boolean;
 }
@@ -56,7 +56,7 @@ interface Needs extends Stage {
   readonly checks: { readonly history: History; readonly lists: Lists };
 }
 
-/** People who book, their personal texts, and the check that nothing of these is left after an erasure. */
+/** The people who book, their personal texts, and the check that nothing of a person's texts is left after an erasure. */
 export class Erasing {
   readonly #simulation: Needs;
   #guises: Guise[] = [];
@@ -148,7 +148,7 @@ export class Erasing {
     this.#asked.get(customer)!.isAcknowledged = true;
   }
 
-  /** True if the texts of the booking may be erased, or may have been before they were read. */
+  /** True if an erasure may delete the texts of the booking, or may have deleted them before they were read. */
   isMeant(booking: Booking): boolean {
     const { customer, customerUuid = null } = booking;
     const { checks, step } = this.#simulation;
@@ -256,8 +256,8 @@ export class Erasing {
   }
 
   /**
-   * Remembers which texts must be gone: those that only this person sent, and not during the erasure. `isOneUnderWay`: another erasure
-   * runs.
+   * Remembers the texts that must be gone: those that only this person sent, and that nobody sent again since the request. `isOneUnderWay`:
+   * another erasure is running.
    */
   #forget({ customer, step, bookings }: Asked, isOneUnderWay: boolean): void {
     const { uuid } = customer;
@@ -267,7 +267,7 @@ export class Erasing {
       event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
     const its = history.originals.filter((event) => bookings.has(event.booking));
     const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
-    // Another customer may have taken over a booking just before, so it was not erased.
+    // Another customer may have taken over a booking just before. The erasure then skips that booking.
     const isTheirs = (before: Booking) => isOf(before, customer) || (isNobodys(before) && !isOneUnderWay);
     const erasedAt = new Map([...bookings].map((booking) => [booking, history.erasedAt(booking, isTheirs) ?? 0]));
     const theirs = history.originals.filter((event) => {
@@ -279,10 +279,10 @@ export class Erasing {
       );
     });
     const isSaidAgain = (mark: string) => this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
-    // Texts that were sent again since that step may be stored after the erasure, so they do not count.
+    // Texts that were sent again since the request may be stored after the erasure, so they are not checked.
     for (const event of theirs) if (!marksIn(event.data).some(isSaidAgain)) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
-    // The texts of other events may stay. An event of the booking after its erasure does not count: its texts are new, or must be gone.
+    // Texts in other events may stay. Events of the booking after its erasure are ignored: their texts are new, or must be gone.
     const others = history.originals.filter(
       (event) =>
         !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
@@ -292,15 +292,15 @@ export class Erasing {
       ofOthers.has(mark) || [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other));
     const gone = said.filter((mark) => !isOthers(mark) && !isSaidAgain(mark) && !this.#gone.has(mark));
     for (const mark of gone) this.#gone.add(mark);
-    // Includes their texts in a booking that belonged to another customer at the time of the request.
+    // Also covers the person's texts in a booking that belonged to another customer at the time of the request.
     this.#retire(gone);
     this.#simulation.count(`erased: ${gone.length > 0 ? 'something' : 'nothing'} to look for`);
     this.#simulation.note(`customer ${uuid} is erased, with ${gone.length} that they said`);
   }
 
   /**
-   * Searches for erased texts in the stored data, in the lists of the last check, and in further lists: in all of them if `isNews`,
-   * otherwise in one, in turn.
+   * Searches for erased texts in the stored data, in the lists of the last check, and in further lists. Searches all further lists if
+   * `isNews` is set, otherwise one list per call, in rotation.
    */
   async #seek(storage: Storage, isNews: boolean): Promise<void> {
     const { app, ground, known, checks } = this.#simulation;

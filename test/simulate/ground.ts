@@ -16,9 +16,9 @@ export interface Ground {
   spare(): void;
   /** Executes one waiting operation of the storage. False if there is none. */
   turn(): Promise<boolean>;
-  /** Waits in real time for a part of an answer of a server; false if none is expected. Undefined: the storage is in this process. */
+  /** Waits in real time for a part of a server's answer. False if none is expected. Undefined if the storage runs in this process. */
   arrive?(): Promise<boolean>;
-  /** Waits until nothing runs, and holds waiting operations back during `look`, whose own operations are executed at once. */
+  /** Waits until nothing runs, then calls `look`. Meanwhile, pending operations are held back, and those of `look` are executed at once. */
   still<T>(look: () => Promise<T>): Promise<T>;
   /** Finishes the work of crashed processes, as a start does. */
   recover(process: number): Promise<void>;

@@ -35,7 +35,7 @@ function memoryGround(): Ground {
   let storage: Storage | undefined;
   const dead = new Set<number>();
   const clocks = new Map<number, Clock>();
-  // The storage has one clock, the latest of all processes.
+  // The storage has a single clock: the latest of the clocks of all processes.
   const latest = () => Math.max(...[...clocks.values()].map((clock) => clock()));
   return {
     name: 'memory',
@@ -164,7 +164,7 @@ class SqliteGround implements Ground {
     return false;
   }
 
-  /** Waits first, because writes are committed in groups, some turns later. */
+  /** Waits first, because writes are committed in batches, some turns of the event loop later. */
   async still<T>(look: () => Promise<T>): Promise<T> {
     await turns(TURNS_TO_REST);
     return look();
@@ -247,7 +247,7 @@ class MongoGround implements Ground {
 
   async still<T>(look: () => Promise<T>): Promise<T> {
     const { scheduler } = this.#world;
-    // An operation whose answer was delivered but not processed yet would otherwise continue during the look.
+    // An operation that has got its answer, but has not processed it, would otherwise continue during `look`.
     await turns(1);
     scheduler.isStill = true;
     try {
@@ -265,7 +265,7 @@ class MongoGround implements Ground {
     return Object.values(this.#world.database).flatMap((documents) => [...documents.values()]);
   }
 
-  /** Sometimes executes the remaining operations of crashed processes, very late. */
+  /** With a probability of one half, executes the remaining operations of crashed processes, very late. */
   async settle(): Promise<void> {
     if (this.#dice.chance(0.5)) while (await this.#world.scheduler.step());
   }

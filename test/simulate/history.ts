@@ -4,7 +4,7 @@ import { isSame } from '../../core/versions.js';
 import { Changes, isChange } from './changes.js';
 import { must } from './must.js';
 
-/** The statuses that an event leads to; undefined: it stays. */
+/** Statuses after an event. Undefined if the status stays. */
 const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.held': ['held'],
   'booking.created': ['pending', 'confirmed'],
@@ -18,7 +18,7 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.ended': ['completed'],
 };
 
-/** Moments that a repair of the clock changes, and the last invitation, which does not change the version. */
+/** Fields with moments that a repair of the clock changes. Includes `invited`, the last invitation, which does not change the version. */
 const REPAIRED = [
   'createdAt',
   'updatedAt',
@@ -65,7 +65,7 @@ export class History {
   readonly #uuids = new Set<string>();
   /** Events of bookings, as they were when they were first read. */
   readonly originals: BookingEvent[] = [];
-  /** By booking: the steps at which it took time, each with the allocations that it already had and kept. */
+  /** By booking, the steps in which it took time. Each has the allocations that the booking already had and kept. */
   readonly #placements = new Map<string, { readonly step: number; readonly kept: readonly Allocation[] }[]>();
   readonly #allocations = new WeakMap<Booking, readonly Allocation[]>();
   /** By booking, the step in which an event of it was last read. */
@@ -97,7 +97,7 @@ export class History {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
-  /** True if a repair of the clock made that version. Nothing else sets a booking, or its events, back. */
+  /** True if a repair of the clock wrote that version. Nothing else moves the timestamps of a booking or its events back. */
   isPutRight(booking: Booking): boolean {
     const { uuid, version, createdAt, updatedAt } = booking;
     const before = this.at(uuid, version - 1);
@@ -140,7 +140,7 @@ export class History {
     this.#addOfBooking(event, step, isMeant);
   }
 
-  /** True if no event is earlier than the one before it. */
+  /** Checks that no event is over a second (`BEHIND`) earlier than the one before. */
   checkOrder(): void {
     for (let index = 1; index < this.events.length; index += 1) this.#checkPlace(index, this.events[index]!);
   }
@@ -178,7 +178,7 @@ export class History {
     if (before) {
       must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
       const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
-      // Both change how much of its own time the booking takes, and nothing else.
+      // A check-in and an end change how much of its own time the booking takes, and nothing else.
       const isVisit = type === 'booking.checked_in' || type === 'booking.ended';
       const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
       must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
@@ -220,7 +220,10 @@ export class History {
   }
 }
 
-/** Tolerance in ms of the order of events. Each booking of a commit has a moment after its own last change, so the moments may differ. */
+/**
+ * Tolerance of the order of events in ms. In one commit, each booking gets a moment later than its own last change, so the moments may
+ * differ.
+ */
 const BEHIND = 1_000;
 
 /** Data of a booking that an action sent, and the moment. */
@@ -228,7 +231,7 @@ export interface Delivery {
   readonly job: string;
   readonly booking: string;
   readonly status: string;
-  /** Null if the channel does not contain it. */
+  /** Null if the channel does not send it. */
   readonly sequence: number | null;
   readonly trigger: string | null;
   readonly process: number;
@@ -238,11 +241,11 @@ export interface Delivery {
   readonly since: number;
   /** The booking as it was known at the claim. */
   readonly known: Booking | undefined;
-  /** True if its action existed then, and was enabled. */
+  /** True if the action existed and was enabled at the claim. */
   readonly wasOn: boolean;
 }
 
-/** True if that was the state at some moment since the worker claimed the job. */
+/** True if the delivered data was the state of the booking at some moment since the worker claimed the job. */
 export function wasTrue(history: History, delivery: Delivery, workflow: Parameters<typeof movedByClock>[1]): boolean {
   const { booking, known, status, sequence, at, since } = delivery;
   const latest = history.bookings.get(booking)?.version ?? 0;

@@ -14,19 +14,19 @@ export type Lists = { readonly [K in Edited]: readonly Objects[K][] };
 interface Told {
   readonly kind: Edited;
   readonly object: Versioned;
-  /** True if it was removed, or may have been. */
+  /** Removal: `asked` if requested, `done` if acknowledged. */
   readonly removal: 'none' | 'asked' | 'done';
 }
 
-/** Acknowledged state, which must be true from then on. */
+/** State that was acknowledged to clients. It must hold from then on. */
 export class Known {
   /** Bookings from answers that were not checked yet. */
   bookings: Booking[] = [];
   readonly #objects = new Map<string, Omit<Told, 'removal'>>();
-  /** Includes objects without an acknowledgement: the client that changed one may learn of it later. */
+  /** Includes objects that no client has an acknowledgement of yet: the client that changed one may get it later. */
   readonly #removals = new Map<string, 'asked' | 'done'>();
   readonly #answers = new Map<string, string>();
-  /** Titles of bookings that were refused: they have left no trace. */
+  /** Titles of refused bookings, which must not be stored anywhere. */
   readonly refused = new Set<string>();
   /** Actions that were made or enabled, or requested to be, with the step. */
   readonly switchedOn = new Map<string, number>();
@@ -53,7 +53,10 @@ export class Known {
     return [...this.#answers.keys()];
   }
 
-  /** `isForgotten`: true if the answer was about a person with a requested erasure, so that it may be deleted. */
+  /**
+   * Checks that all answers under one key are equal. `isForgotten`: true if the answer may be deleted, because it is about a person whose
+   * erasure was requested.
+   */
   answered(key: string, text: string, isForgotten: (text: string) => boolean): void {
     const before = this.#answers.get(key);
     const isSame = before === undefined || before === text || isForgotten(before);

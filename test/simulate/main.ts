@@ -94,7 +94,7 @@ function* ordered(): Generator<Order, void> {
   for (let seed = first; seed < first + seeds; seed += 1) for (const ground of grounds) yield { ground, seed };
 }
 
-/** A process of its own, which works on one order after another, as long as there are any. */
+/** Runs orders one after another in a process of its own, until there are no more. */
 function inProcess(orders: Iterator<Order>, take: (outcome: Outcome) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['--steps', String(steps)]);

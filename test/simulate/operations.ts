@@ -433,7 +433,7 @@ async function editAction(client: Client, process: Running): Promise<void> {
   }
   if (!it) return;
   if (kind < 8) {
-    // One that a receiver has disabled is mostly enabled again.
+    // A patch usually enables an action again that a receiver has disabled.
     const patch = dice.pick([{ enabled: it.enabled ? dice.chance(0.7) : true }, { position: dice.below(5) }]);
     const isSwitchedOn = 'enabled' in patch && patch.enabled;
     if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
@@ -462,7 +462,7 @@ async function retry(client: Client, process: Running): Promise<void> {
   await client.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
 }
 
-/** Reads of clients. They also store changes by the clock. */
+/** Clients read data. Some reads also store changes that are due by the clock. */
 async function read(client: Client, process: Running): Promise<void> {
   const { app, dice, time, known } = client;
   const { useCases } = process;
@@ -491,7 +491,7 @@ async function read(client: Client, process: Running): Promise<void> {
   }
 }
 
-/** The worker's part: a few claims, each run to its end unless a receiver hangs. */
+/** Lets the worker claim jobs a few times. Each claim runs to its end unless a receiver hangs. */
 async function work(client: Client, process: Running): Promise<void> {
   const { worker, number } = process;
   const claim = () => worker.claim();
@@ -502,7 +502,7 @@ async function work(client: Client, process: Running): Promise<void> {
   }
 }
 
-/** Waits until the worker is idle. A worker that dies in the meantime never is. */
+/** Waits until the worker is idle. Ends early if its process dies or a receiver hangs for long. */
 async function idle(client: Client, { worker, number }: Running): Promise<void> {
   let isIdle = false;
   void worker.idle().then(() => {

@@ -40,7 +40,7 @@ export async function editKey(client: Client, process: Running): Promise<void> {
   return remove(client, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
 }
 
-/** A visitor makes a hold with a key, and continues with the booking's token. */
+/** Books as a visitor: makes a hold with a key, and continues with the booking's manage token. */
 export async function visit(client: Client, process: Running): Promise<void> {
   const { app, dice, checks, known, erasing } = client;
   const key = one(dice, checks.lists.key);
@@ -98,7 +98,7 @@ export async function feeds(client: Client, process: Running): Promise<void> {
   await remove(client, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
 }
 
-/** Calendars that are kept elsewhere, and keep resources busy. */
+/** Edits imported calendars, whose busy times block resources. */
 export async function editCalendar(client: Client, process: Running): Promise<void> {
   const { app, dice, checks } = client;
   const { calendar: calendars, resource } = checks.lists;
@@ -143,7 +143,7 @@ export function elsewhere(dice: Dice): FetchCalendar {
   };
 }
 
-/** Reads the events of such a calendar: a few hours in the next days. */
+/** Reads the events of an imported calendar: a few hours in the next days. */
 export function busyness(dice: Dice): ReadCalendar {
   return async (_, { from }) => {
     const busy: number[] = [];

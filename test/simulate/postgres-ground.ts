@@ -104,7 +104,7 @@ export class PostgresGround implements Ground {
     return !this.#dead.has(process);
   }
 
-  /** Some statements that the process had sent arrive later. */
+  /** Kills the process. Some of the statements that it had sent still arrive later. */
   kill(process: number): void {
     this.#dead.add(process);
     this.#waiting = this.#waiting.filter((one) => one.process !== process || this.#dice.chance(0.5));
@@ -120,7 +120,7 @@ export class PostgresGround implements Ground {
   }
 
   async turn(): Promise<boolean> {
-    // The operation after an answer begins within a turn of the event loop.
+    // After an answer, the next operation begins within one turn of the event loop.
     if (this.#isBusy) return false;
     await turns(1);
     if (this.#isBusy || this.#waiting.length === 0) return false;

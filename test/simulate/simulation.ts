@@ -50,7 +50,7 @@ const HANG = 5_000;
 /** Maximum differences between the clocks of processes. */
 const SKEWS = [0, 0, 300, 5 * SECOND, 2 * MINUTE];
 
-/** Maximum time that passes during a check. It is less than a clock runs ahead, which is at least an hour. */
+/** Maximum time that passes during a check. A clock that runs ahead is ahead by at least an hour, which is more. */
 const WHILE_LOOKING = 10 * MINUTE;
 
 export const STEPS = 300;
@@ -104,9 +104,9 @@ class Simulation implements Client {
   #mayFail = false;
   #healAt = 0;
   #hanging: { readonly until: number; readonly release: () => void }[] = [];
-  /** Requests to be retried, because their outcome is unknown. */
+  /** Requests to send again: their outcome is unknown, or their answers are to be compared. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
-  /** By process and job: the last claim, and what was known then of the booking and the action. */
+  /** By process and job: the last claim, and the state of the booking and the action that was known at that moment. */
   readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known' | 'wasOn'>>();
   #problem: unknown;
   /** The process whose clock runs ahead, and by how much. Until the repair, its writes are in the future. */
@@ -173,7 +173,7 @@ class Simulation implements Client {
     await this.look(false);
   }
 
-  /** Lets time pass, once no answer of a server is under way: its timeouts would fire although it is fast. */
+  /** Advances the time, once no answer of a server is pending. Otherwise, timeouts would fire although the server is fast. */
   async #advance(milliseconds: number): Promise<void> {
     while (await this.ground.arrive?.());
     this.time.advance(milliseconds);
@@ -231,7 +231,7 @@ class Simulation implements Client {
     this.#bury();
   }
 
-  /** Sometimes a clock runs ahead for a step. Then all clocks are right again, and a repair is run. */
+  /** Sometimes lets the clock of one process run ahead for a step. In the next step, all clocks are correct again, and a repair runs. */
   async #keepTime(): Promise<void> {
     const { dice, ground, app } = this;
     this.#ahead = undefined;
@@ -290,7 +290,7 @@ class Simulation implements Client {
     }
   }
 
-  /** Those that have died. */
+  /** Removes the processes that have died. */
   #bury(): void {
     const dead = this.#processes.filter(({ number }) => !this.ground.isAlive(number));
     this.#processes = this.#processes.filter((process) => !dead.includes(process));
@@ -356,7 +356,7 @@ class Simulation implements Client {
         },
         sendMail: ({ id, text }) => {
           const [booking = '', status = '', sequence = ''] = text.split(' ');
-          // A mail to a person contains sentences, which have tests of their own.
+          // A mail to a person contains whole sentences instead of these fields. Other tests check them.
           if (asUuid(booking) === undefined) {
             return Promise.resolve({ ok: true, status: 250, message: null, notBefore: null, final: false });
           }
@@ -384,7 +384,7 @@ class Simulation implements Client {
     };
   }
 
-  /** The jobs, with the moment of each claim: the data that a worker sends must have been true at some moment since. */
+  /** Wraps the jobs, and records the moment of each claim: the data that a worker sends must have been true at some moment since then. */
   #watched(jobs: Storage['jobs'], process: number, clock: Clock): Storage['jobs'] {
     const claim: Storage['jobs']['claim'] = async (...asked) => {
       const claimed = await jobs.claim(...asked);
@@ -405,7 +405,10 @@ class Simulation implements Client {
     };
   }
 
-  /** Receivers fail and echo the request, answer that they are gone, or hang until another worker has their job. */
+  /**
+   * Simulates a receiver, which takes the request, fails and echoes it, answers that it is gone, or hangs for some steps, so that another
+   * worker may get the job.
+   */
   async #deliver(
     delivery: Omit<Delivery, 'since' | 'at' | 'known' | 'wasOn'>,
     at: number,

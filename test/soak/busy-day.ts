@@ -9,8 +9,8 @@ const DURATION = 30;
 /** Number of free times that callers remember. */
 const KNOWN = 500;
 /**
- * Numbers of bookings and of series from which on clients cancel as many as they make. The service's memory for them then stays constant.
- * The file still grows, with each event and each cancelled booking.
+ * Maximum numbers of bookings and of series. Above them, clients cancel as many as they make, so that the service's memory for them stays
+ * constant. The file still grows with each event and each cancelled booking.
  */
 const STANDING = { bookings: 2_000, series: 100 };
 /** Number of regular customers. */
@@ -124,7 +124,7 @@ export class BusyDay {
     return this.#search();
   };
 
-  /** A customer to be erased. A search, if there is none with a booking. */
+  /** Returns the erasure of a customer, or a search if no customer has a booking. */
   get erasure(): Errand {
     const customer = this.#dice.pick([...this.#customers]);
     if (customer === undefined) return this.#search();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Dice } from '../support/dice.js';
 import { exchange } from '../support/http.js';
 
-/** Number of events, and a digest of their UUIDs in order. */
+/** Number of events that a reader received, and a digest of their UUIDs in order. */
 export interface Heard {
   readonly count: number;
   readonly digest: string;
@@ -57,7 +57,7 @@ export class EventReader {
   }
 }
 
-/** Returns the same for the events in the service's list. */
+/** Returns the number and the digest of the events in the service's list. */
 export async function listedEvents(port: number, authorization: string): Promise<Heard> {
   const hash = createHash('sha256');
   let count = 0;
@@ -80,7 +80,7 @@ export interface FailingReceiver {
   readonly url: string;
   readonly taken: number;
   readonly refused: number;
-  /** Webhooks that came again after they had been taken. */
+  /** Number of webhooks that came again after the receiver had accepted them. */
   readonly again: number;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Connection, connected, type Request } from '../bench/client.js';
 
-/** Requests of callers and checks of their answers. An unexpected status is an error. */
+/** A request of a caller, and the check of its answer. An unexpected status is an error. */
 export interface Errand {
   readonly request: Request;
   done(answer: Answer): void;
@@ -66,8 +66,8 @@ export async function capacity(callers: Callers, next: () => Errand, seconds: nu
 }
 
 /**
- * Runs errands at a steady rate, however long each takes. Returns the latencies in ms, each from the moment at which its errand was due: a
- * server that hangs is charged with all requests that waited.
+ * Runs errands (requests with checks) at a steady rate, however long each takes. Returns the latencies in ms, each from the moment at which
+ * its errand was due. If the server hangs, all waiting requests therefore count as slow.
  */
 export async function steadily(
   callers: Callers,
@@ -91,7 +91,7 @@ export async function steadily(
   return latencies;
 }
 
-/** The value that such a part of them does not exceed. */
+/** Returns the value that this fraction of the values does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;

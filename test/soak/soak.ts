@@ -11,7 +11,10 @@ const READERS = 3;
 const PART = 10;
 const TOO_SHORT = 4;
 const GROWS_BY_AT_MOST = 1.2;
-/** If a run makes bookings, a customer is erased in one of so many minutes: more often than in practice, but not in most minutes. */
+/**
+ * Interval in minutes between the erasures of a customer, in a run that makes bookings: more frequent than in practice, but not in most
+ * minutes.
+ */
 const ERASING_EVERY = 5;
 
 export interface SoakOptions {
@@ -84,7 +87,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   }
 }
 
-/** Returns one errand first, and then the others. */
+/** Returns a function that first returns `first`, and then calls `next`. */
 function once(first: Errand, next: () => Errand): () => Errand {
   let left: Errand | undefined = first;
   return () => {
@@ -94,7 +97,7 @@ function once(first: Errand, next: () => Errand): () => Errand {
   };
 }
 
-/** Events that readers of the stream missed, or got in another form or order than the list has. */
+/** Returns the differences between the readers of the stream and the list: missing events, or another order. */
 async function missed(readers: readonly EventReader[], listed: { count: number; digest: string }): Promise<string[]> {
   const deadline = performance.now() + 10_000;
   while (readers.some(({ count }) => count < listed.count) && performance.now() < deadline) {

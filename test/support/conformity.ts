@@ -56,7 +56,7 @@ function conformityTo(document: Json): Conforms {
     const bare = path.split('?')[0] ?? '';
     const matching = templates.filter(({ pattern }) => pattern.test(bare));
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
-    // `/v1/feeds/{uuid}` also matches what `/v1/feeds/{secret}.ics` does; they have no method in common.
+    // `/v1/feeds/{uuid}` also matches the paths of `/v1/feeds/{secret}.ics`. The two have no method in common.
     const best = matching.find(({ isFixed }) => isFixed) ?? matching.find(({ operations }) => operations[name]);
     const operations = (best ?? matching[0])?.operations;
     const documented = operations?.[name];

@@ -3,7 +3,7 @@ import { openStorage } from '../../bootstrap/storage.js';
 import type { Copying } from '../../core/storage/copying.js';
 import { copyingOf, openCopyTarget } from './copy-targets.js';
 
-/** Copies a storage, and crashes when n records have been handed over: `<SQLite file> <target> <n>`. */
+/** Copies a storage, and crashes before it hands over the n-th record: `<SQLite file> <target> <n>`. */
 const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
 
 /** Wraps `copying` so that `act` runs at the n-th record. */

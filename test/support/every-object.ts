@@ -44,7 +44,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   const timed = aWorkflow({ app, settings: { ...workflow.settings, mode: 'confirm', pendingMinutes: 30 } });
   const room = aResource({ app, meta: ODD_META, name: ODD_TEXT });
   const hall = aResource({ app, capacity: 20, longestBlock: 3 * HOUR });
-  /** Capacity lowered below what is taken. */
+  /** Resource whose capacity is below the units taken. */
   const shrunk = aResource({ app, capacity: 1 });
   const logo = aLogo({ app });
   const customer = aCustomer({ app, email: 'Ada@Example.com', name: ODD_TEXT, meta: ODD_META });

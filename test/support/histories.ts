@@ -60,8 +60,8 @@ async function expectAllocations(
 }
 
 /**
- * Expects that each booking of a service takes everything that the service needs now: in each role the required number of different
- * resources from its pool, in each of its runs, no resource in two roles, and a block around each run.
+ * Expects that each booking of a service takes everything that the service needs. Each role has the required number of different resources
+ * from its pool, in each of its runs (consecutive steps). No resource serves two roles. A block surrounds each run.
  */
 export async function expectStaffed(storage: Storage, app: App): Promise<number> {
   const sold = (await allBookings(storage, app)).filter(({ sale, status }) => sale && blocks(status));

@@ -46,7 +46,9 @@ const UNKNOWN_PATHS = [
 ];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Yields every method of every path, with credentials of every kind. For public operations, with all possible inputs. */
+/**
+ * Yields requests with every method on every path, with credentials of every kind. Public operations are tried with all possible inputs.
+ */
 export function* hostileRequests(known: Known): Generator<HostileRequest> {
   const credentials = [
     undefined,
@@ -75,7 +77,7 @@ export function* hostileRequests(known: Known): Generator<HostileRequest> {
                 ...(credential !== undefined && { Authorization: credential }),
                 'X-Request-Id': `${EVIL}${count}`,
                 traceparent: `00-${count.toString(16).padStart(32, '0')}-${'a'.repeat(16)}-01`,
-                // many from one address, and others from one each
+                // Every fifth one has the same address. The others have many.
                 'X-Forwarded-For': count % 5 === 0 ? '10.1.0.1' : `10.2.${(count >> 8) % 256}.${count % 256}`,
                 ...variant?.headers,
               },

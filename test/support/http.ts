@@ -49,14 +49,14 @@ export interface Api {
   ownerToken(email: string, token?: string): Promise<string>;
   /** Makes an app. Returns its UUID, its token and its caller. */
   app(fields?: object): Promise<{ readonly uuid: string; readonly token: string; readonly call: Caller }>;
-  /** Writes bytes to a connection and answers all that comes back until it closes, or `waitMs` have passed since. */
+  /** Writes bytes to a connection, and returns all bytes that come back until the connection closes, or until `waitMs` have passed. */
   raw(bytes: string | Buffer, waitMs?: number): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface ApiOptions {
   readonly clock?: Clock;
-  /** Channels of actions. Default: none reaches the world. */
+  /** Channels of actions. By default, nothing is sent. */
   readonly channels?: Parts['channels'];
   readonly publicUrl?: string | null;
   readonly trustProxy?: number;
@@ -98,7 +98,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
   };
 }
 
-/** Some 2 ms for each password; `passwords.test.ts` tests the cost of the service. */
+/** Takes some 2 ms for each password. `passwords.test.ts` tests the real cost. */
 const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
 
 function rethrown(error: unknown): never {
@@ -118,7 +118,7 @@ export const NO_CHANNELS: Parts['channels'] = {
 /** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
 let document: Promise<string> | undefined;
 
-/** Reads the OpenAPI document from a server of its own, so that no test meets the request in its log. */
+/** Reads the OpenAPI document from a separate server, so that this request appears in no test's log. */
 async function documentOf(parts: ApiParts): Promise<string> {
   const log = { request: () => {}, warning: () => {}, failure: rethrown };
   const server = createApiServer({ ...parts, log });
@@ -205,7 +205,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   };
 }
 
-/** Usual setup of suites of the interface: a stopped clock, the API on an empty storage, and two apps. */
+/** Usual setup for suites of the HTTP interface: a stopped clock, the API on an empty storage, and two apps. */
 export async function openWithApps(storage: TestStorage, fields: object = {}) {
   const clock = aClock();
   const api = await openApi(await storage.open({ clock }), { clock });

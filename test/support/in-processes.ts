@@ -6,7 +6,7 @@ import type { Task } from './racing-process.js';
 
 const CHILD = fileURLToPath(new URL('./racing-process.js', import.meta.url));
 
-/** Runs each task in a process of its own, all from the same moment on. */
+/** Runs each task in a process of its own. All tasks begin at the same time. */
 export async function inProcesses(tasks: readonly Task[]): Promise<readonly Tally[]> {
   const children = tasks.map((task) => {
     const child = fork(CHILD);

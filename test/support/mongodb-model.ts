@@ -18,13 +18,13 @@ import { Dice } from './dice.js';
 import { NOW } from './samples.js';
 
 /*
- * MongoDB for the adapter's own code: collections that a seeded scheduler steps through. Any order of the single operations of
- * several processes, stalls, deaths in the middle, answers that are lost, clocks that differ.
+ * A model of MongoDB for the adapter's own code: collections whose operations a seeded scheduler executes. It simulates any order of the
+ * operations of several processes, stalls, crashes in the middle, lost answers, and clocks that differ.
  */
 
 export type Doc = { readonly _id: string } & Record<string, unknown>;
 
-/** Part of the protocol to disable, to prove that the checks notice it. */
+/** Part of the adapter's protocol to disable, to prove that the checks notice its absence. */
 export type Broken = 'tombstones' | 'guard' | 'order';
 
 interface Step {
@@ -55,7 +55,7 @@ export class Scheduler {
     if (this.isStill) return new Promise((resolve) => resolve(perform()));
     return new Promise((resolve, reject) => {
       let outcome: { value: T } | { error: unknown } | undefined;
-      // most operations follow one another quickly; some stall, long enough for others to do a great deal
+      // Most operations follow one another quickly. Some stall for so long that other processes execute many operations meanwhile.
       const stall = this.#dice.chance(0.01) ? this.#dice.below(this.longestStall) : this.#dice.below(4);
       this.#steps.push({
         process,
@@ -119,7 +119,10 @@ class SteppedCollection implements Collection<Doc> {
     this.#world = world;
   }
 
-  /** False behind a mongos. There, answers get lost between the mongos and the driver, and the driver itself retries. */
+  /**
+   * True if answers can get lost here. False behind a mongos: there, answers get lost between the mongos and the driver, and the driver
+   * itself retries.
+   */
   get #loses(): boolean {
     return !this.#world.isRouted;
   }
@@ -445,7 +448,7 @@ function operatorTest(operator: string, operand: unknown): Test {
 
 const keptAlready = new WeakSet<object>();
 
-/** Returns a frozen copy, which can be shown without copying again. */
+/** Returns a frozen copy. It can be returned to callers without copying it again. */
 function kept<T>(value: T): T {
   if (typeof value !== 'object' || value === null || keptAlready.has(value)) return value;
   const prototype = Object.getPrototypeOf(value);
@@ -556,7 +559,7 @@ export class World {
     return { collection } as unknown as Db;
   }
 
-  /** Elects another server for writes. Clients of this one see the state up to now. */
+  /** Elects another primary. Clients of the former primary see the state up to now. */
   elect(): void {
     if (!this.#hasElections) return;
     const names = Object.keys(INDEXES) as Names[];
@@ -568,7 +571,7 @@ export class World {
     this.#hasElections = true;
   }
 
-  /** Ends all elections: every former primary notices. A new process sees later changes at its next sweep. */
+  /** Ends all elections: no former primary answers any more. A new process sees later changes at its next sweep. */
   endElections(): void {
     this.#hasElections = false;
     this.oldPrimary = undefined;
@@ -579,7 +582,7 @@ export class World {
     return this.#broken !== 'order' && operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
   }
 
-  /** Chooses every second document, by the order in which they are first mentioned, because names differ between runs. */
+  /** Selects every second document, in the order of their first use, because names differ between runs. */
   isInFirstHalf(_id: string): boolean {
     const number = this.#numbers.get(_id) ?? this.#numbers.size;
     this.#numbers.set(_id, number);

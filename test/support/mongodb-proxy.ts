@@ -37,7 +37,7 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   let dice: Dice | undefined;
   const weather = { drop: 0, lose: 0, delay: 0, repeat: 0 };
   let struck = 0;
-  /** Chooses requests at random, and their fates in turn, so that each fate occurs. */
+  /** Selects requests at random. Fates are assigned in rotation, so that each fate occurs. */
   const fate = (): Fate | undefined => {
     if (!dice?.chance(STORMY)) return undefined;
     const chosen = FATES[struck % FATES.length]!;

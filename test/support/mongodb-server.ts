@@ -11,7 +11,7 @@ export interface MongodbServer {
   url(database: string): string;
   /** Product and `buildInfo.version`. */
   readonly version: string;
-  /** Releases the server, which ends with its last user. */
+  /** Releases the server. It ends when its last user releases it. */
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export interface PostgresServer {
   readonly version: string;
   /** The folder of its socket and of its data; undefined of a server that `POSTGRES_URL` names. */
   readonly folder: string | undefined;
-  /** Ends it. Others of this process that use it get another one. */
+  /** Stops the server. Other users in this process get a new one. */
   stop(): Promise<void>;
 }
 
@@ -204,7 +204,7 @@ function folderOfBinaries(): string | undefined {
   return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** A user for a server that refuses to run as root; undefined when this process is not root's. */
+/** Returns a user for a server that refuses to run as root. Undefined if this process does not run as root. */
 export function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

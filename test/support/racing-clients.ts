@@ -13,7 +13,7 @@ import { NOW, randomNumbers } from './samples.js';
 /** Start of the few hours that the clients compete for. */
 export const RACE_START = NOW + 2 * DAY;
 
-/** Number of attempts that stored a change, and the refusals of the others. */
+/** Number of attempts that stored a change, and number of refusals by reason. */
 export interface Tally {
   changes: number;
   readonly refusals: Record<string, number>;
@@ -47,7 +47,7 @@ export async function takeOneSlot(
   return tally;
 }
 
-/** Number of instances of each series in a race, and the time between them. */
+/** Number of daily instances of each series in a race. */
 export const RACING_INSTANCES = 6;
 
 /**

@@ -33,7 +33,7 @@ function firstOf({ services, resources }: Task) {
   return services ? { service: services[0] ?? '' } : { resources: resources.slice(0, 1) };
 }
 
-/** Second process on the same database: opens it, reports that, and races when told to. */
+/** Runs in a second process on the same database. Opens the database, reports `ready`, and starts the race at the next message. */
 process.once('message', async (task: Task) => {
   const storage = await opened(task);
   process.send?.('ready');

@@ -14,9 +14,9 @@ export interface Recorded {
   readonly body: unknown;
 }
 
-/** Answers of an earlier version, over a storage that it filled. Later versions must give the same answers. */
+/** Answers of an earlier version, on a storage that this version filled. Later versions must give the same answers. */
 export interface Recording {
-  /** The moment at which its clock stood still. */
+  /** Moment at which the clock of the recording stood still. */
   readonly at: number;
   readonly answers: readonly Recorded[];
   /** A request with an idempotency key: sent again, it gets the same answer. */
@@ -54,7 +54,7 @@ export async function expectSound(storage: Storage, { at }: Recording): Promise<
   expect(read).to.be.greaterThan(30);
 }
 
-/** Expects that a resource and a service can be booked beside the recorded bookings, and that the recorded times are refused. */
+/** Expects that a resource and a service can be booked beside the recorded bookings, and that a time is refused once it is taken. */
 export async function expectFurtherBookings(api: Api, { at, repeated: { as } }: Recording): Promise<void> {
   const post = (body: object) => api.send('POST', '/v1/bookings', { as, body });
   const start = formatInstant(at + 9 * DAY);
@@ -69,7 +69,7 @@ export async function expectFurtherBookings(api: Api, { at, repeated: { as } }: 
   expect((await post(later)).status).to.equal(201);
 }
 
-/** Expects that a search by customer finds bookings that are older than such searches. */
+/** Expects that a search by customer also finds bookings that were stored before such searches existed. */
 export async function expectFound(api: Api, { repeated: { as } }: Recording): Promise<void> {
   const listed = async (query: string) => (await api.send('GET', `/v1/bookings?limit=100&${query}`, { as })).body.data;
   const those = (await listed('')).filter((each: { customer: { email: string } | null }) => each.customer?.email);

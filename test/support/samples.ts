@@ -49,7 +49,7 @@ export function aClock(start: Instant = NOW): TestClock {
   });
 }
 
-/** Whole numbers from 0 to below `below`, the same whenever the seed is (mulberry32). */
+/** Returns a generator of whole numbers from 0 to `below` - 1. The same seed gives the same numbers (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -76,7 +76,7 @@ export const anUuid = aUuidSequence();
 /** Text with everything that storages must preserve: case, marks, scripts, special characters of queries, and characters beyond the BMP. */
 export const ODD_TEXT = `Ünï "quoted" 'single' \\back %_$x.y {{z}} \u202Eʇxǝʇ 漢字 👩‍👩‍👧 e\u0301 é\n\ttab`;
 
-/** Keys that mean something to JavaScript, to MongoDB or to JSON paths, and values that lose something on the way. */
+/** Keys with a meaning in JavaScript, MongoDB or JSON paths, and values that a careless conversion would change. */
 export const ODD_META: App['meta'] = Object.fromEntries<string | number>([
   ['__proto__', 'kept'],
   ['constructor', 'kept'],
@@ -219,7 +219,7 @@ export function aStaffMember(overrides: Partial<Staff> = {}): Staff {
   };
 }
 
-/** A service that leaves its resources their own rules. */
+/** Rules of a service that overrides no rule of its resources. */
 export const NO_RULES: Service['rules'] = {
   slotMinutes: null,
   bufferBeforeMinutes: null,
@@ -386,7 +386,7 @@ export function aResource(overrides: Partial<Resource> = {}): Resource {
   };
 }
 
-/** A confirmed booking of one hour, which begins a day after NOW. Its blocks are its own span on each of its resources. */
+/** A confirmed booking of one hour that begins a day after NOW. It has one block on each of its resources, with the span of the booking. */
 export function aBooking(overrides: Partial<Booking> = {}): Booking {
   const { resources = [anUuid()], start = NOW + DAY, end = start + HOUR, status = 'confirmed' } = overrides;
   return {

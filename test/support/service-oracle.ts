@@ -7,8 +7,8 @@ import type { TimeOff } from '../../core/model/time-off.js';
 import { temporalWindows } from './temporal-windows.js';
 
 /**
- * Independent model of services, for comparison: tries every moment and every assignment, without sweeps, matching or sums, and with days
- * by Temporal. All times are whole ticks.
+ * Independent model of services, for comparison. It tries every moment and every assignment, without the optimizations of the core (sweeps,
+ * matching, sums), and computes days with Temporal. All times are whole ticks.
  */
 export const TICK = 15 * MINUTE;
 
@@ -50,7 +50,7 @@ function calendar(timeZone: string, instant: number) {
   return found;
 }
 
-/** True if the booking takes up capacity, and is counted, at that moment. */
+/** True if the booking takes up capacity and counts for limits at the moment `now`. */
 function stands({ now, pendingMinutes }: World, booking: Booking): boolean {
   switch (booking.status) {
     case 'held':
@@ -192,7 +192,7 @@ export class Oracle {
     return counted.length >= max;
   }
 
-  /** Lists all complete assignments: the resources in the places of all roles, in order. */
+  /** Lists all complete assignments: for each, the resources for the places of all roles, in order. A place needs one resource. */
   assignments(ask: Ask, start: number): readonly (readonly string[])[] {
     const obstacles = this.obstacles(ask, start);
     const { roles } = this.#world.service;
@@ -206,7 +206,7 @@ export class Oracle {
     return complete([]);
   }
 
-  /** Returns the refusal of a booking. Null if there is an assignment. */
+  /** Returns the reason why a booking is refused. Null if there is an assignment. */
   reason(ask: Ask, start: number): Reason {
     if (this.assignments(ask, start).length > 0) return null;
     const obstacles = this.obstacles(ask, start);
@@ -241,7 +241,7 @@ export class Oracle {
     );
   }
 
-  /** Counts how many such bookings can be made one after another. Null unless the service has exactly one place. */
+  /** Counts how many such bookings can be made one after another. Null unless the service needs exactly one resource. */
   remaining(ask: Ask, start: number): number | null {
     const { roles } = this.#world.service;
     if (roles.length !== 1 || roles[0]!.count !== 1) return null;
@@ -260,7 +260,7 @@ export class Oracle {
     }
   }
 
-  /** Predicts the resources that the rule chooses, and all consequences. */
+  /** Predicts the resources that the assignment rule chooses, and the resulting booking and rotations. */
   predicted(ask: Ask, start: number) {
     const { service } = this.#world;
     let left = this.assignments(ask, start);
@@ -298,7 +298,7 @@ export class Oracle {
     return { resources: taken, start, end, units: ask.units, blocks, sale: { service: service.uuid, assignments } };
   }
 
-  /** Returns the sort key of a candidate, the lowest first. */
+  /** Returns the sort key of a candidate. The lowest comes first. */
   #rank(ask: Ask, role: Role, uuid: string, start: number): readonly number[] {
     const { service } = this.#world;
     const position = role.resources.indexOf(uuid);

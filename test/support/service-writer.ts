@@ -35,7 +35,7 @@ async function attempted<T>(attempt: Promise<T>): Promise<T | undefined> {
 async function work(): Promise<void> {
   for (;;) {
     const n = next++;
-    // More bookings for each hour than the pools can serve.
+    // Tries 8 bookings in each hour: more than the pools can serve.
     const start = RACE_START + (Number(first) + Math.floor(n / 8)) * HOUR;
     const made = await attempted(create.execute(caller, { service, start }));
     if (!made) continue;

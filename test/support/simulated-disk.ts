@@ -41,17 +41,17 @@ export class SimulatedDisk {
     this.#call('disk_process(?)', number);
   }
 
-  /** Lets `times` operations of that kind fail, after `after` more of them. By default, all fail until `heal`. */
+  /** Lets `times` operations of that kind fail, after `after` more of them have succeeded. By default, all fail until `heal`. */
   fault(kind: DiskFault, after = 0, times = -1): void {
     this.#call('disk_fault(?, ?, ?)', kind, after, times);
   }
 
-  /** Removes all faults. */
+  /** Removes all faults, and cancels `doom`. */
   heal(): void {
     this.#call('disk_heal()');
   }
 
-  /** Kills the process, or the `POWER`, at a write operation, after `after` more of them. */
+  /** Kills the process, or all processes if it is `POWER`, at a write operation, after `after` more write operations. */
   doom(process: number, after: number): void {
     this.#call('disk_doom(?, ?)', process, after);
   }
@@ -65,7 +65,7 @@ export class SimulatedDisk {
     return this.#call('disk_burnt()') === 1;
   }
 
-  /** Number of operations since the reset that wrote, and number of failed operations of all. */
+  /** Numbers since the reset: `operations` counts the operations that write, `failures` the failed operations of all kinds. */
   get operations(): number {
     return Number(this.#call('disk_operations()'));
   }
@@ -79,7 +79,7 @@ export class SimulatedDisk {
     return (this.#call('disk_bytes(?)', path) as Buffer | null) ?? undefined;
   }
 
-  /** Opens a database and its log for access beside SQLite, on the same disk with its faults. */
+  /** Opens a database and its log without SQLite, on the same disk with the same faults. */
   open(path: string): RawFiles {
     const files = { '': this.#call('disk_open(?)', path), '-wal': this.#call('disk_open(?)', `${path}-wal`) };
     return {

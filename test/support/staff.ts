@@ -24,9 +24,9 @@ export interface Business {
   readonly mine: string;
   readonly theirs: string;
   readonly chair: string;
-  /** Served by `mine` or `theirs`, at a chair. */
+  /** Service with `mine` or `theirs`, and a chair. */
   readonly shared: string;
-  /** Served by `theirs` alone. */
+  /** Service that only `theirs` serves. */
   readonly others: string;
   made(path: string, body: object, as?: Caller): Promise<string>;
   /** Makes a member with a token. A member with the role `self` has the resource `mine`. */

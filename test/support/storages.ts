@@ -16,16 +16,16 @@ export type StorageName = (typeof NAMES)[number];
 /** A storage under test. */
 export interface TestStorage {
   readonly name: StorageName;
-  /** A storage of its own, fresh and empty; it is closed and cleaned up after the test. */
+  /** Opens a new, empty storage. It is closed and deleted after the test. */
   open(options?: OpenOptions): Promise<Storage>;
-  /** Place of an opened storage: a path, a URL, or none. */
+  /** Returns the path or the URL of an opened storage. Empty if it has none. */
   placeOf(storage: Storage): string;
 }
 
 interface Opened {
   readonly storage: Storage;
   readonly place: string;
-  /** `isTold`: the test has asked for the place, so others may have changed more there than the objects. */
+  /** `isTold`: the test knows the place (path or URL), so it may have changed more there than the stored objects. */
   cleanUp(isTold: boolean): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Lane {
 
 const require = createRequire(import.meta.url);
 
-/** Returns the error, if there is one. */
+/** Returns the message of the error, if there is one. */
 function problemOf(attempt: () => unknown): string | undefined {
   try {
     attempt();
@@ -135,7 +135,7 @@ async function dropDatabase(url: string): Promise<void> {
 }
 
 let schemas = 0;
-/** Addresses of schemas that a test has left, emptied. The next test uses one in place of making its own. */
+/** Addresses of empty schemas that earlier tests have left. The next test uses one of them instead of a new schema. */
 const emptied: string[] = [];
 
 const postgres: Lane = {
@@ -162,7 +162,9 @@ async function newSchema(): Promise<string> {
   return (await thePostgres()).url(`slotkeeper_${process.pid}_${Date.now().toString(36)}_${schemas}`);
 }
 
-/** Deletes all rows of a schema. Of more than 2,000 the remains would slow down the next test, so then it drops the schema. */
+/**
+ * Deletes all rows of a schema. Drops the schema if there were more than 2,000 rows, because their remains would slow down the next test.
+ */
 async function emptySchema(url: string): Promise<void> {
   const { schema } = connectionSettings(url);
   await runSql(

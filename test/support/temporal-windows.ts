@@ -3,7 +3,7 @@ import type { Schedule, WallWindow, Window } from '../../core/model/schedule.js'
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Conversions are slow and the tests ask for the same ones again and again. */
+/** Cache of conversions. They are slow, and the tests repeat the same ones often. */
 const known = new Map<string, number>();
 
 function instant(date: Temporal.PlainDate, time: string | undefined, timeZone: string): number {

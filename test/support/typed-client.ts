@@ -52,7 +52,7 @@ export async function openApiTypes(folder: string, document: string, types: stri
   await node(bin('openapi-typescript', 'bin/cli.js'), [document, '-o', types], folder);
 }
 
-/** A folder where programs that use this package, as it was built, are compiled as for a browser, and run. */
+/** A folder in which programs that use the built package are compiled for a browser, and run. */
 export interface PackageUser {
   /** Returns the compiler's output: empty if the source is correct. */
   compile(source: string): Promise<string>;

@@ -10,9 +10,9 @@ export interface MadeUp {
 }
 
 /**
- * Fate of a request: it passes; its connection is closed before the service receives it, or after the service has answered; the answer
- * breaks off in the middle; the service gets the request twice, and the client the second answer; it waits for `release`; or the proxy
- * answers itself, before or after the service.
+ * Fate of a request. `pass`: nothing happens to it. `drop`, `lose`: its connection is closed before the service receives it, or after the
+ * service has answered. `cut`: the answer breaks off in the middle. `repeat`: the service gets the request twice, and the client the second
+ * answer. `delay`: it waits for `release`. Otherwise, the proxy itself answers, instead of the service or after it.
  */
 export type Fate = 'pass' | 'drop' | 'lose' | 'cut' | 'repeat' | 'delay' | MadeUp | { readonly instead: MadeUp };
 

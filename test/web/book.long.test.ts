@@ -64,7 +64,7 @@ inBrowser('the booking page', (browser) => {
     ahead += minutes * MINUTE;
     await page.clock.fastForward(minutes * MINUTE);
   }
-  /** The element has the focus, or gets it now. */
+  /** Waits until the element has the focus. */
   async function expectFocus(page: Page, name: string) {
     for (let tries = 0; tries < 1_000 && (await focused(page)) !== name; tries += 1) await page.waitForTimeout(20);
     expect(await focused(page)).to.equal(name);
@@ -82,7 +82,7 @@ inBrowser('the booking page', (browser) => {
     await eventually(isInSight, { what: `${place} is in sight` });
   }
 
-  /** Goes to the form of a time, by the shortest way. */
+  /** Opens the form for a time, by the shortest way. */
   async function toDetails(page: Page, time = '9:00') {
     await page.getByRole('link', { name: 'Cut and finish' }).click();
     await slot(page, time).click();
@@ -145,7 +145,7 @@ inBrowser('the booking page', (browser) => {
       await page.keyboard.press('ArrowDown');
       await tabTo('45 mins');
       await page.keyboard.press('ArrowDown');
-      // For other lengths, other days may be free. The days have no names until that is known.
+      // Other lengths may have other free days. Until these are known, the days have no names.
       await until(page, 'times');
       await tabTo('Tuesday 24 November, free times');
       await page.keyboard.press('ArrowRight');
@@ -392,7 +392,7 @@ inBrowser('the booking page', (browser) => {
       await page.goBack();
       await until(page, 'times');
       await slot(page, '9:00').waitFor();
-      // The times do not wait for the cancellation to reach the service.
+      // The page shows the times without waiting until the service has got the cancellation.
       await eventually(async () => (await statuses()).join() === 'cancelled');
       await page.goBack();
       await until(page, 'services');
@@ -563,7 +563,7 @@ inBrowser('the booking page', (browser) => {
       });
       await button(page, 'Hold it again').click();
       await until(page, 'review');
-      // The expired state does not come back over it.
+      // The expired state does not reappear after the review.
       await page.clock.runFor(1_000);
       await until(page, 'review');
       expect(asked).to.equal(1);
@@ -613,7 +613,7 @@ inBrowser('the booking page', (browser) => {
       await lose(page, '/v1/booking/confirm', 6);
       await button(page, 'Book').click();
       await check(page, 'offline');
-      // The input arrives, but its answer is lost. Then the same happens to the booking.
+      // The service stores the input, but its answer is lost. Then the same happens to the confirmation.
       await button(page, 'Try now').click();
       await until(page, 'confirming');
       await until(page, 'offline');
@@ -704,7 +704,7 @@ inBrowser('the booking page', (browser) => {
     });
 
     it('says at once that there is no connection, where the device knows that it has none', async () => {
-      // A call that is lost is tried again later: until then, only the device can know.
+      // Delays the retries of failed calls endlessly. Only the device can then know that there is no connection.
       const page = await visit(salon.page, {}, (page) =>
         page.addInitScript(
           'const later = setTimeout; setTimeout = (run, after) => later(run, after > 200 ? 1e9 : after)',
@@ -871,7 +871,7 @@ inBrowser('the booking page', (browser) => {
 
     it('refuses a key that is for the pages of others', async () => {
       const address = await salon.pageOf({ origins: ['https://salon.example'] });
-      // As behind a proxy that serves the page under a name that the service does not know.
+      // Simulates a proxy that serves the page under a host name that the service does not know.
       const page = await visit(address, {}, (opened) =>
         opened.route(isPath('/v1/business'), async (route) => {
           const { authorization = '' } = route.request().headers();

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
-/** A component that is longer is split by what its parts mean. */
+/** Maximum lines of a component. Longer ones must be split by meaning. */
 const LONGEST = 120;
 
 const CONSOLE = fileURLToPath(new URL('../../../adapters/web/browser/console', import.meta.url));

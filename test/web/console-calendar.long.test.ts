@@ -15,7 +15,7 @@ const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const at = (time: string) => `${DATE}T${time}:00Z`;
 const PLACE = `#/calendar?date=${DATE}`;
 
-/** A salon of two, one service, and a booking of each at ten. */
+/** A salon with two people, one service, and a booking with each person at 10:00. */
 async function salon(client: Client) {
   const person = async (name: string) =>
     made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
@@ -52,7 +52,7 @@ inBrowser('the console, its calendar', (browser) => {
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
-  /** Position of the element. An element that is being drawn again has none. */
+  /** Returns the position of the element. Waits while the element is redrawn, because it then has no position. */
   const boxOf = async (place: Locator) => {
     let box = await place.boundingBox();
     const isDrawn = async () => {
@@ -72,14 +72,14 @@ inBrowser('the console, its calendar', (browser) => {
     }
     await page.mouse.up();
   };
-  /** Shows the columns of these names, besides those that are shown. */
+  /** Adds the columns with these names to the shown columns. */
   const addColumns = async (page: Page, ...names: readonly string[]) => {
     await page.getByRole('button', { name: /^Columns/ }).click();
     for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
     await page.getByRole('button', { name: 'Done' }).click();
   };
   const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
-  /** Number of requests for the bookings of the day. */
+  /** Records the requests for the bookings of the day. */
   const loadsOf = (page: Page) => {
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -212,7 +212,7 @@ inBrowser('the console, its calendar', (browser) => {
       await page.evaluate("window.dispatchEvent(new Event('online'))");
     };
   };
-  /** A calendar whose stream is lost; meanwhile, Grace's booking is moved to two o'clock. */
+  /** Opens a calendar, cuts its event stream, and meanwhile moves Grace's booking to 14:00. */
   const movedUnseen = async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
@@ -291,7 +291,7 @@ inBrowser('the console, its calendar', (browser) => {
         answer = resolve;
       });
       await page.route('**/v1/bookings?*', async (route) => {
-        // The list as it is before the event, or as it is at the end.
+        // Answers with the list as it is before the event, or as it is at the end.
         const early = which === 'the event' ? await route.fetch() : undefined;
         asked();
         await gate;
@@ -326,7 +326,7 @@ inBrowser('the console, its calendar', (browser) => {
     const look = (state: 'hidden' | 'visible') =>
       page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true });
         document.dispatchEvent(new Event('visibilitychange'))`);
-    // A page that becomes visible again in time keeps it.
+    // A page that soon becomes visible again keeps its stream.
     await look('hidden');
     await page.clock.fastForward(15_000);
     await look('visible');
@@ -345,7 +345,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(loads).to.deep.equal([]);
   });
 
-  /** The pixels of one row of the grid, half an hour. */
+  /** Height in pixels of one row of the grid (half an hour). */
   const ROW = 34;
   /** Presses the mouse at a point of a block, moves it by `by`, and keeps it down. */
   const lead = async (page: Page, from: readonly [x: number, y: number], by: { x?: number; y?: number }) => {
@@ -445,7 +445,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.mouse.up();
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     expect(sent).to.deep.equal([]);
-    // The booking that was dropped there does not open.
+    // The drop does not open the dragged booking.
     expect(page.url()).to.contain('#/calendar');
   });
 
@@ -735,7 +735,7 @@ inBrowser('the console, its calendar', (browser) => {
     const { grace } = await salon(app.client);
     const page = await open(app);
     const dialog = page.getByRole('dialog');
-    /** Presses the button, is told that the answer got lost, and presses it once more. */
+    /** Presses the button, loses the answer, and presses the button again. */
     const pressTwice = async (path: string, name: string) => {
       let tries = 0;
       await page.route(

@@ -9,7 +9,7 @@ import { checkAccess } from './support/states.js';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-/** A zone in which it is about noon, so that a day around now does not end. */
+/** A zone in which it is about noon now, so that the day does not end during the tests. */
 const HOURS = 12 - new Date(now()).getUTCHours();
 const ZONE = `Etc/GMT${HOURS > 0 ? '-' : '+'}${Math.abs(HOURS)}`;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -26,7 +26,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
   });
   afterEach(() => service.close());
 
-  /** A booking that began half an hour ago and goes on for an hour, and another one half an hour after it. */
+  /** A booking that began half an hour ago and ends in half an hour, and another one half an hour after its end. */
   const salon = async () => {
     const app = await service.app();
     const { client } = app;
@@ -168,7 +168,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     await visit(page, `#/calendar?date=${date}&move=${edith?.uuid}`);
     await dialog.getByLabel('Time', { exact: true }).fill('07:00');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    // A move names one reason at a time.
+    // The dialog names one reason at a time.
     await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Move all the same' }).click();
     await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();

@@ -17,7 +17,7 @@ inBrowser('the console, its search field', (browser) => {
   });
   afterEach(() => service.close());
 
-  /** Seven bookings before now and seven after it, of one customer, and one of another. */
+  /** One customer has seven bookings before now and seven after it. Another customer has one booking. */
   const salon = async () => {
     const app = await service.app();
     const { client } = app;

@@ -23,7 +23,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
   });
   afterEach(() => service.close());
 
-  /** Makes people, a room that is never the first resource of a service, and an hour's cut at ten with the first person. */
+  /** Makes people, a room that is never the first resource of a service, and a haircut of one hour at 10:00 with the first person. */
   const salon = async (people: readonly string[] = ['Inès', 'Ben']) => {
     const app = await service.app();
     const { client } = app;
@@ -184,7 +184,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     while (tries < 8 && seconds < 120) {
       await page.clock.runFor(1_000);
       seconds += 1;
-      // Gives the page the answers that it waits for.
+      // Gives the page a chance to receive pending answers.
       await page.evaluate('0');
     }
     expect(tries).to.equal(8);

@@ -30,7 +30,7 @@ inBrowser('the console, links of members', (browser) => {
     const uuid = await member(app, body);
     return { uuid, ...made(await app.client.createStaffLink({ path: { uuid }, body: {} })) };
   };
-  /** A person who has joined the app, at the browser. */
+  /** Opens the browser as a person who has joined the app. */
   const joined = async (app: App) => {
     const { uuid, url, link } = await invited(app);
     const page = await browser.open(url ?? '');
@@ -116,7 +116,7 @@ inBrowser('the console, links of members', (browser) => {
     await press(stranger, 'Join with my account');
     await inside(stranger, 'Buche');
 
-    // Another member of an app in which the person works already.
+    // Invites another member of an app in which the person already works.
     const twice = await invited(first, { email: 'two@example.com' });
     await stranger.evaluate(`location.hash = 'link=${twice.link}'`);
     await stranger.getByLabel('New password').fill(ANOTHER);
@@ -130,7 +130,7 @@ inBrowser('the console, links of members', (browser) => {
   it('deletes the account with its password, and leaves the member without a person', async () => {
     const app = await service.app({ name: 'Linden' });
     const { page, uuid } = await joined(app);
-    // A session that began with a link a moment ago needs no password.
+    // Signs out and in again, because a session that began with a link a moment ago needs no password.
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('E-mail').fill('ana@example.com');
     await page.getByLabel('Password').fill(PASSWORD);
@@ -158,7 +158,7 @@ inBrowser('the console, links of members', (browser) => {
     browser.faults.splice(0);
   });
 
-  /** Gives the mails that the service sends meanwhile. */
+  /** Calls `act` with the mails that the service sends meanwhile. */
   const mailing = async (act: (mails: readonly string[]) => Promise<void>) => {
     const mails: string[] = [];
     const server = new SMTPServer({

@@ -96,7 +96,7 @@ inBrowser('the console, people who sign in', (browser) => {
     expect(await inside(page).getByRole('link', { name: 'Booking pages' }).count()).to.equal(0);
     expect(await kept(page, 'localStorage'), 'not asked for').to.equal('');
 
-    // The other business: joined by the person, and then there is a choice in the header.
+    // The person joins the other business. The header then offers a choice between the two.
     const { link } = await invited(second, 'manager');
     const { token } = JSON.parse(await kept(page, 'sessionStorage')).person;
     const me = createClient({ baseUrl: service.url, token });

@@ -12,7 +12,7 @@ import { checkAccess, statesOf } from './support/states.js';
 
 const WEEK = { weekly: [{ days: ['mon' as const, 'tue' as const], start: '09:00', end: '17:00' }] };
 const DAY = 86_400_000;
-/** Ten o'clock some days from now, so that the time is not over. */
+/** Returns 10:00 some days from now, so that the time is in the future. */
 const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
 /** Elements beyond the edge of the window that are only visible after horizontal scrolling. */
@@ -289,7 +289,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-nothing-found"]').waitFor();
       made(await app.client.cancelBooking({ path: { uuid: booking }, body: {} }));
       await page.getByText('1–1 of 1').waitFor();
-      // The order is chosen so that no result looks like the one before it.
+      // The order is chosen so that each result differs from the one before it.
       await visit(page, '#/bookings?tab=past');
       await page.locator('[data-state="list-empty"]').getByText('No past bookings').waitFor();
       await visit(page, `#/bookings?tab=all&resource=${ana}&service=${cut}`);
@@ -424,7 +424,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       const { client } = app;
       const { uuid } = made(await client.createResource({ body: { name: 'Ana', schedule: WEEK } }));
       const page = await openConsole(browser, service, app, `#/resources/${uuid}`);
-      // As if the event were late: the page learns of the change from the refusal of the write.
+      // Simulates a late event: the page learns of the change only when its write is refused.
       await page.route('**/v1/events/stream**', (route) => route.abort());
       await page.reload();
       await page.getByLabel('Name', { exact: true }).fill('Ana Maria');
@@ -522,7 +522,7 @@ inBrowser('the console, its lists and editors', (browser) => {
         if (route.request().method() === 'POST') tries += 1;
         if (route.request().method() !== 'POST' || tries > 1) return route.fallback();
         await route.fetch();
-        // Nothing that the client tries again by itself.
+        // A failure that the client does not retry by itself.
         await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
       });
       const add = page.getByRole('button', { name: 'Add person or room' });
@@ -614,7 +614,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByRole('button', { name: 'Add booking' }).click();
       await page.getByText('Choose a time').waitFor();
       await page.getByLabel('12:00', { exact: true }).check();
-      // Another client takes it, and the page learns of it too late.
+      // Another client takes the time, and the page learns of that too late.
       await page.route('**/v1/bookings', async (route) => {
         made(await client.createBooking({ body: { service: cut, start: `${date}T12:00:00Z` } }));
         await page.unroute('**/v1/bookings');
@@ -1034,7 +1034,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.unroute(`**/v1/resources/${uuid}**`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Ana');
-      // As if the event were late: the page learns of the change from the refusal of the write.
+      // Simulates a late event: the page learns of the change only when its write is refused.
       await page.route('**/v1/events/stream**', (route) => route.abort());
       await page.reload();
       await heading(page, 'Ana');

@@ -346,7 +346,7 @@ inBrowser('the console, its series', (browser) => {
     expect(Date.parse(one?.start ?? '')).to.equal(Date.parse(`${inDays(3)}T16:00:00Z`));
     expect(one?.resources).to.deep.equal([ben]);
     expect(one?.customer?.name).to.equal('Lin');
-    // The input was handed over once only.
+    // The form took over the input only once.
     await page.evaluate("location.hash = '#/series/new'");
     await page.getByRole('heading', { name: 'New series' }).waitFor();
     expect(await page.getByLabel('Customer').inputValue()).to.equal('');

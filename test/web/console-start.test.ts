@@ -92,7 +92,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     const app = await service.app();
     const key = made(await app.client.createKey({ body: { name: 'Website' } })).uuid;
     const page = await openConsole(browser, service, app, '#/start');
-    // A key alone is no page on which anything can be booked.
+    // A key alone is not enough for a page on which anything can be booked.
     await page.locator('[data-state="start"]').waitFor();
     const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
     await page.locator('[data-state="start-service"]').waitFor();

@@ -256,7 +256,7 @@ inBrowser('the console, around its sections', (browser) => {
     expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Load the page anew' }).click();
-    // The same heading is over all three: what has failed, what loads, and the section.
+    // All three have the same heading: the failed section, the loading section, and the section itself.
     await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });

@@ -23,7 +23,7 @@ inBrowser('the reference', (browser) => {
   for (const width of [320, 768, 1280]) {
     it(`shows what there is, and each operation by its own address, at ${width} pixels`, async () => {
       const page = await open('', { width });
-      // This width lies between two that are checked closely. Here it is enough that everything fits.
+      // This width lies between two widths that are fully checked. Here it is enough that everything fits.
       const look = width === 768 ? (shown: Page, name: string) => picture(shown, `docs-${name}-768`) : check;
       await page.locator('[data-state="overview"]').waitFor();
       await look(page, 'overview');
@@ -116,7 +116,7 @@ inBrowser('the reference', (browser) => {
       const request = await panel(page).locator('pre').last().innerText();
       expect(request).to.include(`'${service.url}/v1/resources'`).and.to.include(`It'\\''s room ${width}`);
       expect(request).not.to.include(app.token);
-      // Elsewhere and back: what was filled in is still there, and the token for other operations, too.
+      // Visits another operation and returns: the input is still there. The token is also kept for other operations.
       await page.evaluate("location.hash = '#/operations/getResource'");
       await panel(page).getByLabel('uuid').waitFor();
       expect(await panel(page).getByLabel('App token').inputValue()).to.equal(app.token);

@@ -411,7 +411,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await page.reload();
       await inState(page, 'start-loading');
       await pages.asked;
-      // Already in the address, and not yet shown.
+      // The new address is already set, but its page is not shown yet.
       await page.evaluate("history.replaceState(null, '', '#/customers')");
       await pages.through();
       await page.waitForTimeout(500);
@@ -484,7 +484,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await page.getByLabel('Owner token').fill('let-me-in');
       await button(page, 'Sign in').click();
       const sessions = await holdBack(page, isCall('POST', /\/sessions$/));
-      // Found by name, where there are many.
+      // Found by its name, because there may be many apps.
       const app = page.getByRole('list', { name: 'Apps' }).getByRole('button', { name: 'Twice' });
       await app.click();
       await sessions.asked;

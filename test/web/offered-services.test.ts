@@ -6,7 +6,7 @@ import { openService, type TestService } from './support/service.js';
 /** Limits of what a service has. */
 const ROLES = 10;
 const POOL = 100;
-/** One more than the resources that a page may name. */
+/** Services: one more than the resources that a page may name. */
 const SERVICES = 11;
 
 describe('the services of the booking page', () => {

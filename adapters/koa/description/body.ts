@@ -4,7 +4,7 @@ import { type JsonSchema, mergePatchOf } from './schemas.js';
 
 /** A JSON body. */
 export interface Body<Input> {
-  /** Schema in wire names, which every body is validated against. */
+  /** Schema in wire names (names in JSON, such as `hold_seconds`), which every body is validated against. */
   readonly schema: JsonSchema;
   /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;

@@ -184,8 +184,8 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   /** Versions in `If-Match` that the write may replace. Undefined: any version. */
   readonly expected: Expected;
   /**
-   * Calls a use case with `once`, which executes its write at most once per `Idempotency-Key` (undefined without the
-   * header), and renders its result with `reply`. With a key, `reply` is called inside the commit.
+   * Calls `execute` with `once`, and renders the result with `reply`. `once` executes the write at most once per `Idempotency-Key`, and is
+   * undefined without that header. With a key, `reply` is called inside the commit.
    */
   answered<Result>(
     execute: (once: Once<Result> | undefined) => Promise<Result>,

@@ -13,7 +13,7 @@ export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
-  /** Name of another parameter. If it is given, this one may be omitted, although `read` otherwise requires it. */
+  /** Name of another parameter. If that parameter is given, this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
   /**
    * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its
@@ -124,7 +124,7 @@ export function include<Part extends string>(...parts: readonly Part[]): Paramet
   };
 }
 
-/** `search` and `q` (adapters/koa/README.md, "Lists"). */
+/** Builds the parameters `search` and `q` of a list (adapters/koa/README.md, "Lists"). */
 export function search<Field extends string>(...fields: readonly Field[]) {
   return searchWith<Field>(undefined, ...fields);
 }

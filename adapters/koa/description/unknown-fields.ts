@@ -51,7 +51,7 @@ function dataFields({ properties: { data } = {} }: JsonSchema): Fields {
  */
 export function unknownFieldFinder(body: Body<unknown>, assigned: AssignedFields): (sent: object) => UnknownFields {
   const { schema, documented } = body;
-  // Some bodies accept undocumented fields, only to refuse them with a better message.
+  // The schema of some bodies contains undocumented fields, so that the core can refuse these with a better message.
   const undocumented = new Set(Object.keys(schema.properties ?? {}));
   return (sent) => {
     // No prototype, because a client may send `constructor` or `__proto__`.

@@ -135,7 +135,7 @@ function oversizedRemover(schema: JsonSchema): (body: object, errors: Record<str
   return (body, errors) => remove?.({ body }, 'body', '', errors);
 }
 
-/** Undefined if the schema limits no sizes. */
+/** Builds the remover for the value of one field. Undefined if the schema limits no sizes. */
 function removerOf(schema: JsonSchema): Remove | undefined {
   const { maxItems, maxProperties, items, properties = {} } = schema;
   const inItem = items && removerOf(items);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-/** Loads the library with the first address, which keeps the start fast. */
+/** Loads the library only when the first address is parsed, so that the service starts faster. */
 const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 
 /** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
@@ -17,7 +17,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: 
   if (trustProxy === 0) return counted(own) ?? own;
   const header = headers['x-forwarded-for'];
   const said = (Array.isArray(header) ? header.join() : (header ?? '')).split(',').map((entry) => entry.trim());
-  // The header has fewer entries than there are trusted proxies: use the first entry.
+  // Use the first entry if the header has fewer entries than there are trusted proxies.
   const entry = said[Math.max(said.length - trustProxy, 0)] ?? '';
   return counted(withoutPort(entry)) ?? counted(own) ?? own;
 }

@@ -3,7 +3,7 @@ interface Entry<V> {
   readonly length: number;
 }
 
-/** Divisor: one value may take at most this fraction of the cache, so that it cannot evict all others. */
+/** Divisor: a value may take at most `1 / LARGEST` of the cache, so that it cannot evict all others. */
 const LARGEST = 8;
 
 /**

@@ -25,8 +25,8 @@ export const isForPages = ({ token, forKeys }: Operation): boolean => OF_PAGES.h
 export const PREFLIGHT_SECONDS = 600;
 
 /**
- * Allows pages of these origins to read the answer, or pages of any origin if `origins` is null. The service's own
- * pages and the operator's origins always may.
+ * Allows pages of these origins to read the answer, or pages of any origin if `origins` is null. The service's own pages and the operator's
+ * origins may always read it.
  * @throws ProtocolError for a page of another origin.
  */
 export function admit(ctx: Context, origins: readonly string[] | null, own: OwnOrigins): void {
@@ -63,8 +63,8 @@ function isOf(url: string, origin: string): boolean {
 const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
 /**
- * Answers preflight requests for operations with keys and manage tokens, for every origin: a preflight request
- * carries no credential, so its allowed origins are unknown. The answer to the request itself is restricted to them.
+ * Answers preflight requests for operations with keys and manage tokens, for every origin: a preflight request carries no credential, so
+ * the allowed origins are unknown. They only restrict the answer to the request that follows.
  */
 export function preflights(operations: readonly Operation[]): Middleware {
   const opened = new Map<string, Set<string>>();

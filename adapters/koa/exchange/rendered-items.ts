@@ -2,8 +2,8 @@ import type { Rendered } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
 /**
- * One cache for each API: two storages can have different objects with the same UUID and version. Most pages repeat
- * recent objects, and rendering an object costs ten times as much as a lookup.
+ * Cache of the JSON text of list items. Each API has its own, because two storages can have different objects with the same UUID and
+ * version. Most pages repeat recent objects, and rendering an object costs ten times as much as a lookup.
  */
 export class RenderedItems implements Rendered {
   readonly #texts = new BoundedTexts<string>(8_000_000);

@@ -62,7 +62,7 @@ export function originForm(target: string): string {
 const INTERRUPTED = Symbol('interrupted');
 type Interrupted = { [INTERRUPTED]?: ProtocolError };
 
-/** Fails the reading of the request's body, now or when it begins. */
+/** Makes the reading of the request's body fail: at once, or when the reading begins. */
 export function interrupt(req: IncomingMessage, error: ProtocolError): void {
   (req as Interrupted)[INTERRUPTED] = error;
   req.emit(INTERRUPTED, error);
@@ -137,7 +137,10 @@ export function parseJsonObject(bytes: Buffer): object {
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/** True if the JSON nests deeper than `levels`. Not defined for invalid JSON. Visiting all parsed objects would take ten times as long. */
+/**
+ * True if the JSON nests deeper than `levels`. The result has no meaning for invalid JSON. Scans the bytes, because visiting all parsed
+ * objects would take ten times as long.
+ */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;
@@ -179,7 +182,7 @@ export function prefersStrict({ headers }: IncomingMessage): boolean {
   return handling !== undefined && /^\s*handling\s*=\s*(?:strict|"strict")\s*(?:;|$)/i.test(handling);
 }
 
-/** Returns the UUID of the event to resume a stream after, in lower case. Adds problems to `errors`. */
+/** Returns the UUID of the event after which a stream resumes, in lower case. Adds problems to `errors`. */
 export function lastEventIdOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
   const sent = headers['last-event-id'];
   if (sent === undefined || sent === '') return undefined;

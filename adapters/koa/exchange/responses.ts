@@ -99,7 +99,7 @@ interface ProtocolDetails {
   /** Messages about malformed fields, by name. */
   readonly errors?: FieldErrors;
   readonly page?: Reply | undefined;
-  /** True if the credential is of another kind than the route's. It was not looked up. */
+  /** True if the credential is of another kind than the route accepts. Such a credential is not looked up. */
   readonly isOtherKind?: boolean;
 }
 
@@ -211,7 +211,7 @@ export function failed(error: unknown): Reply {
   return plain(500, 'Internal Server Error');
 }
 
-/** Renders all conflicts of a booking with several parts, in order. */
+/** Renders all conflicts of a request for several bookings, in order. */
 function conflictsView({ conflicts, timezone }: Conflicts): readonly object[] {
   const local = zone(timezone);
   return conflicts.map(({ booking, start, reason }) => ({

@@ -19,7 +19,7 @@ export interface LimitSettings {
   readonly now?: () => number;
 }
 
-/** Capacity of a caller's bucket, in seconds of its rate. */
+/** Capacity of a caller's bucket: the tokens that the bucket gains in this number of seconds. */
 const BURST_SECONDS = 10;
 /** Rate limit of keys and manage tokens together, for each client address. */
 const PAGES: Rate = { perSecond: 20, burst: 20 };
@@ -149,7 +149,9 @@ export class RateLimits {
     return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
   }
 
-  /** Undefined for a direct loopback connection: without a proxy, all local programs share one address. */
+  /**
+   * Returns the address that is limited. Undefined for a direct loopback connection: without a proxy, all local programs share one address.
+   */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
     return clientAddress(req, this.#trustProxy);

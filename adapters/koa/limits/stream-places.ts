@@ -19,8 +19,8 @@ export class StreamPlaces {
   }
 
   /**
-   * Takes a place for a stream of the app. Returns a function that frees the place and may be called several times.
-   * @throws ProtocolError `limited`.
+   * Counts one more open stream of the app. Returns a function that ends the count and may be called several times.
+   * @throws ProtocolError `limited` if too many streams are open.
    */
   take(app: string): () => void {
     const ofApp = this.#ofApps.get(app) ?? 0;

@@ -20,7 +20,7 @@ import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, respons
 import { webhooksOf } from './webhooks.js';
 
 /**
- * `GET /v1/openapi.json`: the OpenAPI 3.1 document of the operations and of itself, built on the first request.
+ * Builds the operation `GET /v1/openapi.json`: the OpenAPI 3.1 document of all operations including this one, built on the first request.
  * `booking` is the schema of a booking in webhooks.
  */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {

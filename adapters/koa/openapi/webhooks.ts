@@ -14,7 +14,7 @@ const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
   }),
 });
 
-/** Reason why each trigger calls a webhook, and the status of its booking. Null if it is not about a booking. */
+/** Reason why each trigger calls a webhook, and the status of its booking. The status is null if the trigger is not about a booking. */
 const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status | null }>> = {
   'booking.held': { summary: 'A time was held', status: 'held' },
   'booking.created': { summary: 'A booking was made, or a hold was confirmed', status: 'confirmed' },

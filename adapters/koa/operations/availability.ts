@@ -85,7 +85,7 @@ function costOfChoices({ slots = [] }: Availability): number {
   return Math.floor(choicesIn(slots) / CHOICES_OF_A_REQUEST);
 }
 
-/** Returns the cost of a search of resources. The number of a service's resources is not in the query. */
+/** Returns the cost of a search of resources. It is 0 for a service, because the number of the service's resources is not in the query. */
 function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
   const searched = (query.get('resources') ?? '').split(',').length;
@@ -318,7 +318,7 @@ function choicesIn(slots: readonly Slot[]): number {
   return sum;
 }
 
-/** Makes a parameter required unless `service` is given, whose own value then applies. */
+/** Makes a parameter required unless `service` is given. The value of the service then applies. */
 function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | undefined> {
   return {
     ...parameter,
@@ -330,7 +330,7 @@ function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | un
   };
 }
 
-/** Parameters that are allowed with `prolong`. All others are about free times, and refused together with it. */
+/** Parameters that are allowed with `prolong`. All others are about free times, and are refused together with `prolong`. */
 const WITH_PROLONG: ReadonlySet<string> = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
 
 /** Makes the parameters of a search optional if `prolong` is given. */

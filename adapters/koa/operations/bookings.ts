@@ -357,7 +357,7 @@ const manageTokenSchema: JsonSchema = {
   description: "The booker's credential, for this booking only. Whoever has it can cancel and move the booking.",
 };
 
-/** Resource of another member. */
+/** Resource of another staff member, as shown to a member with the role `self`. */
 const otherResourceSchema: JsonSchema = { title: 'OtherResource', ...object({ uuid, name: { type: 'string' } }) };
 
 export const bookingSchema: JsonSchema = {
@@ -389,7 +389,7 @@ const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'm
 type Inclusion = (typeof INCLUSIONS)[number];
 const included = { include: include(...INCLUSIONS) };
 
-/** Query parameter of changes by an app. */
+/** Query parameter of changes by an app, about letters (standard mails about bookings). */
 export const lettering = { letters: choice(['off'], '`off`: the change sends no letter, except the reminder.') };
 
 const none = new Set<never>();
@@ -397,7 +397,7 @@ const none = new Set<never>();
 /** Options for showing bookings to a caller. */
 interface Showing {
   readonly app: App;
-  /** Member of role `self`: of other members' resources, only the name is shown. */
+  /** Caller who is a staff member with the role `self`. Of other members' resources, only the name is shown. */
   readonly self?: Member | undefined;
   readonly inclusions: Include<Inclusion>;
   /** Returns the manage token of a booking. Undefined: tokens are not shown. */

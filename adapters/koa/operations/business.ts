@@ -58,7 +58,7 @@ const shownParts = {
   },
 };
 
-/** Shown name. The default, the app's name, may be longer than a business can set. */
+/** Name that customers see. The default is the app's name, which may be longer than a name that a business can set. */
 const shownName = text(TEXT_MAX, "Default: the app's name.");
 const shownIntro = text(LONG_TEXT_MAX, "Text at the top of the booking page. Default: the app's description.");
 
@@ -143,7 +143,7 @@ const OF_LOGOS = {
 
 export function businessOperations(parts: ApiParts): readonly Operation[] {
   const baseOf = (base: () => string) => parts.publicUrl ?? base();
-  /** The tag includes the sources of the defaults, so that a conditional GET notices their changes. */
+  /** The tag includes the sources of the defaults (app and time zone), so that a conditional GET notices their changes. */
   const shownWhole = (business: Business, app: { readonly version: number }, base: () => string) => {
     const tag = etagOf(business.profile, String(app.version), business.public.timezone);
     return shown(wholeView(business, baseOf(base)), tag);

@@ -195,7 +195,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(customerSchema) },
       async handle({ caller, query }) {
         const filter = { search: query.search, sort: query.sort ?? 'created_at' };
-        // Not cached, because an answer must not show erased customers.
+        // Do not cache this list, because an answer must not show erased customers.
         const page = await parts.listCustomers.execute(caller, inSlices(query), filter);
         return listed(page, (customer) => customerView(customer, query.include));
       },

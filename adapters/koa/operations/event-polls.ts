@@ -4,7 +4,7 @@ import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { turn } from '../exchange/response-writer.js';
 
-/** Interval between two polls of the storage, in ms. Other processes write too, so notifications in this one are not enough. */
+/** Interval between two polls of the storage, in ms. Other processes write too, so notifications within this process are not enough. */
 const POLL = 250;
 /** Limit of events read at once. */
 const BATCH = 100;
@@ -59,7 +59,9 @@ export class EventPolls {
   }
 }
 
-/** Position of one stream. It reads the storage by itself until it has caught up, and then takes events from the poll of its app. */
+/**
+ * Position of one stream. The stream reads the storage by itself until it has caught up, and then takes events from the poll of its app.
+ */
 class Cursor {
   readonly #followEvents: FollowEvents;
   readonly #poll: EventPoll;
@@ -87,7 +89,7 @@ class Cursor {
     if (!(await this.#poll.isValid(this.#client))) return undefined;
     if (failure) throw failure.error;
     const events = this.#poll.after(this.#last);
-    // If the poll no longer keeps these events, this stream has fallen behind and reads the storage by itself.
+    // `events` is undefined if the poll has dropped these events, or has not reached them yet. The stream then reads the storage by itself.
     this.#isJoined = events !== undefined;
     return events ?? NONE;
   }
@@ -99,7 +101,7 @@ class Cursor {
     await turn(); // Yield: the storage may have many more events, and answer at once.
     if (events.length > 0) return events;
     this.#poll.place(this.#last);
-    // A stream that is ahead of the poll waits for the next round, which reads up to its position.
+    // A stream that is ahead of the poll waits for the end of a round, so that the poll can catch up.
     if (!this.#poll.after(this.#last)) await this.#poll.round(signal);
     this.#isJoined = true;
     return events;
@@ -163,8 +165,8 @@ class EventPoll {
   }
 
   /**
-   * Moves the poll to a position after which the caller found no events. Does nothing during a round, or if the poll still has that
-   * position.
+   * Moves the poll to a position after which the caller found no events. Does nothing during a round (a pause and one read of the storage),
+   * or if the poll still has that position.
    */
   place(last: string | undefined): void {
     if (this.#round || this.after(last)) return;
@@ -174,7 +176,10 @@ class EventPoll {
     this.#isBehind = false;
   }
 
-  /** Waits for the next round, which all waiting streams share, or for the signal. Returns the failure of the round. */
+  /**
+   * Waits for the current round (one read of the storage for all waiting streams), or for the signal. Starts a round if none is running.
+   * Returns the failure of the round.
+   */
   async round(signal: AbortSignal): Promise<Failure | undefined> {
     if (signal.aborted) return undefined;
     this.#round ??= this.#begin();

@@ -119,7 +119,7 @@ async function* eventStream(
   }
 }
 
-/** Blocks of events that a poll shares among the streams of an app, so that each is rendered once. */
+/** Cache of the rendered blocks of events. The streams of an app share the events of a poll, so each event is rendered once. */
 const blocks = new WeakMap<SeenEvent, string>();
 
 function blockOf(event: SeenEvent): string {

@@ -86,7 +86,7 @@ function linesOf(row: NamedFigureRow): readonly (readonly string[])[] {
   ];
 }
 
-/** Returns the name. Empty for a deleted object. */
+/** Returns the name, or the UUID of a deleted object. Empty if there is no object. */
 function nameOf(named: FigureName | null): string {
   return named ? (named.name ?? named.uuid) : '';
 }

@@ -160,7 +160,7 @@ const notForBookers: Parameter<undefined> = {
   },
 };
 
-/** Bookers cannot control letters. */
+/** Bookers cannot switch off letters (standard mails about bookings). */
 const lettering = { letters: onlyForApps };
 
 /** Operations of a manage token: for one booking, by its booker. */

@@ -42,7 +42,7 @@ export interface RequestLine {
   readonly route: string | null;
   /** True if the caller was authenticated, or the route requires no credential. */
   readonly isLetIn: boolean;
-  /** Path of an unknown route or method, without its query. Segments that may be names, addresses or secrets become …. */
+  /** Path of an unknown route or method, without its query. Segments that may be names, addresses or secrets are replaced by `…`. */
   readonly path?: string;
   /** Status of the answer. 499 if the client disconnected before it. */
   readonly status: number;
@@ -52,7 +52,7 @@ export interface RequestLine {
   readonly app: string | null;
   /** Trace of the request, from its `traceparent` header. */
   readonly traceId?: string;
-  /** Details beyond the status: the reason for refusing a credential, or the problem with the HTTP. */
+  /** Details beyond the status: the reason for refusing a credential, or the problem with the HTTP request. */
   readonly reason?: string;
 }
 
@@ -100,7 +100,10 @@ export interface OpenRoute {
 
 /** Observer of requests, for metrics and traces. */
 export interface HttpObserver {
-  /** Called before the first request, with the routes that anybody can call: those without a credential, or with a public key. */
+  /**
+   * Called before the first request, with the routes that anybody can call: those without a credential, or with an API key or a manage
+   * token.
+   */
   routes(routes: readonly OpenRoute[]): void;
   /** Called for each parsed request before it is answered. Returns undefined to ignore the request. */
   began(request: IncomingMessage): ObservedRequest | undefined;

@@ -233,7 +233,7 @@ function planView({ plan, instances }: PlannedSeries) {
   );
 }
 
-/** The sum of all versions changes with each of them, because versions only grow. */
+/** The tag contains the sum of all versions. Versions only grow, so each new version changes the sum. */
 function tagOf({ series, bookings }: SeriesWithBookings): string {
   return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
 }

@@ -275,7 +275,7 @@ export function serviceView(service: Service, included: ReadonlySet<string>) {
   };
 }
 
-/** Turns of every member of each pool, including 0. */
+/** Returns the `floor` of each role, and the score (`turns`) of all its resources, including 0. */
 function turnsView(service: Service) {
   if (service.assign !== 'round_robin') return null;
   return Object.fromEntries(
@@ -401,7 +401,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
       failures: [409],
       execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
     },
-    // Answers that show turns are not cached by version, because turns change without a new version.
+    // Answers that show turns (round robin scores) are not cached by version, because turns change without a new version.
     related: async () => undefined,
     tagOf: (_, service, included: Include<Part>) =>
       included.has('turns') ? [parts.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],

@@ -3,7 +3,10 @@ import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 import { fold } from '../../../core/search.js';
 
-/** App with its credential. One document outside the ledgers, because slug and name are unique in the whole service. */
+/**
+ * App with its credential. It is a document outside the ledgers (which order the changes within an app), because slug and name are unique
+ * in the whole service.
+ */
 export interface AppDocument {
   readonly _id: string;
   /**
@@ -11,9 +14,9 @@ export interface AppDocument {
    * without a valid claim from using the UUID (claims.ts).
    */
   readonly state: 'live' | 'removing' | 'fence';
-  /** Revision of the document. A write is stored only if the revision is still the one that was read. */
+  /** Revision of the document. A write is stored only if the document still has the revision that was read. */
   readonly rev: number;
-  /** Identifiers of the last writes, by which a writer finds out if its own was stored. */
+  /** Identifiers of the last writes. A writer finds out from them if its own write was stored. */
   readonly recent: readonly string[];
   readonly owner: string;
   readonly slug: string;
@@ -34,7 +37,10 @@ export interface AppDocument {
   readonly manage?: ManageSecret | null;
   /** Absent in documents from before sessions existed. */
   readonly sessions?: readonly StoredSession[];
-  /** Answer of the last write that had one. It is stored with that write, and later moved to its claim. */
+  /**
+   * Last answer under an idempotency key. It is stored with the write that it reports, and later moved to the claim (the document of that
+   * key).
+   */
   readonly answer: ClaimedAnswer | null;
   /** Events of the app that may not be in its feed yet, in order (unpublished-events.ts). Absent in older documents. */
   readonly untold?: readonly ChangeEvent[];

@@ -25,7 +25,8 @@ interface Codec<T, D, N extends string> {
 }
 
 /**
- * Returns the codec unchanged. Infers the name of the collection and the types of the fields, from which the type of the documents follows.
+ * Returns the codec unchanged. Infers the name of the collection and the types of the fields. The type of the documents is derived from
+ * these.
  */
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
@@ -70,7 +71,7 @@ export const CODECS = {
         rotas: JSON.stringify(service.rotas),
       },
       nameFolded: DESCRIPTORS.service.foundBy.nameFolded.of(service),
-      /** Ends with null if the service has no workflow, as documents of earlier versions do. */
+      /** UUIDs to search by. The last one is null if the service has no workflow, as in documents of earlier versions. */
       names: [...DESCRIPTORS.service.foundBy.names.of(service), ...(service.workflow === null ? [null] : [])],
     }),
     object: ({ object }): Service => ({

@@ -28,7 +28,7 @@ type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 /** `_id` is `<booking>/<resource>`; `<booking>/<resource>/2` for a second block of the same resource, and so on. */
 export type AllocationDocument = Applied<Allocation>;
 /**
- * `_id` is `<app>/<position>`, which sorts the events of an app by commit. `change` is the change that made the event.
+ * `_id` is `<app>/<position>`, which sorts the events of an app by commit. `change` is the identifier of the change that made the event.
  */
 type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
 export type EventDocument = Applied<StoredEvent> & {
@@ -105,7 +105,7 @@ export interface PersonDocument {
   readonly person: Person;
 }
 
-/** Mail slot of an address. `_id` is the slot's key. */
+/** Mail slot: permission to send one mail to an address. `_id` is the slot's key. */
 export interface MailSlotDocument {
   readonly _id: string;
   readonly mail: string;
@@ -125,7 +125,7 @@ export interface Claim {
   readonly answer: Answer | null;
 }
 
-/** The single document of the collection `arming`, present while the database is disarmed. */
+/** The single document of the collection `arming`, present while the database is disarmed (as a backup or copy, it sends nothing). */
 export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
   /** Progress of an unfinished copy. */

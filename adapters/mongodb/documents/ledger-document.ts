@@ -14,7 +14,7 @@ export interface LedgerDocument {
   readonly sealed: boolean;
   /** The last change, until it is completely applied. */
   readonly pending: Pending | null;
-  /** Identifiers of the last changes, by which a writer finds out if its own was stored. */
+  /** Identifiers of the last changes. A writer finds out from them if its own change was stored. */
   readonly recent: readonly string[];
   /**
    * UUID of the last event that was moved here from the app's document. Absent if there was none

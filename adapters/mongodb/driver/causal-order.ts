@@ -19,7 +19,7 @@ export class CausalOrder {
     try {
       return await operation(session);
     } finally {
-      // Also after a failure: the server's reply contains the operation time.
+      // Update the time after a failure, too, because the server's reply also contains the operation time then.
       const { operationTime } = session;
       if (operationTime && !this.#latest?.greaterThan(operationTime)) this.#latest = operationTime;
       await session.endSession();

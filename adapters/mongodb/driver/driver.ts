@@ -64,7 +64,7 @@ type InSession = { readonly session?: ClientSession };
 
 /**
  * Collections that are read with read concern `majority`, because an answer may depend on one of their documents alone. Other documents are
- * read after the ledger, which is set only after a majority has confirmed them.
+ * read after the ledger, which marks a change as applied only after a majority has confirmed its documents.
  */
 const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
 

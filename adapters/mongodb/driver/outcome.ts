@@ -8,7 +8,10 @@ export function outcomeUnknown(cause: unknown): UnavailableError {
   return uncertain.outcomeUnknown(SERVER, cause);
 }
 
-/** Returns what `look` finds out about a write whose answer was lost. @throws UnavailableError without a time to retry. */
+/**
+ * Calls `look`, which finds out if a write was stored after its answer was lost. @throws UnavailableError without a time for a retry if
+ * that cannot be found out.
+ */
 export function outcome<T>(look: () => Promise<T>, patience: uncertain.Patience): Promise<T> {
   return uncertain.outcome(SERVER, look, patience);
 }

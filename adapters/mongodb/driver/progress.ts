@@ -3,7 +3,7 @@ export type During = (what: string, work: () => Promise<void>) => Promise<void>;
 
 export const untold: During = (_, work) => work();
 
-/** Reports the running work of opening a storage at intervals, so quick work is never reported. */
+/** Reports at intervals which work is running while a storage is opened. Work that ends before the next report is not mentioned. */
 export class Progress {
   readonly #underWay = new Set<string>();
   readonly #timer: NodeJS.Timeout;

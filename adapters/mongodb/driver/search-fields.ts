@@ -35,7 +35,7 @@ async function addFields(db: Db, kind: 'customer' | 'booking', surroundings: Sur
     const updates = documents.map((document) => {
       const its = object(document as never);
       const { object: _, ...searched } = fields(its as never);
-      // Only this version: another process may have written a newer one, which has the fields.
+      // Update only this version: another process may have written a newer one, which already has the fields.
       return {
         updateOne: { filter: { _id: document._id, 'object.version': its.version }, update: { $set: searched } },
       };

@@ -12,8 +12,8 @@ const PART = 50;
 type Stored = { readonly _id: string };
 
 /**
- * Reads a slice of the matching documents and their total, in one or two round trips. If a change falls between the reads of both, the
- * total is adjusted to the slice.
+ * Reads a slice of the matching documents and their total, in one or two round trips. If a change falls between the read of the slice and
+ * the count, the total is adjusted to the slice.
  */
 export async function sliced<D extends Stored, T>(
   collection: Collection<D>,
@@ -71,7 +71,7 @@ function isRemoved(document: Stored & { readonly removed?: boolean; readonly sta
   return document.removed === true || (document.state !== undefined && document.state !== 'live');
 }
 
-/** Number of events in one read of keys. The server sorts the events for each read. */
+/** Number of events in one read of `_id`s. The number is large, because the server sorts the events anew for each read. */
 const EVENT_KEYS = 10_000;
 
 /** Returns the `_id`s of all matching events, in commit order. */

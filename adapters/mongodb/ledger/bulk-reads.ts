@@ -14,7 +14,7 @@ const SPANS_AT_ONCE = 100;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
 
-/** Reads of decisions about one app. Each method sends one command, or several concurrently. */
+/** Reads that decisions about one app need. Each method sends one command, or several concurrently. */
 export class MongoReads implements QuestionReads, OtherReads {
   readonly bulk: BulkReads = bulkReadsOver(this, this);
   readonly #collections: Collections;
@@ -33,7 +33,8 @@ export class MongoReads implements QuestionReads, OtherReads {
 
   async select<K extends Kind>({ kind, where, order }: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
     const filter = { ...this.#present, ...filterOf(kind, where) };
-    // Sort a complete result here: the server might scan the index of the order instead of the filter's.
+    // Sort a complete result in memory. With a sort, the server might scan the index of the order instead of the index that fits the
+    // filter.
     const isSortedHere = order === 'created' && limit === undefined;
     const sort = order === undefined || isSortedHere ? undefined : sortOf(kind, order);
     const found = await collectionOf(this.#collections, kind).find(filter, { limit, sort });
@@ -74,7 +75,7 @@ export class MongoReads implements QuestionReads, OtherReads {
   }
 }
 
-/** Groups the spans by time, and returns each time with its resources. */
+/** Groups the spans by time. Returns each time span once, with all its resources. */
 function alike(
   spans: readonly CalendarSpan[],
 ): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {

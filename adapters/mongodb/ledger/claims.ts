@@ -25,8 +25,8 @@ export class Claims {
   }
 
   /**
-   * Claims the key for a write of that app, after waiting for its current holder, or returns the stored answer. A holder that shows no
-   * activity within a timeout counts as dead: its key is taken over, and it can no longer store anything under it.
+   * Claims the key for a write of that app, after waiting for its current holder, or returns the stored answer. A holder that stores no
+   * answer within a timeout counts as dead. Its key is then taken over, and it can no longer store anything under the key.
    */
   async take(owner: string, key: string, app: string, now: Instant): Promise<Held | { readonly earlier: Answer }> {
     const mine: Claim = { _id: `${owner}/${key}`, app, holder: randomUUID(), at: now, answer: null };
@@ -52,8 +52,8 @@ export class Claims {
   }
 
   /**
-   * Renews the claim if this request still holds the key, so that no other request writes between its read and its write. Returns the
-   * answer if an earlier attempt turns out to have stored it.
+   * Checks that this request still holds the key. Returns the claim if it does, or the answer if an earlier attempt turns out to have
+   * stored one. Undefined if another request has taken over the key.
    */
   async stillHeld(
     held: Held,
@@ -67,14 +67,14 @@ export class Claims {
   }
 
   /**
-   * Releases the key, unless an answer is stored under it: a write whose response was lost may have stored one, in an app that was removed
-   * since.
+   * Releases the key, unless its claim contains an answer. A write whose response was lost may have stored an answer, and the removal of
+   * the app may have moved that answer to the claim.
    */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }
 
-  /** Moves the answer in the app's document to its claim, before the document loses it. */
+  /** Moves the answer in the app's document to its claim. Called before the document loses the answer. */
   async keep({ _id: app, answer: claimed }: AppDocument): Promise<void> {
     if (!claimed) return;
     const { claim, ...answer } = claimed;
@@ -82,8 +82,8 @@ export class Claims {
   }
 
   /**
-   * Deletes up to `limit` claims that are older than a moment, old answers in documents of apps, and old fences. Returns the number of
-   * claims.
+   * Deletes up to `limit` claims that are older than a moment, old answers in documents of apps, and old fences (marks that stop requests
+   * whose key was taken over). Returns the number of deleted claims.
    */
   async forget(before: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
@@ -96,7 +96,10 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
-  /** Sets the moments of the owner's answers to `to` if they are later, for up to `limit` answers. Returns their number. */
+  /**
+   * Sets the moments of the owner's claims and of their answers to `to` if they are later. Changes up to `limit` claims and returns their
+   * number. Also changes answers in documents of apps, without a limit.
+   */
   async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     // Change the documents of apps first, because answers move from there to their claims.
@@ -130,7 +133,7 @@ export class Claims {
     return app && answerUnder(claim, app);
   }
 
-  /** Takes over a claim. Undefined if another request was faster. */
+  /** Takes over a claim, or returns the answer that its holder has stored. Undefined if another request was faster. */
   async #takenOver(claim: Claim, mine: Claim): Promise<Held | { readonly earlier: Answer } | undefined> {
     const { claims } = this.#collections;
     const { _id, holder, app } = claim;

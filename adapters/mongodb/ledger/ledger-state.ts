@@ -8,13 +8,13 @@ import type { LedgerDocument, Pending, Write } from '../documents/ledger-documen
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
 import { outcome, repeatable } from '../driver/outcome.js';
 
-/** State of an app without pending changes: all changes up to `seq` are applied. 0: the app has no ledger yet. */
+/** State of an app without pending changes: all changes up to `seq` are applied. If `seq` is 0, the app has no ledger yet. */
 export interface LedgerHead {
   readonly seq: number;
   readonly at: number;
   readonly recent: readonly string[];
   readonly told?: string | undefined;
-  /** Events of the app before its first change, while it has no ledger. */
+  /** Events about the app itself that are not published yet. Present only while the app has no ledger. */
   readonly untold?: readonly ChangeEvent[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface StorableChange {
   readonly at: number;
   readonly writes: readonly Write[];
   readonly size: number;
-  /** UUID of the last applied event from the app's document, if there is one. */
+  /** UUID of the last event that this change publishes from the app's document, if it publishes one. */
   readonly told?: string | undefined;
 }
 
@@ -61,8 +61,9 @@ export class LedgerState {
   }
 
   /**
-   * Returns the app's head as this process has last read it. A read that starts from it is consistent if the ledger still has the same head
-   * afterwards, which saves reading it first. Undefined if it is not cached, or must be read first.
+   * Returns the cached head of the app, as this process last read it. A caller can start a read from it without reading the ledger first:
+   * the read is consistent if the ledger still has the same head afterwards. Undefined if the head is not cached, or if the ledger must be
+   * read first.
    */
   remembered(app: string): LedgerHead | undefined {
     return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
@@ -109,7 +110,10 @@ export class LedgerState {
     else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
   }
 
-  /** True if the app's head is unchanged, with nothing pending. Otherwise caches the new head if it is certain. */
+  /**
+   * True if the app's head is unchanged and no change is pending. Updates the cached head. Removes it from the cache if a change is pending
+   * or the app was deleted.
+   */
   async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
     const ledger = await this.read(app);
     this.#remembered.delete(app);
@@ -172,8 +176,8 @@ export class LedgerState {
   }
 
   /**
-   * Applies the pending change, then removes it from the ledger. Each step checks `seq`, so that it can be repeated at any time, even much
-   * later. `writes`: the pending writes, if the caller has them.
+   * Applies the pending change, then removes it from the ledger. Each step can be repeated at any time, even much later, because it checks
+   * `seq` or only inserts what is missing. `writes`: the pending writes, if the caller has them.
    */
   async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
     const { pending } = ledger;
@@ -229,8 +233,8 @@ export class LedgerState {
     const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
     if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
     if (matched === 1) this.#remember(ledger);
-    // This process applied the change too late: others have already continued. If the app was deleted meanwhile, some of its documents were
-    // restored, so delete them again.
+    // This process applied the change too late: another process has already completed it. If the app was deleted meanwhile, this process
+    // has restored some of its documents, so delete them again.
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 
@@ -296,7 +300,7 @@ export class LedgerState {
 }
 
 function putOf(app: string, seq: number, { to, _id, put, uuid, order }: Write): Put {
-  // Events are inserted once and never changed by a change, so an existing one suffices.
+  // Changes only insert events and never modify them, so an existing event is left as it is.
   if (to === 'events') return { filter: { _id, app }, update: { $setOnInsert: { seq, removed: false, ...put } } };
   const filter = { _id, app, seq: { $lt: seq }, ...(uuid === undefined ? {} : { uuid }) };
   const $setOnInsert = { order };

@@ -24,9 +24,7 @@ const SERVICES_REMEMBERED = 1_000;
 /** Head of a deleted app, whose contents read as empty. */
 const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
-/**
- * Returns a function that builds an event from a change event, with a moment no earlier than the app's last change, and no later than now.
- */
+/** Returns a function that copies a change event and limits its moment to the time from the app's last change to now. */
 function asOf({ at }: LedgerHead, now: Instant) {
   return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
 }
@@ -97,7 +95,10 @@ export class MongoLedger implements Ledger {
     return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
   }
 
-  /** Deletes visitors without a tombstone: applying an old change again would only restore counts that are too old to matter. */
+  /**
+   * Deletes old visitors (confirmations by client address) without tombstones. If an old change is applied again, it only restores counts
+   * that are too old to matter.
+   */
   async #forgetVisitors(before: Instant, limit: number): Promise<number> {
     if (limit <= 0) return 0;
     const { visitors } = this.#collections;
@@ -108,8 +109,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the earlier moment. `before` runs first,
-   * and no other change comes between its end and this change.
+   * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the previous moment. Null if it was not
+   * later. `before` runs first, and no other change comes between its end and this change.
    */
   async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -124,8 +125,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Publishes the app's own events in a change. `find` reads those that are not published yet. @throws NotFoundError if the app does not
-   * exist.
+   * Publishes the events about the app itself in a change. `find` reads the events in the app's document, of which some may already be
+   * published. @throws NotFoundError if the app does not exist.
    */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -147,7 +148,7 @@ export class MongoLedger implements Ledger {
     return this.#queue.idle();
   }
 
-  /** Decides as many decisions as fit into one change, stores and applies it, and returns their outcomes. */
+  /** Runs as many of the decisions as fit into one change, stores and applies the change, and returns the outcomes. */
   async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const decisions = queued.map(({ decide }) => decide);
     const wanted = queued.map((one) => one.wanted);

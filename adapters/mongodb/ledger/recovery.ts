@@ -20,7 +20,7 @@ export class Recovery {
     this.#told = told;
   }
 
-  /** Finishes everything at a start. Harmless if another process is doing it. `during` reports the progress. */
+  /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. `during` reports the progress. */
   async everything(during: During = untold): Promise<void> {
     const ledgers = await this.#state.open();
     for (const [index, ledger] of ledgers.entries()) {

@@ -10,8 +10,8 @@ const AT_ONCE = 16;
 const FOUND = 160;
 
 /**
- * Publishes the events of apps themselves: moves them from the documents of the apps to their feeds, exactly once, even if several
- * processes try (adapters/mongodb/README.md, "What happens to apps").
+ * Publishes the events about apps themselves, such as their creation: moves them from the documents of the apps to their feeds, exactly
+ * once, even if several processes try (adapters/mongodb/README.md, "What happens to apps").
  */
 export class Told {
   readonly #collections: Collections;

@@ -19,7 +19,7 @@ interface Translated {
 /** View of the data before the change. */
 type Before = Pick<View, 'object' | 'prepare'>;
 
-/** View for changes that consist only of events. */
+/** Empty view, for changes that consist only of events. */
 const NOTHING: Before = { object: () => undefined };
 
 /** Limit of bytes that the decisions of one change write together. A single decision may write more. */
@@ -49,7 +49,7 @@ export class Writes implements Gathering<Translated> {
     }
   }
 
-  /** True if no decision has a change. A change without writes counts as a change, because it takes a sequence number. */
+  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }
@@ -105,7 +105,7 @@ export class Writes implements Gathering<Translated> {
     for (const write of writes) {
       const key = keyOf(write);
       const earlier = this.#writes.get(key);
-      // Skip a second job for the same purpose.
+      // Skip a second job for the same purpose in this change.
       if (earlier?.uuid !== write.uuid && earlier) continue;
       this.#writes.set(key, { ...write, order: earlier?.order ?? write.order });
     }

@@ -276,7 +276,7 @@ export class MongoCopying implements Copying {
     if (added.length === 0) return;
     const place = await this.#take(app, 'event', added.length);
     const puts = added.map((event, index) => ({
-      // Changes are numbered from 1, and no event may have a lower number.
+      // Start at the positions of change 1: changes are numbered from 1, and no event may have a lower number.
       filter: { _id: `${app}/${positionAt(PLACES + place + index)}`, app },
       update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, COPIED) } },
     }));

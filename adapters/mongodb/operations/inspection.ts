@@ -19,7 +19,10 @@ const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settled
 
 type Ordered = { readonly _id: string; readonly order: string };
 
-/** Inspects a database without a snapshot. Other processes may write meanwhile, which shows as a change of `standing`. */
+/**
+ * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `standing` (number
+ * and moment of the app's last change).
+ */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;
@@ -145,7 +148,7 @@ export class MongoInspection implements Inspection, Inside {
     yield* paged(this.#collections.events, { app, ...only }, '_id', ({ _id }) => _id);
   }
 
-  /** Checks that the fields beside the object match it. */
+  /** Checks that the document's other fields match its object. */
   *#mismatchesOf<K extends Kind>(kind: K, document: DocumentOf[K]): Generator<Mismatch> {
     const { object: objectIn, fields, idOf, collection } = codecOf(kind);
     const object = objectIn(document);
@@ -180,7 +183,7 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  /** Checks that no two customers share an address, because no index prevents it. */
+  /** Checks that no two customers share an e-mail address, because no index prevents it. */
   async *#sameAddresses(app: string): AsyncGenerator<Mismatch> {
     const filter = { app, removed: false, emailFolded: { $gt: '' } };
     let before: { readonly _id: string; readonly emailFolded: string | null } | undefined;

@@ -48,7 +48,8 @@ export class MongoAppRepository implements AppRepository {
       if ('earlier' in held) return held.earlier;
       const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
       if (isStored) return undefined;
-      // Another request has taken over the key, and set a fence on the UUID. It will have the answer.
+      // Another request has taken over the key, and its fence on the UUID has stopped this insert. The next attempt waits for the answer of
+      // that request.
     }
     throw tooBusy();
   }
@@ -169,7 +170,7 @@ export class MongoAppRepository implements AppRepository {
     await this.#told.tell(app).catch(() => undefined);
   }
 
-  /** Renews the claim of the key, or claims it. */
+  /** Checks that the key is still held, or claims it. */
   async #held(
     held: Held | undefined,
     found: AppDocument,

@@ -5,7 +5,7 @@ import type { CalendarReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections } from '../driver/collections.js';
 
-/** Number of due calendars in one read. Reads are repeated until enough calendars are found whose worker slots are not all taken. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars with a free worker slot are found. */
 const LOOKED_AT = 100;
 
 export class MongoCalendarReads implements CalendarReads {
@@ -22,7 +22,7 @@ export class MongoCalendarReads implements CalendarReads {
       removed: false,
       dueAt: { $lte: now },
       ...(apps.size > 0 && { app: { $nin: [...apps] } }),
-      // No slot is left for unproven calendars, so read only calendars that were fetched without an error.
+      // No worker slot is free for unproven calendars (never fetched, or failed at the last attempt), so read only the others.
       ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
     };
     for (let skip = 0; due.length < limit; skip += LOOKED_AT) {

@@ -17,8 +17,7 @@ export async function dueBookings(
 }
 
 /**
- * Builds one filter for each group of rules, so that each uses its index. Rules for workflows with the same moment
- * share a filter.
+ * Builds one filter for each group of rules, so that each filter uses its index. Rules that differ only in their workflow share a filter.
  */
 function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
   const alike = new Map<string, ClockRule[]>();

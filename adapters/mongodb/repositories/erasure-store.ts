@@ -57,8 +57,8 @@ export class MongoErasureStore implements ErasureStore {
       const erased = erasedEvent(event);
       if (erased === event) continue;
       const { object, named } = eventFields(erased, document.change);
-      // Events are inserted once, so a late writer of their change does not overwrite this. Leave the moment out, because a clock repair
-      // may change it concurrently.
+      // Changes only insert events, so a process that applies their change late does not overwrite this update. Leave the moment out,
+      // because a clock repair may change it concurrently.
       await this.#collections.events.update(
         { _id: document._id, app },
         { $set: { 'object.data': object.data, named } },
@@ -67,8 +67,8 @@ export class MongoErasureStore implements ErasureStore {
   }
 
   /**
-   * Replaces the answers by tombstones, so that a late writer of their change does not restore them. The tombstones expire like the
-   * answers.
+   * Replaces the answers by tombstones, so that a process that applies their change late does not restore them. The tombstones expire like
+   * the answers.
    */
   async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
     const { answers } = this.#collections;

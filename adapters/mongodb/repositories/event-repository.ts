@@ -81,8 +81,8 @@ export class MongoEventRepository implements EventRepository {
   }
 
   /**
-   * Returns the app's ledger. Without a ledger, the feed lacks even the creation of the app, which was already acknowledged. In that case,
-   * publishes this event first, or waits until it is published.
+   * Returns the app's ledger. While no change is applied, the feed lacks even the creation of the app, which was already acknowledged to
+   * the caller. In that case, first publishes this event, or waits until it is published.
    */
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);

@@ -62,7 +62,7 @@ export class MongoJobQueue implements JobQueue {
     };
   }
 
-  /** Selects jobs, by turns of the apps. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
+  /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const [waiting, lost] = await Promise.all([
@@ -76,8 +76,8 @@ export class MongoJobQueue implements JobQueue {
   }
 
   /**
-   * Finds due jobs of the apps whose turn is next. Reads so many of each app that they fill the limit even if each other app has only one.
-   * The next app with due jobs is found by one query, with one index seek for each app that it passes over.
+   * Finds due jobs of the apps whose turn is next. Reads enough jobs of each app to fill the limit if each other app has only one. One
+   * query finds the next app with due jobs, with one index seek for each app that it skips.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;

@@ -50,7 +50,7 @@ export class MongoPersonRepository implements PersonRepository {
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
     const { mailSlots } = this.#collections;
     await mailSlots.remove({ at: { $lte: at - period } });
-    // A slot with the same mail counts as free, because an earlier attempt, whose response was lost, has stored it.
+    // A slot with the same mail counts as free: an earlier attempt has stored it, and its response was lost.
     const isFree = [{ mail }, { at: { $lte: at - period } }, { at: { $gte: at + period } }];
     for (;;) {
       try {

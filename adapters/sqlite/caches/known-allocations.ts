@@ -3,7 +3,7 @@ import { type Allocation, DAY, type Instant, isFirm } from '../../../core/index.
 
 /** Limit of days in a cached range. The longest range in the interface is a year, plus buffers. Longer ones are read without the cache. */
 const DAYS_AT_ONCE = 400;
-/** Growth factor: stretches cover 1 day, then 8, then 64, then 512. */
+/** Growth factor: stretches (cached ranges of days) cover 1 day, then 8, then 64, then 512. */
 const GROWTH = 8;
 const DAYS_MAX = 512;
 /** Limit of allocations in one read of stretches longer than a day, so that reading ahead stays cheap. */
@@ -18,8 +18,8 @@ const RESOURCES_MAX = 10_000;
 const EACH = 3;
 
 /**
- * Cached allocations of one resource in a range of days, ordered by start. `figures` repeats their numbers in one array, because the
- * objects themselves are scattered over the memory.
+ * Cached allocations of one resource in a range of days, ordered by start. `figures` repeats their numbers in one array, so that a scan
+ * need not visit the objects, which are scattered over the memory.
  */
 interface Stretch {
   readonly allocations: Allocation[];
@@ -49,10 +49,10 @@ interface Known {
 type Read = (start: Instant, end: Instant, limit: number) => readonly Allocation[] | undefined;
 
 /**
- * Cache of allocations by whole days. A resource that is read once has only the requested days read. Repeated reads of other days of the
- * same resource load longer and longer stretches, as long as these contain few allocations. (With single days, every booking on another day
- * causes a read, and booking reaches 0.67 of the speed of inserting at 100,000 stored bookings, instead of 0.9.) The cache knows nothing of
- * transactions: its owner reports changes, and clears it when in doubt.
+ * Cache of allocations by whole days. When a resource is read for the first time, only the requested days are read. Repeated reads of other
+ * days of the same resource load longer and longer stretches, as long as these contain few allocations. (If every stretch had one day, each
+ * booking on another day would cause a read. At 100,000 stored bookings, booking would then reach 0.67 of the speed of inserting, instead
+ * of 0.9.) The cache knows nothing of transactions: its owner reports changes, and clears the cache when in doubt.
  */
 export class KnownAllocations {
   readonly #resources = new QuickLRU<string, Known>({ maxSize: RESOURCES_MAX });

@@ -63,8 +63,8 @@ export class LedgerHeads implements Companion {
   }
 
   /**
-   * Reports a change of the app itself, not of its contents: from now on `of` returns another object with the same values, so that caches
-   * that compare it are invalid.
+   * Reports a change of the app itself, not of its contents. Afterwards `of` returns a new object with the same values, so that caches that
+   * compare the object are invalid.
    */
   touched(app: string): void {
     const head = this.of(app);

@@ -108,7 +108,7 @@ export class Batch {
     this.#changesBefore = this.#changes();
   }
 
-  /** The returned settlements are valid only if the state is not `torn` afterwards. */
+  /** Runs all writes in the shared savepoint. The returned settlements are valid only if the state is not `torn` afterwards. */
   #runTogether(): readonly Settlement[] {
     const settlements: Settlement[] = [];
     try {

@@ -69,7 +69,7 @@ export class Database {
         this.#mustNotBeLost();
       },
       committed: SharedReads.committed,
-      // Costs six microseconds for each commit, which syncs the disk for many writes.
+      // The check costs six microseconds for each commit, while a commit syncs the disk for many writes at once.
       vouch: () => this.#lookAtFiles(),
       lost: () => {
         this.#probedAt = Number.NEGATIVE_INFINITY;
@@ -140,8 +140,8 @@ export class Database {
   }
 
   /**
-   * Removes all remnants of overwritten and deleted rows from the file and its log. Writes may be blocked meanwhile,
-   * for at most a tenth of the time. Returns false if it was put off because the last run is too recent.
+   * Removes all remnants of overwritten and deleted rows from the file and its log. Writes may be blocked meanwhile, for at most a tenth of
+   * the time. Returns false, without doing anything, if the last run is too recent.
    * @throws UnavailableError when another process blocks it, or the disk is full.
    */
   async overwrite(): Promise<boolean> {
@@ -186,7 +186,7 @@ export class Database {
   }
 
   /**
-   * True if the companions were up to date within the last millisecond, as for `read`. Then they can be read without a
+   * True if the companions (caches in memory) were up to date within the last millisecond, as for `read`. They can then be read without a
    * transaction.
    */
   get isFresh(): boolean {
@@ -234,7 +234,7 @@ export class Database {
   }
 
   /**
-   * Checks that the files are in place. @throws UnavailableError if they were deleted or replaced, because nothing written since is then on
+   * Checks that the files are in place. @throws UnavailableError if they were deleted or replaced. Anything written since then is not on
    * the disk.
    */
   #lookAtFiles(): void {
@@ -252,7 +252,7 @@ export class Database {
   /** Commits the queued writes, then closes the file. */
   close(): Promise<void> {
     if (!this.#closed) {
-      // The queue is first in, first out: when this empty write is settled, all earlier writes are.
+      // The queue is first in, first out: when this empty write is settled, all earlier writes are settled, too.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
       this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
         this.#connection.close();

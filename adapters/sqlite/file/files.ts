@@ -9,9 +9,8 @@ export const PRIVATE = 0o600;
 const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
- * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for
- * reading, and leave files beside it that then block processes with permission. Files that SQLite creates beside this
- * one get its mode.
+ * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for reading, and leave
+ * files beside it that then block processes with permission. Files that SQLite creates beside the database file get the same mode.
  */
 export function preparePlace(path: string, create: boolean): void {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -24,8 +23,8 @@ export function preparePlace(path: string, create: boolean): void {
 }
 
 /**
- * Creates one folder after the other. Node's recursive `mkdir` never ends where the system refuses to create a folder
- * and reports a missing parent.
+ * Creates one folder after the other. Node's recursive `mkdir` loops forever if the system refuses to create a folder and reports that its
+ * parent is missing.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -20,7 +20,7 @@ interface Around {
   vouch(): void;
   /** Called after a batch has failed. */
   lost(): void;
-  /** True if this process itself holds the lock of the file. Waiting writes then have no timeout. */
+  /** True while this storage has remnants of deleted rows overwritten, which may lock the file. Waiting writes then have no timeout. */
   mayWaitOn(): boolean;
   readonly meter: StorageMeter | undefined;
 }
@@ -39,7 +39,7 @@ export class GroupCommit {
   #queue: Write[] = [];
   #batch: Batch | undefined;
   #isScheduled = false;
-  /** Number of consecutive failed attempts to begin. */
+  /** Number of consecutive failed attempts to begin a transaction. */
   #attempts = 0;
 
   constructor(connection: Sqlite.Database, companions: Companions, around: Around) {
@@ -66,8 +66,8 @@ export class GroupCommit {
 
   #schedule(): void {
     this.#isScheduled = true;
-    // Commit at the end of the next turn, not of this one, so that requests that have just arrived are read first and join. This delays a
-    // single write by microseconds, saves commits when there are many writers, and speeds up reads beside them.
+    // Commit at the end of the next turn, not of this one, so that requests that have just arrived are read first and their writes join the
+    // batch. This delays a single write by microseconds, saves commits when there are many writers, and speeds up concurrent reads.
     setImmediate(() => setImmediate(() => this.#commitQueued()));
   }
 
@@ -108,7 +108,7 @@ export class GroupCommit {
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
     const isHeldHere = isBusy(error) && this.#around.mayWaitOn();
-    // Restart the timeout: after this process releases the lock, another process may get it first.
+    // Restart the timeout: when the overwriting of remnants releases the lock, another process may get it first.
     if (isHeldHere) for (const write of writes) write.deadline = now + write.waitMs;
     const mayWait = (write: Write) => isHeldHere || (isBusy(error) && write.deadline > now);
     if (isBusy(error)) this.#around.meter?.conflict();

@@ -9,7 +9,9 @@ import { addStepFunctions } from './step-functions.js';
 
 /** Application ID in the file's header: "Slot" in ASCII. */
 const APPLICATION_ID = 0x536c6f74;
-/** SQLite must not wait for locks itself, because it would block the event loop. `patiently` retries instead. */
+/**
+ * Timeout in ms for locks when opening a snapshot. A reader meets a lock only while the file is being created, or recovered after a crash.
+ */
 const BLOCKING_WAIT_MS = 0;
 /** Timeout in ms for locks when opening a snapshot. Readers only meet one while the file is being created, or recovered after a crash. */
 const SNAPSHOT_WAIT_MS = 5_000;

@@ -77,7 +77,7 @@ export class SharedReads {
     });
   }
 
-  /** Unlocks the file, before a write and at the end of the turn. */
+  /** Ends the shared transaction, which unlocks the file. Called before a write and at the end of the turn. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -9,12 +9,11 @@
  * table.
  */
 export const MIGRATIONS: readonly string[] = [
-  // 1. The triggers `allocation_fits_…` are a second guard, independent of the core's decision: no new allocation may
-  // take a resource above its capacity at any moment of its block. They fire only when something writes around the
-  // core, or the core has a bug. The cheap test comes first: the sum of all overlapping units. Only if the sum is too
-  // high is the peak computed: the starts and ends within the block are sorted and summed up, in O(n log n) of the
-  // overlapping allocations. An end and a start at the same moment cancel out, because intervals are half-open.
-  // Existing allocations are never judged, because a capacity may be lowered below what is taken. `longest_block`
+  // 1. The triggers `allocation_fits_…` are a second guard, independent of the core's decision: no new allocation may take a resource above
+  // its capacity at any moment of its block. They refuse a write only if something bypasses the core, or the core has a bug. The cheap test
+  // comes first: the sum of all overlapping units. Only if the sum is too high is the peak computed: the starts and ends within the block
+  // are sorted and summed up, in O(n log n) of the overlapping allocations. An end and a start at the same moment cancel out, because
+  // intervals are half-open. Existing allocations are never checked, because a capacity may be lowered below what is taken. `longest_block`
   // bounds the search for overlaps, so the trigger maintains it independently of the core.
   `
   CREATE TABLE owner (
@@ -271,11 +270,11 @@ export const MIGRATIONS: readonly string[] = [
   -- open the file; the rows below are only in the way.
   DELETE FROM ledger WHERE sequence = 0;
   `,
-  // 3. Resources with a capacity of more than eight have the sums of their blocks stored; for smaller ones, adding up
-  // the bookings is as cheap. `resource_added` computes all sums at once, because the resource may have existed with
-  // another capacity, and its allocations before it. Neither the guard nor the triggers that maintain the sums may
-  // abort a statement halfway, by `RAISE(ABORT)`, a scalar function or `DO UPDATE`. Otherwise SQLite first copies each
-  // page that an `INSERT OR FAIL` changes, which costs more than everything else.
+  // 3. The sums of blocks are stored for resources with a capacity of more than eight. For smaller resources, adding up the bookings is as
+  // cheap. `resource_added` computes all sums at once, because the resource may have existed with another capacity before, and its
+  // allocations may have been stored before the resource. Neither the guard nor the triggers that maintain the sums may abort a statement
+  // halfway, by `RAISE(ABORT)`, a scalar function or `DO UPDATE`. Otherwise SQLite first copies each page that an `INSERT OR FAIL` changes,
+  // which costs more than everything else.
   `
   -- What is taken of the resources with room for many, in sums: a hundred bookings of one class have one row. So the guard
   -- adds up blocks instead of bookings, and the last place of a class costs no more than the first.
@@ -651,7 +650,7 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX logo_app ON logo (app);
   `,
-  // 21. Bookings are searched by their customers and by identifiers from elsewhere; titles and names without accents.
+  // 21. Columns to search bookings by their customers and by identifiers of other systems. Titles and names are stored without accents.
   `
   ALTER TABLE booking ADD COLUMN searched_name TEXT;
   ALTER TABLE booking ADD COLUMN searched_phone TEXT;
@@ -672,7 +671,7 @@ export const MIGRATIONS: readonly string[] = [
     folded_phone = phone_digits(data ->> '$.phone'),
     searched_email = searchable(data ->> '$.email');
   `,
-  // 22. The unique index is a second guard under the core's decision, like that of customers.
+  // 22. Staff. The unique index by e-mail address checks again what the core has checked, like that of customers.
   `
   CREATE TABLE staff (
     id INTEGER PRIMARY KEY,
@@ -704,7 +703,7 @@ export const MIGRATIONS: readonly string[] = [
     data TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // 25. Which letters apps send, one row for each app.
+  // 25. Settings of the letters (mails) that apps send, one row for each app.
   `
   CREATE TABLE letters (
     id INTEGER PRIMARY KEY,
@@ -786,7 +785,7 @@ export const MIGRATIONS: readonly string[] = [
     );
   END;
   `,
-  // 28. Links mailed to an address lately, by its digest.
+  // 28. Links recently mailed to an address, by the digest of the address.
   `
   CREATE TABLE mail_slot (
     key TEXT PRIMARY KEY,

@@ -11,7 +11,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 /**
  * Kills the process, as a crash would. A regular exit would close the database, and SQLite deletes the log when the last connection closes.
- * It may not see the locks of the service, because they are lost if anything in the service's process has copied the file.
+ * SQLite may not see the connections of the service, because the locks of the service are lost if anything in its process has copied the
+ * file.
  */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');

@@ -17,8 +17,8 @@ const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
 /**
- * Limit of the file's size in pages (128 GiB). From there on, the page number at the start of other pages may look like the type of a
- * b-tree page.
+ * Limit of the file's size in pages (128 GiB). In a larger file, a page may begin with a page number whose first byte looks like the type
+ * of a b-tree page.
  */
 const PAGES_MAX = 0x02_00_00_00;
 /** Types of b-tree pages with children, of indexes and tables. Their header is four bytes longer. */
@@ -138,7 +138,7 @@ class Scrubbing {
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
-    // The open read kept the log from being restarted, so the log contains all pages that have changed since.
+    // An open read has kept the log from being restarted, so the log contains all pages that have changed since that read began.
     for (const page of this.#pagesInLog()) this.#pages.add(page);
     if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
     await patiently(READS_MS, () => emptyLog(this.#reader));
@@ -149,8 +149,8 @@ class Scrubbing {
   }
 
   /**
-   * Writes the log into the file while others can write, so that the later write blocks them for less time. The new read begins before the
-   * old one ends, so that the log is not restarted in between.
+   * Writes the log into the file while others can still write, so that `#alone` later blocks them for less time. The new read begins before
+   * the old one ends, so that the log is not restarted in between.
    */
   #catchUp(): void {
     beginToRead(this.#relief);
@@ -232,7 +232,7 @@ function remainsIn(page: Buffer): { readonly from: number; readonly to: number }
   return page.compare(ZEROS, 0, to - from, from, to) === 0 ? undefined : { from, to };
 }
 
-/** Opens a connection. The timeout applies only while the file is being created, or recovered after a crash. */
+/** Opens a connection. The timeout only matters while the file is being created, or recovered after a crash. */
 function connection(path: string): Sqlite.Database {
   return connect(path, { fileMustExist: true, timeout: WAIT_MS });
 }

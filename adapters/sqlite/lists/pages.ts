@@ -101,13 +101,13 @@ export interface SliceOfRows {
 
 /** Last requested heavy page of each database. Heavy pages are read one after another, because each is in memory twice. */
 const lastHeavy = new WeakMap<Database, Promise<void>>();
-/** Drops the result and the failure of a page, which the next page waits for but does not need. */
+/** Drops the result or the failure of a page, because the next page only waits for its end. */
 const forget = () => {};
 
 /**
- * Reads the objects of a slice from one snapshot. A heavy page is parsed over several turns of the event loop, so that other requests do
- * not wait, or left to `rest` if the slice allows that. `look` finds the slice and is called within a read. Undefined if there is no such
- * list.
+ * Reads the objects of a slice from one snapshot. Parses a heavy page over several turns of the event loop, so that other requests do not
+ * wait, or returns it in `rest` if the slice allows that. `look` finds the slice and is called within a read. Undefined if the list does
+ * not exist.
  */
 export function readPage<T>(database: Database, slice: Slice, look: () => SliceOfRows): Promise<Sliced<T>>;
 export function readPage<T>(

@@ -49,7 +49,8 @@ export class SqliteAllocations {
        LIMIT +?`,
     );
     this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
-      // OR FAIL, because the guard fails in that way. Otherwise SQLite first copies each page, to be able to undo the statement.
+      // OR FAIL, because the trigger that guards capacities raises FAIL. Otherwise SQLite first copies each page, to be able to undo the
+      // statement.
       `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
@@ -176,7 +177,7 @@ export class SqliteAllocations {
   }
 }
 
-/** True if both are stored in the same row. */
+/** True if both allocations of a booking are stored in the same row. */
 function isSameRow(a: Allocation, b: Allocation): boolean {
   return a.resource === b.resource && a.start === b.start;
 }

@@ -73,7 +73,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
-  /** Apps by the digests of their tokens, current or previous: every request with an app's token needs its app. */
+  /** Cache of apps by the digests of their current and previous tokens, because every request with an app's token needs its app. */
   readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
   readonly #add;
   readonly #find;
@@ -294,7 +294,7 @@ export class SqliteAppRepository implements AppRepository {
       store();
     } catch (error) {
       const columns = violatedUnique(error);
-      // If both are taken, SQLite may report the name first, but `AppRepository` says slug first.
+      // If both are taken, SQLite may report the name first, but the error must name the slug.
       if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
         throw new DuplicateError('slug');
       }

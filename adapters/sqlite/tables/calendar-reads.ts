@@ -10,7 +10,7 @@ import {
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
-/** Number of due calendars in one read. Reads are repeated until enough calendars have a slot. */
+/** Number of due calendars in one read. Reads are repeated until enough calendars with a free worker slot are found. */
 const LOOKED_AT = 100;
 
 export class SqliteCalendarReads implements CalendarReads {

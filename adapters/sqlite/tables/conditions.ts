@@ -60,8 +60,8 @@ export function sqlOfValue(kind: Kind, name: string): { readonly column: string;
 const ONE = '= ?)';
 
 /**
- * Returns the SQL of an `or` that only asks for members of one list with an index: one lookup for all of them, instead of one test of every
- * row for each. Undefined for any other `or`.
+ * Returns the SQL of an `or` whose parts all ask for members of the same indexed list. It looks up all members at once, instead of testing
+ * every row for each member. Undefined for any other `or`.
  */
 function anyMember(kind: Kind, any: readonly AnyWhere[], parameters: unknown[]): string | undefined {
   const [first] = any;

@@ -67,7 +67,10 @@ export class SqliteErasureStore implements ErasureStore {
     }
   }
 
-  /** Yields functions that read the rows. They are called again in the write, because a clock repair may rewrite events meanwhile. */
+  /**
+   * Yields functions that read the rows of events. The write calls each function again, because a clock repair may rewrite events
+   * meanwhile.
+   */
   async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<() => readonly EventRow[]> {
     for (let from = 0; from < bookings.length; from += BOOKINGS) {
       const those = toJson(bookings.slice(from, from + BOOKINGS));
@@ -117,7 +120,7 @@ export class SqliteErasureStore implements ErasureStore {
   }
 }
 
-/** Returns the bookings of the customer's events among these rows. */
+/** Returns the UUIDs of the bookings of those events that belong to the customer. */
 function bookingsIn(rows: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): readonly string[] {
   const events = rows.map(({ data }) => fromJson<AppEvent>(data));
   return [...new Set(events.flatMap((event) => (eventIsOf(event, person, bookings) ? [event.booking] : [])))];

@@ -122,7 +122,7 @@ export class SqliteEventRepository implements EventRepository, Content {
     return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
   }
 
-  /** Adds an event. `data`: JSON of its booking, if it was already rendered, which is most of the event's JSON. */
+  /** Adds an event. `data`: JSON of the event's booking, if it was already rendered. It makes up most of the event's JSON. */
   add(event: AppEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);

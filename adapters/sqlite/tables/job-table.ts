@@ -67,7 +67,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
     this.#remove = database.values<[string, string], number>(
       'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
     );
-    // These three statements read `job_queue` or a partial index of unfinished jobs, with the due ones first.
+    // These three statements read `job_queue`, or a partial index of unfinished jobs. In both, the due entries come first.
     this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
       `SELECT app, action FROM job_queue
        WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
@@ -117,7 +117,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
     });
   }
 
-  /** Selects jobs, by turns of the apps. Reads enough jobs of each app to fill the limit if each other app has only one. */
+  /** Selects jobs so that the apps take turns. Reads enough jobs of each app to fill the limit if each other app has only one. */
   #claimable(now: Instant, limit: number, passedOver: string): readonly Claimable[] {
     const ofApps = byApp(this.#dueQueues.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
     const next = this.#turns.order(ofApps.keys()).slice(0, limit);

@@ -28,8 +28,8 @@ type Row = [
 ];
 
 /**
- * Counts the bookings of services with limits. Cached as long as decisions ask for them, because otherwise each decision would count the
- * rows of a month. The cache changes within each write.
+ * Counts the bookings of services with limits. Caches these bookings while decisions ask for them, because otherwise each decision would
+ * count the rows of a month. The cache changes within each write.
  */
 export class SqliteLimitCounters {
   readonly #database: Database;

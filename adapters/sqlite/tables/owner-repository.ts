@@ -63,7 +63,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
     return stored;
   }
 
-  /** Deletes a token. False if it does not exist. Call it only within a write. */
+  /** Deletes a token. Returns false if the token does not exist. Call it only within a write. */
   removeToken(token: string): boolean {
     this.#cache.changing().clear();
     return this.#revoke.run(token).changes > 0;

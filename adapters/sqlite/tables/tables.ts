@@ -25,7 +25,7 @@ export interface Table<T, N extends string = string> {
 
 type TableOf<K extends Kind> = Table<Objects[K], keyof (typeof DESCRIPTORS)[K]['foundBy'] & string>;
 
-/** Tables of kinds that have more than a column for each value, or whose names are not the kind's. */
+/** Tables that differ from `plainTable`: in their name, in the names or number of their columns, or in their order. */
 const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
   workflow: { name: 'workflow', foundBy: { nameFolded: 'folded_name', clock: 'has_clock' }, created: 'ordinal' },
   resource: {

@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Time off. Every search and every booking reads it, and most apps have little or none, so that present and future time off is cached by
- * app until it changes. Past time off is read only by searches in the past.
+ * Table of time off, with a cache of present and future time off by app. Every search and every booking reads time off, and most apps have
+ * little or none, so entries stay cached until they change. Only searches in the past read past time off.
  */
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
   readonly #cache: TransactionalCache<QuickLRU<string, Known>>;
@@ -38,7 +38,7 @@ export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
     );
   }
 
-  /** Returns the time off that overlaps (from, to) in any zone, in creation order. Call it only within a write or a read. */
+  /** Returns the time off that overlaps (from, to) in any time zone, in creation order. Call it only within a write or a read. */
   within(app: string, from: Instant, to: Instant): readonly TimeOff[] {
     const { entries } = this.#knownSince(app, from);
     const found: Entry[] = [];

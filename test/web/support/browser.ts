@@ -15,7 +15,7 @@ const PICTURES = process.env.PICTURES;
 /** Factor by which pages are slowed down, to find faults that otherwise occur only on a busy machine. */
 const SLOW = Number(process.env.SLOW ?? 1);
 
-/** Maximum delay in ms of frames, and of what waits for them (`LATE_FRAMES`). Shows code that relies on being first. */
+/** Maximum delay in ms of frames, and of code that waits for them (`LATE_FRAMES`). Reveals code that requires to run first. */
 const LATE_FRAMES = Number(process.env.LATE_FRAMES ?? 0);
 
 /** Timeout in ms of one thing that a page does, on a busy machine. */
@@ -68,7 +68,7 @@ export interface Seat {
   readonly zone?: string;
   /** True if the test gives the page a clock of its own by `page.clock`. Then no other clock is installed. */
   readonly ownClock?: boolean;
-  /** A page of the same person: the new one is another tab of it, with the same window, language and zone. */
+  /** A page of the same person. The new page is another tab of that browser, with the same window size, language and zone. */
   readonly beside?: Page;
 }
 
@@ -94,7 +94,8 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
     });
     return;
   }
-  // Outside of the suite: after the last of all where all files are run in one process, after each file where in several.
+  // Registered outside of the suite. Runs after the last file if all files run in one process, or after each file if there are several
+  // processes.
   after(endBrowser);
   describe(title, function () {
     this.timeout(120_000 * SLOW);
@@ -165,7 +166,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   });
 }
 
-/** Records faults on a page that nobody would see. */
+/** Records faults of a page that would otherwise go unnoticed. */
 async function guard(context: BrowserContext, hosts: ReadonlySet<string>, faults: string[]): Promise<void> {
   await context.route(
     ({ protocol, host }) => /^(?:https?|wss?):$/.test(protocol) && !hosts.has(host),

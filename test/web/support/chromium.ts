@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-/** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
+/** Flags to run as root and without a graphics card. They also stop requests of the browser to its vendor. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

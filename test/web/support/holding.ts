@@ -11,8 +11,8 @@ export interface Held {
 }
 
 /**
- * Holds back matching requests of a page until `through`: the answers, which are as they were at the request, or with `unheard` the
- * requests themselves. With `once`, holds back only the first one, so that later ones overtake it.
+ * Holds back matching requests of a page until `through`. The service answers at once, and the page gets the answers later. With `unheard`,
+ * the requests themselves are held back. With `once`, holds back only the first request, so that later ones overtake it.
  */
 export async function holdBack(
   page: Page,
@@ -63,8 +63,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Stops all frames and timers of the page until its clock runs again, so that what waits for a frame is late. The page must have a clock of
- * its own.
+ * Stops all frames and timers of the page until its clock runs again. Code that waits for a frame is then late. The page must have a clock
+ * of its own.
  */
 export async function stopFrames(page: Page): Promise<void> {
   const at = Number(await page.evaluate('Date.now()'));

@@ -1,13 +1,16 @@
 /** A Tuesday, before opening time. */
 export const MORNING = '2026-11-24T07:00:00Z';
 
-/** Lead of the tests of pages over the real time, so that they begin at the same moment everywhere. `MOMENT` sets another moment to try. */
+/**
+ * Difference in ms between the time of the page tests and the real time, so that they begin at the same moment everywhere. `MOMENT` sets
+ * another moment to try.
+ */
 const AHEAD = Date.parse(process.env.MOMENT ?? MORNING) - Date.now();
 
 /** The present moment of services and browsers. */
 export const now = (): number => Date.now() + AHEAD;
 
-/** Script that runs first in a page, and sets the clock to that moment. */
+/** Script that runs first in a page, and moves its clock by the same difference. */
 export const CLOCK_SCRIPT = `{
   const now = Date.now.bind(Date);
   const shown = { now: () => now() + ${AHEAD} };

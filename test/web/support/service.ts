@@ -47,7 +47,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
   slotkeeper.start();
   const { clock = now } = options;
   const server = createServer((request, response) => {
-    // Only for answers of the API: files are cached by their age, which a browser measures with its own clock.
+    // Sets the date for answers of the API only: files are cached by their age, which a browser measures with its own clock.
     if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
     if (LATE_ANSWERS > 0 && request.headers['sec-fetch-site']) late(request, response, slotkeeper.listener);
     else slotkeeper.listener(request, response);

@@ -35,7 +35,7 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
   const wasDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
   const wasStill = await page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches");
   for (const colorScheme of ['light', 'dark'] as const) {
-    // No animations: one that begins now, because an answer arrives, would be seen half faded in.
+    // Disables animations: an element whose animation begins now would be checked while half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await stillness(page);
     await picture(page, `${name}-${width}-${colorScheme}`);

@@ -58,13 +58,16 @@ export interface Kept {
   readonly zone: string;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
-  /** Hold that is being released. Until the service has answered, its time is still taken. */
+  /** Hold that is being released. The time of the hold stays taken until the service has answered. */
   readonly leaving: Hold | undefined;
 }
 
 export type Closed = 'no-key' | 'unknown-key' | 'wrong-origin';
 
-/** Reason for waiting until the time is free: another visitor holds it, or this visitor holds it with another e-mail address. */
+/**
+ * Reason for waiting until the time can be held. `others`: too many times are held at the moment. `own`: an own hold that can no longer be
+ * released takes the time until `until`.
+ */
 export type Waiting = { readonly for: 'others' } | { readonly for: 'own'; readonly until: number };
 
 export type Work =
@@ -215,7 +218,7 @@ export function step(state: State, action: Action): State {
         ...state,
         ...IDLE,
         ...SAID,
-        // Keep a confirmed booking, so that going forward in the history shows it again.
+        // Keep a confirmed booking (`hold`), so that going forward in the history shows it again.
         typed: { ...state.typed, notes: '' },
         version: state.version + 1,
       };

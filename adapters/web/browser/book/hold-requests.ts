@@ -22,7 +22,7 @@ interface Working {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds after which a time that another visitor holds is requested again. */
+/** Milliseconds after which a hold that was refused because of too many holds is requested again. */
 const WAIT = 10_000;
 
 /**
@@ -88,7 +88,7 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
     start: wireInstant(wish.start),
     duration_minutes: wish.minutes,
     timezone: wish.zone,
-    // Letters to the customer are written in the page's locale.
+    // E-mails to the customer are written in the page's locale.
     language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
     ...(wish.person !== undefined && { resources: [wish.person] }),

@@ -2,7 +2,7 @@ import type { Client, Schemas } from '../../../client/index.js';
 
 /**
  * Page sizes in services, tried in this order. 1,000 is the maximum of a list. The service refuses a page that would name too many
- * resources. A page of ten services never does.
+ * resources. It never refuses a page of ten services.
  */
 const LIMITS = [1_000, 100, 10] as const;
 

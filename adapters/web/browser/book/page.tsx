@@ -36,7 +36,7 @@ import { Stop, TroubleNotice } from './trouble.js';
 import { When } from './when.js';
 
 interface BookingPageProps {
-  /** Key of the booking page (`pk_…`, or `@` and a slug), as taken from the address. Empty without one. */
+  /** Key of the booking page (`pk_…`, or `@` and a slug), as taken from the address. Empty if the address contains none. */
   readonly keyText: string;
   /** Element whose height is reported to the embedding page. */
   readonly root: HTMLElement;

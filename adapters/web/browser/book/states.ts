@@ -1,12 +1,12 @@
 /** All states of the booking page. Tests check each. */
 export const STATES = [
-  // Before there is anything to book.
+  // States in which nothing can be booked.
   'loading',
   'no-key',
   'unknown-key',
   'wrong-origin',
   'no-services',
-  // Choosing.
+  // States in which the visitor chooses a service and a time.
   'services',
   'service-gone',
   'days-loading',
@@ -14,26 +14,26 @@ export const STATES = [
   'nothing-free',
   'times-loading',
   'times',
-  // Taking a time.
+  // States in which the visitor requests a hold for the chosen time.
   'details',
   'details-wrong',
   'taking',
   'waiting',
   'time-gone',
   'day-gone',
-  // Held.
+  // States in which the time is held.
   'review',
   'review-wrong',
   'confirming',
   'expired',
   'refused',
-  // Booked.
+  // States in which the time is booked.
   'confirmed',
   'requested',
-  // Changed from elsewhere.
+  // States of a booking that was changed elsewhere.
   'cancelled',
   'declined',
-  // No answer to any request.
+  // States in which requests are not answered.
   'offline',
   'busy',
 ] as const;

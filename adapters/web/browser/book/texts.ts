@@ -36,7 +36,7 @@ interface Texts {
   readonly fieldWrong: string;
   readonly lastLook: string;
   readonly heldFor: string;
-  /** Announced by screen readers while the hold runs out. */
+  /** Returns the text that screen readers announce while the hold runs out. */
   readonly heldStill: (time: string) => string;
   readonly keepLonger: string;
   readonly ending: string;

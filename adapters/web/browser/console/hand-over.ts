@@ -5,7 +5,7 @@ export function handOver(to: string, what: unknown): void {
   carried = { to, what };
 }
 
-/** Returns the draft passed to that path, once. Undefined if there is none for it. */
+/** Returns and discards the draft that was passed to this path. Undefined if there is none. */
 export function takeOver<T>(to: string): T | undefined {
   const taken = carried?.to === to ? (carried.what as T) : undefined;
   carried = undefined;

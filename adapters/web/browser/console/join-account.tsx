@@ -19,7 +19,7 @@ interface JoinAccountProps {
   readonly onBack: () => void;
 }
 
-/** Uses a link for an existing account. Its person signs in first, unless already signed in. */
+/** Uses a link for an existing account. The person of the account signs in first, unless already signed in. */
 export function JoinAccount({ link, person, onPerson, onBack }: JoinAccountProps) {
   const [own, setOwn] = useState(person);
   return (

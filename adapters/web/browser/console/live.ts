@@ -64,13 +64,13 @@ export class Live {
     return this.#state;
   }
 
-  /** Moment since which no events arrive, in ms since 1970. Undefined while they do. */
+  /** Moment since which no events arrive, in ms since 1970. Undefined while events arrive. */
   get silentSince(): number | undefined {
     return this.#silentSince;
   }
 
   /**
-   * Calls the listener for events of these types. `booking.*` stands for all types of bookings. Returns a function that removes the
+   * Calls the listener for events of these types. `booking.*` stands for all event types of bookings. Returns a function that removes the
    * listener.
    */
   on(types: readonly string[], listener: Listener): () => void {
@@ -84,7 +84,7 @@ export class Live {
     return () => this.#anew.delete(listener);
   }
 
-  /** Calls the listener when events arrive again after an interruption. */
+  /** Calls the listener when the stream has connected, at first or after an interruption. */
   onBack(listener: () => void): () => void {
     this.#back.add(listener);
     return () => this.#back.delete(listener);

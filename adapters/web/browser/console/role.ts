@@ -1,10 +1,10 @@
 import type { Client } from '../../../client/index.js';
 import type { Failure } from './words.js';
 
-/** Rights of a credential in its app. Tokens of apps, sessions and owners have a manager's. */
+/** Rights of a credential in its app. Tokens of apps, sessions and owners have the rights of a manager. */
 export type Role = 'manager' | 'reception' | 'self';
 
-/** Determines the role of a token. A staff member's role follows from the operations that it is refused. */
+/** Determines the role of a token. A staff member's role follows from the operations that the service refuses. */
 export async function roleOf(client: Client, token: string): Promise<Role | Failure> {
   if (!token.startsWith('sk_')) return 'manager';
   const keys = await client.listKeys({ query: { limit: 1 } });

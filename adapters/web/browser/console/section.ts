@@ -17,9 +17,9 @@ export interface Section {
   readonly title: string;
   readonly icon: IconName;
   readonly group: SectionGroup;
-  /** True if the navigation does not list it. */
+  /** True if the navigation does not list the section. */
   readonly isUnlisted?: boolean;
-  /** Roles to which the navigation shows it. Default: all. */
+  /** Roles to which the navigation shows the section. Default: all. */
   readonly roles?: readonly Role[];
   readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;
 }

@@ -53,7 +53,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
   useEffect(() => live.watch(setLiveState), [live]);
-  // In a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
+  // Use a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
     setOpen(false);
@@ -265,7 +265,7 @@ const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
   ended: 'Signed out',
 };
 
-/** Indicator of the event stream's state. Unobtrusive, because it recovers by itself. */
+/** Indicator of the event stream's state. Unobtrusive, because the stream reconnects by itself. */
 function LiveSign({ state, isShort = false }: { readonly state: LiveState; readonly isShort?: boolean }) {
   return (
     <span class={`live live-${state}`} role="status" data-live={state}>
@@ -274,7 +274,10 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
   );
 }
 
-/** Milliseconds between attempts to load a section's script. The event stream may be back before the script can be loaded. */
+/**
+ * Interval in ms of attempts to load a section's script. A retry when the event stream is back is not enough, because that may be too
+ * early.
+ */
 const RETRY_EVERY = 5_000;
 
 /** Loads the script of a section, then renders the section. */

@@ -32,7 +32,7 @@ export function useConsole(): Console {
   return found;
 }
 
-/** Returns a function that is true while the view is mounted. */
+/** Returns a function that returns true while the view is mounted. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function useIsHere(): () => boolean {
   return useCallback(() => isHere.current, []);
 }
 
-/** Pause in ms before a failed query is repeated. It doubles with each failure. */
+/** Pause in ms before a failed query is repeated. The pause doubles with each failure. */
 const PAUSE = 5_000;
 /** Maximum pause in ms before a failed query is repeated. */
 const LONGEST_PAUSE = 60_000;
@@ -62,7 +62,7 @@ export function useAgainWhenBack(failure: Failure | undefined, again: () => void
     }
     const ask = () => latest.current();
     const stop = live.onBack(ask);
-    // Do not repeat it after the session has ended: the user must sign in first.
+    // Do not repeat the query after the session has ended: the user must sign in first.
     const isEnded = failure.outcome === 'refused' && failure.status === 401;
     const pause = Math.min(PAUSE * 2 ** failures.current, LONGEST_PAUSE);
     const timer = isEnded ? undefined : setTimeout(ask, pause);
@@ -75,7 +75,7 @@ export function useAgainWhenBack(failure: Failure | undefined, again: () => void
 }
 
 /**
- * Calls the listener for events of these types (`booking.*`, `time_off.created`), and without an event if all data must be loaded again.
+ * Calls the listener with each event of these types (`booking.*`, `time_off.created`), and with undefined if all data must be loaded again.
  */
 export function useEvents(types: readonly string[], listener: (event: LiveEvent | undefined) => void): void {
   const { live } = useConsole();

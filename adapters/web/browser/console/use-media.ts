@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-/** Returns if the media query matches. Renders again when that changes. */
+/** Returns true if the media query matches. Renders again when the result changes. */
 export function useMedia(media: string): boolean {
   const list = useMemo(() => matchMedia(media), [media]);
   const [isOn, setOn] = useState(list.matches);

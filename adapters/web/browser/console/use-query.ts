@@ -106,7 +106,7 @@ export class QueryState<Q, V> {
 interface QueryOptions<Q, V> {
   /** Types of the events that invalidate the answer, such as `booking.*`. */
   readonly events?: readonly string[];
-  /** Limits the invalidation to the booking of this UUID. */
+  /** Limits the invalidation to events of the booking with this UUID. */
   readonly booking?: string;
   /** Delay in ms between a change of the query and its read, for queries that the user types. */
   readonly delay?: number;
@@ -125,14 +125,14 @@ export interface QueryAnswer<Q, V> {
   /** True if the answer belongs to the current query. */
   readonly isCurrent: boolean;
   readonly reload: () => void;
-  /** Changes the value in place, for an answer of the user's own request. */
+  /** Updates the cached value without a request, for example with the response to the user's own change. */
   readonly change: (change: (value: V) => V) => void;
 }
 
 /**
- * Reads a query, and reads it again when it changes, when an event invalidates it, and, after a failure that may pass, when
- * the event stream connects again. The last answer stays until the next one comes. An undefined query is not read and has no
- * answer. Two queries are the same if their JSON is; the operation may differ at each call.
+ * Reads a query. Reads it again when it changes, when an event invalidates it, and, after a temporary failure, when the event stream
+ * connects again. The last answer stays until the next one comes. An undefined query is not read and has no answer. Two queries are the
+ * same if their JSON is equal. The operation may differ at each call.
  */
 export function useQuery<Q, V>(
   operation: Operation<Q, V>,
@@ -189,7 +189,7 @@ export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[
   return found;
 }
 
-/** Returns the value as an answer, also a failure that the client's `each` throws. */
+/** Returns the value as an answer. A failure that the client's `each` throws is returned as an answer, too. */
 export async function answerOf<V>(value: Promise<V>): Promise<Answer<V>> {
   try {
     return { outcome: 'ok', value: await value };

@@ -25,7 +25,7 @@ export interface TableProps<T> {
   readonly headingOf?: ((item: T) => string) | undefined;
 }
 
-/** Matches a word so long that it may be broken inside a cell. Shorter words never are. */
+/** Matches a word that is long enough to be broken inside a cell. Shorter words are never broken. */
 const LONG_WORD = /\S{32}/;
 
 export function Table<T>({ caption, columns, rows, keyOf, headingOf }: TableProps<T>) {

@@ -190,7 +190,7 @@ function bodyOf(content: Readonly<Record<string, Content>>, required: boolean): 
   return first && { types, schema: first.schema, example: first.example ?? first.schema.examples?.[0], required };
 }
 
-/** Returns the names of an object's possible fields, in all of its forms. */
+/** Returns the names of an object's possible fields, in all of its variants (`oneOf`, `anyOf`). */
 function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const known = schema.$ref === undefined ? schema : (schemas[nameOf({ $ref: schema.$ref })] ?? {});
   const forms = [...(known.oneOf ?? []), ...(known.anyOf ?? [])];

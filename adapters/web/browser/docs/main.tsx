@@ -108,7 +108,7 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
   const main = useRef<HTMLElement>(null);
   const { state, title, shown } = useMemo(() => viewOf(place, document), [place.path, document]);
   const before = useRef(place.path);
-  // In a layout effect, so that the focus does not move after the user has begun to type or to open the list.
+  // Use a layout effect, so that the focus does not move after the user has begun to type or to open the list.
   useLayoutEffect(() => {
     window.document.title = `${title} · Slotkeeper`;
     if (before.current === place.path) return;
@@ -134,7 +134,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // In a layout effect, so that the key `/` works as soon as the field is shown.
+  // Use a layout effect, so that the key `/` works as soon as the field is shown.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

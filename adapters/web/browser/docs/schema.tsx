@@ -51,7 +51,7 @@ function boundsOf(schema: Schema): readonly string[] {
   ];
 }
 
-/** Returns the schemas to show below a value: of an object's fields, a list's items, or each of several forms. */
+/** Returns the schemas to show below a value: those of an object's fields, of a list's items, or of each variant (`oneOf`, `anyOf`). */
 function insideOf(schema: Schema, schemas: Schemas): readonly Resolved[] {
   const { schema: known, name } = resolved(schema, schemas);
   if (known.properties) return [{ schema: known, name }];

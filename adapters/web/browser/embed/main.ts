@@ -1,5 +1,7 @@
-/* Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` inserts the booking page
-   there. Defines no global names, loads only the frame, and sets styles one by one, which no policy of the site forbids. */
+/*
+ * Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` inserts the booking page there.
+ * Defines no global names and loads only the frame. Sets styles one by one, because no Content-Security-Policy of the site forbids that.
+ */
 
 /** Height of the frame in CSS pixels until the page in it reports its own. */
 const FIRST_HEIGHT = 640;
@@ -104,7 +106,7 @@ function place(
 }
 
 /**
- * Returns the script elements that loaded this script. Several only for a module: it runs once for all of them, and does not know its
+ * Returns the script elements that loaded this script. A module can have several: it runs once for all of them, and does not know its
  * element.
  */
 function scripts(): readonly HTMLScriptElement[] {

@@ -36,7 +36,7 @@ import { TEXTS } from './texts.js';
 
 const SECOND = 1_000;
 
-/** Returns the manage token in the address's fragment. It stays there, so that reloads and saved links work. */
+/** Returns the manage token in the address's fragment. The token stays there, so that reloads and saved links work. */
 function useToken(): string {
   const read = () => location.hash.slice(1);
   const [token, setToken] = useState(read);

@@ -38,7 +38,7 @@ interface MovingProps {
   readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
-  /** Time zone of the visitor's device. Times are also shown in it if its clock differs. */
+  /** Time zone of the visitor's device. If its clock differs from the booking's zone, times are also shown in this zone. */
   readonly ownZone: string;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
   readonly onState: (state: StateName) => void;

@@ -1,7 +1,7 @@
 /** All states of the page of one booking. Tests check each. */
 export const STATES = [
   'loading',
-  // Without a booking.
+  // States without a booking.
   'no-token',
   'unknown',
   // Status of the booking.
@@ -24,7 +24,7 @@ export const STATES = [
   'moved',
   'overtaken',
   'calendar-failed',
-  // Choosing another time.
+  // States in which the visitor chooses another time.
   'days-loading',
   'no-days',
   'nothing-free',
@@ -32,7 +32,7 @@ export const STATES = [
   'chosen',
   'moving',
   'time-gone',
-  // No answer to any request.
+  // States in which requests are not answered.
   'offline',
   'busy',
 ] as const;

@@ -48,8 +48,8 @@ export function useBusiness(business: BusinessShown | undefined): void {
 type AccentColors = NonNullable<BusinessShown['colors']>['light'];
 
 /**
- * Returns the CSS variables of a theme. On soft backgrounds, the text colour is that of the page, because the accent may not be readable
- * there.
+ * Returns the CSS variables of a theme. Soft backgrounds have the colour of the page, because the accent may not be readable on another
+ * colour.
  */
 function rootIn({ accent, on_accent: onAccent }: AccentColors): string {
   const colors = { accent, 'accent-strong': accent, 'on-accent': onAccent, 'accent-soft': 'var(--page)' };

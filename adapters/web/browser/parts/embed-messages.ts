@@ -45,7 +45,7 @@ export function tellParent(message: EmbeddedMessage): void {
   if (isEmbedded) window.parent.postMessage(message, '*');
 }
 
-/** Reports the height of the content to the embedding page, and each change of it. */
+/** Reports the height of the content to the embedding page, now and after each change. */
 export function useToldHeight(content: HTMLElement): void {
   useEffect(() => {
     if (!isEmbedded) return undefined;

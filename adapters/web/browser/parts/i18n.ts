@@ -19,7 +19,7 @@ export interface Speech {
   readonly isFallback?: boolean;
 }
 
-/** Chooses the language: `?lang=de` or `?lang=de-AT`, or else the first supported one of the browser's. */
+/** Chooses the language: `?lang=de` or `?lang=de-AT`, or else the first supported language of the browser's list. */
 function speechFor(search: string, preferred: readonly string[]): Speech {
   const asked = new URLSearchParams(search).get('lang');
   for (const tag of [...(asked ? [asked] : []), ...preferred]) {

@@ -12,16 +12,16 @@ export type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Called with the reason if the request is not answered yet, and with undefined when it is. */
+  /** Called with the reason while the request is not answered, and with undefined once it is answered. */
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
-/** Pause in ms before the next attempt. The second number is the maximum to which it doubles. */
+/** Pauses in ms between attempts: the first one, and the maximum. Each pause is twice as long as the one before. */
 const PAUSES = [2_000, 30_000] as const;
 
 /**
  * Time in ms without an answer after which an offline device is reported. A service on the same device answers sooner, so nothing is
- * reported. The client retries lost calls for seconds before it fails.
+ * reported. The client's own failure would come too late, because the client retries lost calls for seconds.
  */
 const BRIEFLY = 200;
 
@@ -63,7 +63,7 @@ export async function insist<R extends AnyResult>(
   }
 }
 
-/** Calls `ask`, and `tell` if there is no answer soon and the device is offline. */
+/** Calls `ask`. Also calls `tell` if the device is offline and there is no answer within `BRIEFLY`. */
 async function whileOnline<R>(ask: () => Promise<R>, tell: () => void): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

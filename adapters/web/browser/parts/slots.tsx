@@ -8,7 +8,9 @@ interface SlotListProps {
   readonly starts: readonly number[] | undefined;
   /** Zone of the shown times. */
   readonly zone: string;
-  /** Zone of the business. If its clock differs, its time is shown too, with the day if that differs. */
+  /**
+   * Zone of the business. If its clock differs from that of `zone`, each time is also shown in this zone, with the day if the days differ.
+   */
   readonly ownZone: string;
   readonly chosen?: number | undefined;
   /** Heading level of the parts of a day. */
@@ -81,7 +83,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
   );
 }
 
-/** Returns the labels of times. A time that occurs twice at a clock change has its UTC offset. */
+/** Returns the labels of times. If a time occurs twice at a clock change, both labels contain the UTC offset. */
 function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
   const times = starts.map((start) => timeText(locale, start, zone));
   const isTwice = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);

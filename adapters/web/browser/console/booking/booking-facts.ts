@@ -51,7 +51,7 @@ export function nameOf({ customer, title }: Booking, service?: string | undefine
   return customer?.name || title || customer?.email || service || 'Booking';
 }
 
-/** True if `one` is a later state of the booking than `other`. */
+/** True if `one` is not an earlier state of the booking than `other`. */
 export function isNewer(one: Booking, other: Booking): boolean {
   if (one.sequence !== other.sequence) return one.sequence > other.sequence;
   return Date.parse(one.updated_at) >= Date.parse(other.updated_at);

@@ -5,7 +5,7 @@ import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 
-/** Contact of a booking's customer: phone, e-mail, link to the booking, and sending the letter again. */
+/** Contact of a booking's customer: phone, e-mail, link to the booking, and a button that sends the letter (standard e-mail) again. */
 export function Contact({ booking }: { readonly booking: Booking }) {
   const { client, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();

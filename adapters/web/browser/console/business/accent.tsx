@@ -12,7 +12,8 @@ interface AccentProps {
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /**
- * Field for the accent colour, with a sample of it. The sample is mixed with black or white until text on it is readable, as on the pages.
+ * Field for the accent colour, with a sample of it. In the sample, the accent is mixed with black or white until text on it is readable, as
+ * on the customers' pages.
  */
 export function Accent({ form, colors }: AccentProps) {
   const { accent } = form.draft;

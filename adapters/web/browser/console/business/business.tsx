@@ -7,7 +7,7 @@ import { Accent } from './accent.js';
 import { type Business, type BusinessDraft, bodyOf, draftOf } from './draft.js';
 import { Logo } from './logo.js';
 
-/** Profile of the business as customers see it: on the booking page, in letters and in calendars. */
+/** Profile of the business as customers see it: on the booking page, in e-mails and in calendars. */
 export default function BusinessSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (

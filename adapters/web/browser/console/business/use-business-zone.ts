@@ -19,6 +19,7 @@ export function useBusinessZone(): string | undefined {
   if (!value || resources.state === 'loading') return undefined;
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const { timezone } = value as Schemas['Business'];
-  // Compute the zone here as the service does, because the list of resources is more current just after the first one was added.
+  // Compute the zone here as the service does: just after the first resource was added, the list of resources is more current than the
+  // business's profile.
   return timezone ?? businessZone(resources.items.map((resource) => resource.timezone));
 }

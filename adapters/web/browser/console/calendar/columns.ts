@@ -52,7 +52,7 @@ export interface DrawnBlock extends WallSpan {
   readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
-  /** True if the booking is confirmed and the block ends with it. The booking can then be prolonged after it has begun. */
+  /** True if the booking is confirmed and the block ends when the booking ends. The booking can then be prolonged after it has begun. */
   readonly canProlong: boolean;
 }
 
@@ -185,7 +185,7 @@ export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly Dr
 const namesOf = (uuids: readonly string[], names: ReadonlyMap<string, string>): string =>
   uuids.flatMap((uuid) => names.get(uuid) ?? []).join(', ');
 
-/** Returns words such as `with Inès`: the resources in the first role of the service, or all without a service. */
+/** Returns words such as `with Inès`: the resources in the first role of the service, or all resources if the booking has no service. */
 function withOf(booking: Booking, service: Service | undefined, names: ReadonlyMap<string, string>): string {
   const first = new Set(service?.roles[0]?.resources);
   const taken = resourcesOf(booking);
@@ -198,7 +198,7 @@ interface Run {
   readonly resource: string;
   readonly start: number;
   readonly end: number;
-  /** Name of the role. Null in a booking without a service. */
+  /** Name of the role. Null without a service, empty without loaded assignments. */
   readonly role: string | null;
 }
 

@@ -31,7 +31,7 @@ export function useOffer(): QueryAnswer<string, Offer> {
   return useQuery((_: string, signal) => answerOf(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
 }
 
-/** Span of time and resource whose data is loaded. Without a resource: all of them. */
+/** Time span, and the resource whose data is loaded in it. Undefined `resource`: all resources. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;

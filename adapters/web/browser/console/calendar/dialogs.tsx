@@ -10,7 +10,7 @@ import { MoveDialog } from './move-dialog.js';
 import type { useVisit } from './place.js';
 import type { Wish } from './use-book-form.js';
 
-/** Time for which a dialog is open. `close`: the dialog creates time off. */
+/** Time that the open dialog is about. `close`: the dialog creates time off. */
 export type Opened = Wish & { readonly kind: 'book' | 'close' };
 
 interface DialogsProps {

@@ -18,7 +18,7 @@ interface FreeTimesProps {
   readonly onChoose: (instant: number) => void;
 }
 
-/** Offers free times of the same day, nearest to the refused one. */
+/** Offers free times of the same day, nearest to the refused time. */
 export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { client } = useConsole();
   const { value, isCurrent } = useQuery(

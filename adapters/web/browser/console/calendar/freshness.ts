@@ -4,14 +4,14 @@ import type { GridState } from './states.js';
 
 export interface Freshness {
   readonly state: GridState;
-  /** Time at which the shown data was current, if it no longer is. Undefined for current data, and without data. */
+  /** Last time at which the shown data was known to be current. Undefined if the data is still current, or if there is none. */
   readonly asOf: number | undefined;
 }
 
 /** Duration in ms of an interruption of the event stream after which the data counts as outdated. */
 const SILENCE = 5_000;
 
-/** `readAt`: time at which the shown span was loaded. Undefined if it is not. */
+/** `readAt`: time at which the shown span was loaded. Undefined if the span is not loaded. */
 export function useFreshness(readAt: number | undefined, hasFailed: boolean): Freshness {
   const { reach } = useConsole();
   const [isLost, setLost] = useState(reach.isLost);

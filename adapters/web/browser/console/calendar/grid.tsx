@@ -207,7 +207,7 @@ function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocuse
 const NONE: readonly DrawnBlock[] = [];
 const NO_SHADES: readonly Shade[] = [];
 
-/** Returns the horizontal place of a lane. All lanes of a group together leave the same gap as a single block. */
+/** Returns the horizontal position of a lane. All lanes of a group together leave the same gap as a single block. */
 const sideways = (lane: number, lanes: number) => ({
   insetInlineStart: `calc((100% - var(--gap)) * ${lane / lanes})`,
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
@@ -353,7 +353,7 @@ function Lines({ hours }: { readonly hours: Hours }) {
   );
 }
 
-/** Line of the current time, if it is visible. */
+/** Line at the current time, if the grid shows that time. */
 function Now({
   columns,
   hours,

@@ -8,14 +8,14 @@ type Resource = Schemas['Resource'];
 type Hours = Pick<Resource, 'schedule' | 'timezone'>;
 type TimeOff = Schemas['TimeOff'];
 
-/** Returns the open times of a resource by its hours, under the same rules as bookings. */
+/** Returns the open times that follow from a resource's opening hours, under the same rules as bookings. */
 export function openHours({ schedule, timezone }: Hours, span: Window): readonly Window[] {
   const { weekly = [], overrides = [] } = schedule ?? {};
   const whole: Schedule | null = schedule && { weekly, overrides };
   return merged(windows(whole, zone(timezone), span.start, span.end));
 }
 
-/** Returns the closed times of a resource by its hours. */
+/** Returns the closed times that follow from a resource's opening hours. */
 export function closedHours(resource: Hours, span: Window): readonly Window[] {
   const closed: Window[] = [];
   let from = span.start;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, resourcesOf, serviceOf } from '../booking/booking-facts.js';
 
-/** True if the booking may move from one resource to the other. With a service, only within a role. */
+/** True if the booking may move from one resource to the other. If the booking has a service, both resources must belong to one role. */
 export function mayGo(
   booking: Booking,
   from: string,

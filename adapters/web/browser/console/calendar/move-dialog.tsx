@@ -78,7 +78,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem({ words: CHANGED_ABOVE, isTime: false });
   };
 
-  /** Moves the booking. `override`: reasons for a refusal that the service ignores. */
+  /** Moves the booking. `override`: reasons for which the service must not refuse the move. */
   const move = async (override: readonly Overridable[]) => {
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
@@ -152,7 +152,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   );
 }
 
-/** Reason why it was not moved. */
+/** Reason why the booking was not moved. */
 interface Problem {
   readonly words: string;
   readonly isTime: boolean;
@@ -186,7 +186,7 @@ interface UnreadProps {
   readonly onClose: () => void;
 }
 
-/** Shown while the booking is loading, or if that has failed. */
+/** Dialog that is shown while the booking is loading, or if loading has failed. */
 function Unread({ problem, onClose }: UnreadProps) {
   return (
     <Dialog title="Move a booking" onClose={onClose}>

@@ -24,7 +24,7 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
   const [refusal, setRefusal] = useState<Refusal>();
   /** Booking whose drag has begun, and the entity tag of its stored version. */
   const grasped = useRef<{ readonly booking: Booking; readonly tag: Promise<Grasp> }>(undefined);
-  /** Instants until which bookings that have begun can be prolonged, by UUID. */
+  /** Latest possible ends of bookings that have begun, as instants by the booking's UUID. */
   const untils = useRef(new Map<string, number>());
   const onGrasp = useCallback(
     (booking: Booking) => {

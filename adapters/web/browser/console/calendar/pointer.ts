@@ -13,7 +13,7 @@ export interface Dragged {
   /** Shifts of start and end, in milliseconds of the wall clock. */
   readonly startBy: number;
   readonly endBy: number;
-  /** Resources before and after. The same if it stayed in its column. */
+  /** Resources before and after the drag. Both are the same if the booking stayed in its column. */
   readonly from: string;
   readonly to: string;
 }
@@ -36,7 +36,7 @@ export interface DragProps {
   /** Scrolling element around the grid. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onGrasp: (booking: Booking) => void;
-  /** Returns the instant until which a booking that has begun can be prolonged. Undefined until it is known. */
+  /** Returns the latest possible end of a booking that has begun, as an instant. Undefined until it is known. */
   readonly untilOf: (booking: Booking) => number | undefined;
   /** Returns the wall time of an instant. */
   readonly wallOf: (instant: number) => number;
@@ -65,7 +65,7 @@ const LONG_PRESS = 350;
 const EDGE = 8;
 /** Distance in pixels from the grid's edge within which dragging scrolls. */
 const NEAR = 24;
-/** Maximum speed of that scrolling, in pixels per frame. */
+/** Maximum speed of scrolling at the grid's edge, in pixels per frame. */
 const FASTEST = 8;
 
 /** State since the pointer went down. */
@@ -309,7 +309,7 @@ function kindOf({ booking, canMove, canStretch, canProlong }: DrawnBlock, isAtEd
 
 const hasStarted = ({ status, start }: Booking): boolean => status === 'confirmed' && Date.parse(start) <= Date.now();
 
-/** Returns the target at a position. Undefined if it is not allowed. */
+/** Returns the target of the drag at a position. Undefined if the target is not allowed. */
 function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {
   const { services, step } = props;
   // Stretches and marks stay in their column.
@@ -333,8 +333,8 @@ function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place
 }
 
 /**
- * Returns the target for a booking that has begun: its end is after now, and no later than it can be prolonged. Undefined if that is
- * impossible.
+ * Returns the target for a booking that has begun. Its new end must be in the future. The end is limited to the latest possible end.
+ * Undefined if there is no such end.
  */
 function prolonged(block: DrawnBlock, end: number, { untilOf, wallOf }: DragProps): Place | undefined {
   const until = untilOf(block.booking);

@@ -8,7 +8,7 @@ const NO_TIME_OFF: readonly Schemas['TimeOff'][] = [];
 
 export type Shown = ReturnType<typeof useShown>;
 
-/** Loads the data of the columns in the span. `readAt` is undefined until it is loaded. */
+/** Loads the data of the columns in the span. `readAt` is undefined until the data is loaded. */
 export function useShown({ from, to }: Span, columns: readonly Schemas['Resource'][], offer: Offer) {
   const only = columns.length === 1 ? columns[0]!.uuid : undefined;
   const happening = useHappening({ from, to, resource: only }, offer);

@@ -60,7 +60,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
   const start = instantOfFields(when, local);
 
-  /** Sends the booking. `override`: reasons for a refusal that the service ignores. */
+  /** Sends the booking. `override`: reasons for which the service must not refuse the booking. */
   const book = async (override: readonly Overridable[]) => {
     setFailure(undefined);
     setAllTheSame([]);

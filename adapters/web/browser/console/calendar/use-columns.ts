@@ -19,7 +19,7 @@ export function useColumns(offer: Offer) {
   return { chosen, choose };
 }
 
-/** Returns the chosen resources that still exist. If there are none, the usual columns. */
+/** Returns the chosen resources that still exist. If none of them exists, returns the usual columns. */
 function columnsChosen(offer: Offer, uuids: readonly string[]): readonly Resource[] {
   const named = new Set(uuids);
   const chosen = offer.resources.filter(({ uuid }) => named.has(uuid));

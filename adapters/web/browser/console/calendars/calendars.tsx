@@ -63,7 +63,7 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-/** Returns the host of a calendar's address. Lists show only that, because the address is often a secret. */
+/** Returns the host of a calendar's address. Lists show only the host, because the address is often a secret. */
 function hostOf(url: string): string {
   try {
     return new URL(url.replace(/^webcal:/i, 'https:')).host;

@@ -157,7 +157,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
   );
 }
 
-/** Number of typed letters from which on customers are searched. */
+/** Minimum number of typed characters for which customers are searched. */
 const LETTERS = 2;
 /** Number of customers that are suggested. */
 const OFFERED = 4;

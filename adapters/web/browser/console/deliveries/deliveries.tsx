@@ -120,7 +120,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-/** Returns the name of the letter or action. */
+/** Returns the name of the letter (standard e-mail) or action. */
 function nameOf({ letter, action }: Delivery, actionName: (uuid: string) => string): string {
   return letter !== null ? LETTERS[letter] : actionName(action ?? '');
 }
@@ -158,7 +158,7 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
 /** Interval in ms at which a running delivery is polled, because its progress causes no event. */
 const LOOK = 1500;
 const LOOKS = 40;
-/** Time in ms before a delivery is due from which on its state is read at intervals. */
+/** A waiting delivery is polled if its next attempt is due within this time in ms. */
 const SOON = 10_000;
 
 function Details({ first }: { readonly first: Delivery }) {

@@ -48,7 +48,7 @@ export default function Finder() {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const place = usePlace();
-  // Closes the results after following a link.
+  // Close the results after the user has followed a link.
   useEffect(() => setTyped(''), [place.path]);
   useSlash(input);
   const found = isCurrent ? value : undefined;

@@ -53,7 +53,7 @@ export interface Rebased<T> {
   readonly draft: T;
   /** Paths that both sides changed differently. The draft keeps the typed value. */
   readonly clashes: readonly string[];
-  /** Paths that only the other side changed. The draft contains its value. */
+  /** Paths that only the other side changed. The draft contains the other side's value. */
   readonly taken: readonly string[];
 }
 

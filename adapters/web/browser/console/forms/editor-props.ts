@@ -45,7 +45,7 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
     ifMatch: string | undefined,
   ) => Promise<Answered<unknown>>;
   readonly remove?: (uuid: string, ifMatch: string | undefined) => Promise<Answered<unknown>>;
-  /** Explanation of deleting, and a further step if it is refused. */
+  /** Explanation of the deletion, and a further step if the deletion is refused. */
   readonly removal?: { readonly text: string; readonly further?: (uuid: string) => SecondStepProps['further'] };
   /** Types of events after which the object may have changed. */
   readonly events: readonly string[];

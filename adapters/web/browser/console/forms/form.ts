@@ -29,7 +29,7 @@ export interface Form<T> {
 
 export interface FormState<T> extends Form<T> {
   readonly refuse: (errors: Errors) => void;
-  /** Returns the current draft, also to callbacks of an older rendering. */
+  /** Returns the current draft, even if a callback of an earlier rendering calls it. */
   readonly current: () => T;
   /** Returns the stored version, from which changes are computed. */
   readonly base: () => T;

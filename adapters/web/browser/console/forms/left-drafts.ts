@@ -23,7 +23,7 @@ export function useLeftDraft<D>(
 ): void {
   const latest = useRef(form);
   latest.current = form;
-  // In a layout effect, so that the draft is restored before the user can type.
+  // Use a layout effect, so that the draft is restored before the user can type.
   useLayoutEffect(() => {
     const known = left.get(key) as { base: D; draft: D } | undefined;
     left.delete(key);

@@ -76,7 +76,7 @@ export function SecondStep({ title, children, verb, word, onClose, act, further 
   );
 }
 
-/** Returns a message for a refused deletion. It lists the objects that still use this one, if the service names them. */
+/** Returns a message for a refused deletion. If the service names the objects that still use this one, the message lists them. */
 function refusalText(failure: Failure): string {
   if (failure.outcome !== 'refused' || failure.reason !== 'in_use') return wordsFor(failure);
   return `It is still used by ${Object.values(failure.errors).join(', ')}. Take it out there first.`;

@@ -5,7 +5,7 @@ import type { EditorProps, Stored } from './editor-props.js';
 import type { FormState } from './form.js';
 import { changedBy, goneFor, type Trouble } from './trouble.js';
 
-/** Result of loading the current version. `saved`: it contains all values of the draft. */
+/** Result of loading the current version. `saved`: the current version contains all values of the draft. */
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** Stored object of an editor, updated live while it is edited. */
@@ -54,7 +54,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
     if (now === 'changed' && wasDirty) setTrouble(changedBy(one));
   });
 
-  /** Returns the entity tag of the version that was read last, also to callbacks of an older rendering. */
+  /** Returns the entity tag of the version that was read last, even if a callback of an earlier rendering calls it. */
   const lastTag = () => tag.current;
 
   return { stored, trouble, setTrouble, catchUp, lastTag };

@@ -71,8 +71,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     const isGone = answer.outcome === 'refused' && answer.status === 404;
     const now = answer.outcome === 'unknown' || isOld || isGone ? await catchUp() : 'failed';
     if (now === 'saved') return true;
-    // The new version has the same values in the form: only other values have changed, such as a token. Send the patch again for that
-    // version.
+    // Only values that the form does not contain have changed, such as a token. Send the patch again for the new version.
     if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
     else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));

@@ -27,13 +27,13 @@ export const DAY_NAMES: Readonly<Record<Day, string>> = {
 
 export type Week = Readonly<Record<Day, readonly Hours[]>>;
 
-/** Date with its own hours. Closed if it has none. */
+/** Date with its own hours. A date without windows is closed. */
 export interface SpecialDay {
   readonly date: string;
   readonly windows: readonly Hours[];
 }
 
-/** Schedule in the form of its editor. */
+/** Schedule as its editor represents it. */
 export interface Opening {
   readonly week: Week;
   readonly special: readonly SpecialDay[];
@@ -81,7 +81,7 @@ export function scheduleOf({ week, special }: Opening): Schedule {
   };
 }
 
-/** Maps a path in the service's schedule to its position in the form: `weekly.1.start`, or `overrides.0.windows.2.end`. */
+/** Maps a path in the schedule of a request to its position in the form: `weekly.1.start`, or `overrides.0.windows.2.end`. */
 export function placeOf(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
   const [list, index, ...rest] = path.split('.');
   if (list === 'overrides') {
@@ -136,7 +136,7 @@ export function weeklyMinutes(week: Week): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** Returns a default for a further window: after the last one, or the usual hours. */
+/** Returns the default for a further window: from one hour after the last window, or 09:00 to 17:00. */
 export function nextHours(windows: readonly Hours[]): Hours {
   const last = windows.at(-1);
   if (!last || last.end === '' || isOvernight(last) || minutes(last.end) > 1320)

@@ -3,7 +3,7 @@ import { LETTER_KINDS, type LetterKind } from './kinds.js';
 
 export type Letters = Schemas['Letters'] & { readonly uuid: string };
 
-/** Settings of letters in the form of their editor. */
+/** Settings of letters (standard e-mails) as their editor represents them. */
 export interface LettersDraft {
   readonly enabled: boolean;
   readonly team_to: Letters['team_to'];

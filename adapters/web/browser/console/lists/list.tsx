@@ -69,7 +69,7 @@ export interface ListProps<T> {
 
 export const PER_PAGE = 25;
 
-/** List of a section. Search, filters and page are in the address. It is loaded again when an event may have changed it. */
+/** List of a section. The address contains its search, filters and page. The list is loaded again when an event may have changed it. */
 export function List<T>(props: ListProps<T>) {
   const { id, title, about, query, filters = [], actions, empty } = props;
   const path = `/${id}`;

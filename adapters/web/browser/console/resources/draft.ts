@@ -5,7 +5,7 @@ import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, sched
 
 type Resource = Schemas['Resource'];
 
-/** Resource in the form of its editor. */
+/** Resource as its editor represents it. */
 export interface ResourceDraft {
   readonly name: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export function resourceBody({ opening, meta, ...draft }: ResourceDraft): Schema
   return { ...draft, schedule: opening && scheduleOf(opening), meta: metaOf(meta) };
 }
 
-/** Maps a field of the service to its path in the draft. */
+/** Maps a field of the request's body to its path in the draft. */
 export function resourcePlace(path: string, { opening }: ResourceDraft): string {
   if (!path.startsWith('schedule.') || !opening) return path;
   const { day, special, window } = placeOf(opening, path.slice('schedule.'.length));
@@ -73,7 +73,7 @@ export function resourcePlace(path: string, { opening }: ResourceDraft): string 
 
 const BOTH = 'Give both times';
 
-/** Checks for missing values, without which nothing can be sent. */
+/** Returns errors for missing times and dates, without which the request cannot be sent. */
 export function checkOpening(opening: Opening | null, at = 'opening'): Errors {
   if (!opening) return {};
   const errors: Record<string, string> = {};

@@ -36,7 +36,7 @@ interface Outcome {
 const count = (many: number, verb: string) =>
   many === 1 ? `One booking has been ${verb}.` : `${many} bookings have been ${verb}.`;
 
-/** Dialog that moves one occurrence of a series and all later ones, by the same days and to the same time of day. */
+/** Dialog that moves one occurrence of a series and all later ones, by the same number of days and to the same time of day. */
 export function MoveSeries({ series, from, onClose }: ChangeProps) {
   const ahead = useAhead(series.uuid);
   if (!ahead.value || ahead.value.length === 0) {
@@ -308,7 +308,7 @@ interface NothingProps {
   readonly onClose: () => void;
 }
 
-/** Shown while the bookings are loading, and if there are none. */
+/** Dialog that is shown while the bookings are loading, or if there are none. */
 function Nothing({ title, of: { value, failure }, onClose }: NothingProps) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>All right</Button>}>
@@ -326,7 +326,7 @@ interface DoneProps {
   readonly onClose: () => void;
 }
 
-/** Shown until closed, if some bookings were skipped. */
+/** Dialog that is shown until the user closes it, if some bookings were skipped. */
 function Done({ title, outcome: { words, about: before, left }, timezone, onClose }: DoneProps): ComponentChildren {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 type Service = Schemas['Service'];
 type Resource = Schemas['Resource'];
 
-/** Series in the form of its editor. */
+/** Series as its editor represents it. */
 export interface SeriesDraft {
   /** UUID of the service. Empty: no service, only time of the resource is booked. */
   readonly service: string;

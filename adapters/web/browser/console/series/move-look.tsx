@@ -13,7 +13,7 @@ import type { SeriesState } from './states.js';
 type Series = Schemas['Series'] & { readonly uuid: string };
 type Move = Schemas['SeriesMove'];
 
-/** Preview of moving a series now. */
+/** Preview of the result of moving a series now. */
 export type Look =
   | { readonly state: 'series-move-had' | 'series-move-some' | 'series-move-none'; readonly entries: readonly Entry[] }
   | { readonly state: 'series-move-unseen'; readonly words: string };
@@ -24,7 +24,7 @@ export function useMoveLook(series: Series, move: Move | undefined, ahead: reado
   const { uuid } = series;
   const { value, failure, isCurrent } = useQuery(
     (body: Move, signal) => client.rescheduleSeries({ path: { uuid }, body, query: { dry_run: true }, signal }),
-    // A request with `skip` returns the same conflicts as with `fail`, and also lists the other bookings.
+    // A request with `skip` returns the same conflicts as with `refuse`, and also lists the other bookings.
     move && { ...move, on_conflict: 'skip' },
     { events: TAKERS, delay: TYPING },
   );

@@ -32,7 +32,7 @@ export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
     (body: Schemas['NewSeries'], signal) => client.createSeries({ body, query: { dry_run: true }, signal }),
-    // A request with `skip` returns the same conflicts as with `fail`, and also lists the free times.
+    // A request with `skip` returns the same conflicts as with `refuse`, and also lists the free times.
     body && { ...body, on_conflict: 'skip' },
     { events: TAKERS, delay: TYPING },
   );

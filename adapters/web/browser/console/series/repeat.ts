@@ -8,7 +8,7 @@ const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY', years: 
 export type Unit = keyof typeof FREQUENCIES;
 export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 
-/** Recurrence in the form of its editor. */
+/** Recurrence as its editor represents it. */
 export interface Repeat {
   readonly every: number | null;
   readonly unit: Unit;
@@ -18,7 +18,7 @@ export interface Repeat {
   readonly monthly: Monthly;
   readonly ends: 'count' | 'until';
   readonly count: number | null;
-  /** Last date on which a booking can be. */
+  /** Last possible date of a booking. */
   readonly until: LocalDate;
 }
 export type Monthly = 'date' | 'weekday' | 'last';
@@ -54,7 +54,7 @@ export function monthlyOf(date: LocalDate): readonly Monthly[] {
   return monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 }
 
-/** Returns the first date from the given one on that the recurrence includes. */
+/** Returns the first date that the recurrence includes, on or after the given date. */
 export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDate {
   if (unit !== 'weeks') return date;
   const days = weekdaysOf(repeat, date);

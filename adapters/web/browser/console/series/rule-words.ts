@@ -53,7 +53,7 @@ function dayWords(day: string): string | undefined {
   return number === undefined ? WEEKDAY_NAMES[name] : countedDay(Number(number), name);
 }
 
-/** Returns words such as "the second Tuesday". Undefined for other numbers. */
+/** Returns words such as "the second Tuesday". Undefined for numbers or weekdays without words. */
 export function countedDay(number: number, name: string): string | undefined {
   const counted = NUMBERS[number];
   return counted && WEEKDAY_NAMES[name] && `the ${counted} ${WEEKDAY_NAMES[name]}`;
@@ -62,7 +62,7 @@ export function countedDay(number: number, name: string): string | undefined {
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** Returns words such as "the 21st". Undefined for other dates. */
+/** Returns words such as "the 21st". Undefined for dates counted from the end of the month. */
 export function dateWords(day: string): string | undefined {
   const number = Number(day);
   return number > 0 ? `the ${number}${ENDINGS[ordinals.select(number)] ?? 'th'}` : undefined;

@@ -14,7 +14,7 @@ export interface RoleDraft {
   readonly steps: readonly string[] | null;
 }
 
-/** Service in the form of its editor. */
+/** Service as its editor represents it. */
 export interface ServiceDraft {
   readonly name: string;
   readonly description: string;

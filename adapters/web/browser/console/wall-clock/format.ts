@@ -43,7 +43,7 @@ export function weekTitle(monday: LocalDate): string {
   return format({ day: 'numeric', month: 'long', year: 'numeric' }).formatRange(start, start + 6 * DAY);
 }
 
-/** Formats a span: `Tue, 24 Nov 2026, 09:00–10:00`. Contains the day of the end if it differs. */
+/** Formats a span: `Tue, 24 Nov 2026, 09:00–10:00`. Contains the day of the end if it differs from the day of the start. */
 export function spanAt(start: number, end: number, local: Zone): string {
   const from = start + local.offsetAt(start);
   const to = end + local.offsetAt(end);

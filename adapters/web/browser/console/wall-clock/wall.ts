@@ -32,7 +32,7 @@ const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().
 /** Returns the current date in a zone. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
 
-/** Returns the first day from today on whose `HH:MM` is in the future, in that zone. */
+/** Returns today if `time` (`HH:MM`) is still in the future in the zone, otherwise tomorrow. */
 export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDate {
   const today = todayIn(local, now);
   return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : plusDays(today, 1);

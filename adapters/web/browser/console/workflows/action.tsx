@@ -14,7 +14,7 @@ import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** Action in the form of its editor. Contains the fields of all types, so that changing the type loses nothing. */
+/** Action as its editor represents it. Contains the fields of all types, so that changing the type loses nothing. */
 interface ActionDraft {
   readonly name: string;
   readonly trigger: Action['trigger'];
@@ -34,7 +34,7 @@ interface ActionDraft {
   readonly transition: { readonly to: string };
 }
 
-/** Limit of headers in the service. */
+/** Limit of headers that the service accepts. */
 const HEADERS_MOST = 20;
 
 const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;

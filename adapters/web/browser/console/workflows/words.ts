@@ -22,7 +22,7 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'customer.erased': 'When a customer is erased',
 };
 
-/** Returns the words for a trigger. Null: a letter that was sent again on request. */
+/** Returns the words for a trigger. Null: a letter (standard e-mail) that was sent again on request. */
 export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
 
 /** Names of the standard mails. */
