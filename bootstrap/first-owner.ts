@@ -67,7 +67,7 @@ export function announceLink(
   return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}&ask\n\n`;
 }
 
-/** Returns the text with which a command prints a new owner token, the only time that it is shown. */
+/** Returns the text that a command prints for a new owner token. The token is shown only this time. */
 export function announce({ email }: Owner, token: string, uuid: string): string {
   return [
     `Owner ${email} has a new token, shown only once:`,

@@ -507,7 +507,8 @@ class Owner {
       if (state !== 'live') this.problems.push('an app is half removed');
       if (this.#removed.has(_id)) this.problems.push('an app that was removed is there');
     }
-    // a process that dies while it applies a change very late can leave data that no reader ever finds
+    // a process that applies a change only after its app was removed restores documents of the app, and deletes them again; if it dies in
+    // between, they stay, but no reader finds documents of a removed app
     if (isAnyoneDead) return;
     for (const name of ['workflows', 'events'] as const) {
       const left = [...database[name].values()].filter(({ app }) => this.#removed.has(String(app)));

@@ -19,7 +19,7 @@ interface Entry {
   readonly begins?: AppHead;
   /** Set by the entry that completes an app: number and moment of the app's last change. */
   readonly ends?: Standing;
-  /** UUID of an app that is removed from the copy. */
+  /** UUID of an app that the source no longer has. Discards earlier members of that app. */
   readonly gone?: string;
 }
 

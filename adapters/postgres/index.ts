@@ -11,7 +11,7 @@ import { storageOver } from './storage.js';
 export interface PostgresOptions {
   /** `postgres://<user>@<host>/<database>`, with the options that adapters/postgres/README.md names. */
   readonly url: string;
-  /** Returns the current moment for decisions. */
+  /** Returns the current time, in ms since 1970. Default: the clock of this process. */
   readonly clock?: Clock | undefined;
   /** True: creates a missing schema (default). */
   readonly create?: boolean | undefined;

@@ -56,7 +56,7 @@ const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
       onChange: 'greatest(t.longest_block, excluded.longest_block)',
     },
   ],
-  // A job that a change stores has no lease. If it is running, its lease has expired.
+  // Storing a job ends its lease. A job stored as running gets an expired lease, so that a worker may claim it again.
   job: [
     { name: 'purpose', type: 'text', of: purposeKey },
     { name: 'lease', type: 'text', of: () => null },

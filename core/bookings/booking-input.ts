@@ -79,7 +79,10 @@ export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
 };
 
 export interface BookingRequest {
-  /** UUID of the service. Null: the booking takes `resources`. With a service, `resources` must be among those it chooses. */
+  /**
+   * UUID of the service. Null: the booking takes exactly `resources`. With a service, the booking takes the resources that the service
+   * chooses, and `resources` must be among them.
+   */
   readonly service: string | null;
   readonly resources: readonly string[];
   readonly start: Instant;

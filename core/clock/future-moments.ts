@@ -31,7 +31,7 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   const ahead = Math.max(booking.updatedAt - now, 0);
   const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
   if (ahead === 0 && follows) return booking;
-  // A hold that was created before the clock was ahead, and not extended since, keeps its end.
+  // Holds that the wrong clock created or extended end earlier by the error of the clock. All other holds keep their end.
   const isLasting = createdAt > now || putBack?.isHoldMoved === true || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,

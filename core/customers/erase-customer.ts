@@ -297,7 +297,8 @@ export class FinishErasures {
       );
     }
     if (unfinished.length === 0) return 0;
-    // If overwriting was postponed, a later call retries it. No interface shows the customers any more.
+    // If the storage postponed the overwriting on disk, the next call of this method tries again. Meanwhile the erased data is only in old
+    // bytes of the files: no answer of the service shows it.
     if (!(await erasures.overwrite())) return unfinished.length;
     for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
     return unfinished.length;

@@ -31,7 +31,10 @@ interface Needs {
 
 /** Validators of a conditional request, which identify the client's copy (RFC 9110, 13.1). */
 export interface FeedCondition {
-  /** Tags of the client's copies, or `*`. If set, `since` is ignored. */
+  /**
+   * Entity tags (ETags) of the feed's versions that the client has, or `*` for any version, as in `If-None-Match`. If set, `since` is
+   * ignored.
+   */
   readonly tags?: readonly string[] | '*' | undefined;
   /** Last change of the client's copy. */
   readonly since?: Instant | undefined;

@@ -101,7 +101,7 @@ export interface Invited {
 export interface Told {
   /** Content of the last letter to the customer. Absent: none yet. */
   readonly customer?: ToldCustomer;
-  /** Content of the last letter to the team, with its sequence. Absent: none yet. */
+  /** Content of the last letter (mail) to the team, with the booking's `sequence` at that time. Absent: none yet. */
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
   /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;

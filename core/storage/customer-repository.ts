@@ -67,8 +67,8 @@ export interface CustomerRepository {
   list(app: string, slice: Slice, filter: CustomerFilter, within?: AnyWhere): Promise<Sliced<Customer>>;
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
   /**
-   * Reads the keys of the dossier's rows. Undefined if the app has no such customer. A storage may read the keys in
-   * several steps: the caller compares the app's sequence before and after.
+   * Reads the keys of all rows about a customer, for an export. Undefined if the app has no such customer. A storage may read the keys in
+   * several steps, so the caller compares the app's sequence number before and after, and reads again if it has changed.
    */
   dossier(app: string, uuid: string): Promise<DossierInSlices | undefined>;
 }

@@ -379,7 +379,7 @@ export class Checks {
       const name = `job ${delivery.job} of booking ${delivery.booking}`;
       must(job !== undefined, () => `${name} was run, and is not there`);
       const { sequence, bookingStatus, trigger, dueAt, action } = job;
-      // Uses the clock at the claim of the job: a clock that ran ahead may be corrected before the job runs.
+      // Compare with the time at which the worker claimed the job, because a clock that ran ahead may be corrected before the job runs.
       must(delivery.since >= dueAt || this.history.isRepaired, () => `${name} came before its time`);
       const same = (lists: Lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
       const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;

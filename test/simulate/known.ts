@@ -28,7 +28,7 @@ export class Known {
   readonly #answers = new Map<string, string>();
   /** Titles of refused bookings, which must not be stored anywhere. */
   readonly refused = new Set<string>();
-  /** Actions that were made or enabled, or requested to be, with the step. */
+  /** Steps of the simulation at which each action (by UUID) was last made or enabled, or at which a client sent the request for that. */
   readonly switchedOn = new Map<string, number>();
 
   object(kind: Edited, object: Versioned): void {

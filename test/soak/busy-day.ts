@@ -19,7 +19,7 @@ const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 /** Weights of the operations in percent. */
 const GROWING = { search: 30, read: 10, list: 6, book: 20, move: 9, cancel: 20, series: 2, cancelSeries: 3 };
-/** Operations that leave the data unchanged. */
+/** Weights in percent of operations that leave the data unchanged. */
 const FIXED = { search: 50, read: 20, list: 10, refused: 14, dryRun: 4, testRun: 2 };
 type Doing = keyof typeof GROWING | keyof typeof FIXED;
 

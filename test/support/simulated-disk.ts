@@ -104,7 +104,7 @@ export class SimulatedDisk {
   }
 }
 
-/** Compiles the disk, unless it is newer than its source. */
+/** Compiles the library that simulates a disk, unless the compiled file is newer than its source. */
 function build(): void {
   if (existsSync(LIBRARY) && statSync(LIBRARY).mtimeMs > statSync(SOURCE).mtimeMs) return;
   const headers = join(dirname(require.resolve('better-sqlite3/package.json')), 'deps', 'sqlite3');

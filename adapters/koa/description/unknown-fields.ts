@@ -17,8 +17,8 @@ export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Derives the assigned fields from the declarations: fields that answers of a group of operations (`tag`) have and no body of the group
- * has.
+ * Derives from the declarations the fields that the service assigns: those that occur in answers of a group of operations (`tag`), but in
+ * no request body of the group.
  */
 export function assignedFields(operations: readonly Operation[]): AssignedFields {
   const all = operations.flatMap((one) => (one.forKeys ? [one, one.forKeys] : [one]));
