@@ -124,7 +124,7 @@ export function timekeepingContract(open: Open): void {
         write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
       );
       await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW, 100)]);
-      // changes that were committed before the repair have moved it on from the future
+      // changes that were committed before the repair had the moment of the clock that was ahead, so repair again until nothing is left
       await storage.timekeeping.turnBack(app.uuid, NOW, 100);
       expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
       expect(await nowIn(storage, app)).to.equal(NOW);

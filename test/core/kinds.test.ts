@@ -58,7 +58,8 @@ describe('descriptors of kinds', () => {
 
     it(`say how a ${kind} is found by what it refers to`, () => {
       for (const [to, { of, by, onRemoval }] of Object.entries(refersTo)) {
-        // Only decisions find the changes of other objects, and they select few objects.
+        // Only a decision notices concurrent changes of objects that refer to the removed one. The quota (`COUNTED_KINDS`) bounds the
+        // number of objects that it selects.
         if (onRemoval === 'cascade' || onRemoval === 'refuse') expect(COUNTED_KINDS, to).to.include(kind);
         if (by === undefined) continue;
         for (const object of objects[kind]) {

@@ -169,7 +169,7 @@ describe('HTTP: limits', () => {
       passed += MINUTE;
       const wide = { service, from: at(0), to: at(200 * DAY) };
       expect((await search(wide)).headers.ratelimit).to.equal('"app";r=3;t=7');
-      // the remaining tokens cover the request itself; the rest is a debt
+      // the 3 tokens pay for the request itself, and the part of its cost that exceeds them is charged as a debt
       expect((await search(wide)).headers.ratelimit).to.equal('"app";r=0;t=14');
       expect((await search(wide)).status).to.equal(429);
       passed += 4_999;

@@ -401,7 +401,7 @@ async function editWorkflow(client: Client, process: Running): Promise<void> {
     completeAfterMinutes: dice.pick([null, 0, 60]),
     cancelUntilMinutes: dice.pick([null, null, 60]),
     rescheduleUntilMinutes: dice.pick([null, null, 60]),
-    // Releases begin with a workflow: beginning later marks bookings without an event.
+    // Do not change `noShowReleases`: switching it on marks the workflow's confirmed bookings (`lapses`) without an event.
     noShowAfterMinutes: dice.pick([null, 5, 20]),
   };
   if (!it || (kind < 2 && workflow.length < 4)) {
