@@ -15,6 +15,7 @@ const CONTRACTS = [
   'test/contracts',
   'test/support/samples.ts',
   'test/support/every-object.ts',
+  'test/support/dice.ts',
   'test/support/open-options.ts',
 ];
 
