@@ -26,7 +26,9 @@ export interface Slice {
 export interface Sliced<T> {
   readonly items: readonly T[];
   readonly total: number;
-  /** Items after `items`, of which the storage has only read the keys. Only set if `inSlices` allows it. */
+  /**
+   * Items after `items`. The storage has read only their keys, and reads the items themselves on demand. Only set if `inSlices` allows it.
+   */
   readonly rest?: InSlices<T> | undefined;
 }
 

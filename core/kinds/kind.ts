@@ -36,14 +36,14 @@ export interface Reference<T> {
   readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 
-/** How much change events show of a field: old and new value; both values, written as moments; only the name; or nothing. */
+/** Detail in which change events show a field: old and new value; both values, written as moments; only the name; or nothing. */
 export type Telling = 'values' | 'moments' | 'name' | 'nothing';
 
 /** Fields that never change, or change with every write: change events leave them out. */
 export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
-/** How much change events show of each field of a kind. A missing field does not compile. */
+/** Detail in which change events show each field of a kind. A missing field does not compile. */
 export type TellingOf<T> = { readonly [F in FieldsOf<T>]: Telling };
 
 /**

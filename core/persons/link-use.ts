@@ -236,7 +236,7 @@ export class UseLink {
     return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
   }
 
-  /** Signs in the existing person whom the link belongs to, and invalidates all links of that person. */
+  /** Signs in the existing person to whom the link belongs, and invalidates all links of that person. */
   async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
     const { persons, clock } = this.#needs;
     const { uuid } = open.person!;

@@ -179,7 +179,7 @@ async function anApp(server: Server): Promise<{ ask: Ask; asked: () => Request }
 
 const aRoom = async (ask: Ask): Promise<string> => (await ask('POST', '/v1/resources', { name: 'Room' })).uuid;
 
-/** Searches two equal resources, of which only one has a calendar. */
+/** Searches two equal resources. Only one of them has a calendar. */
 async function searching(name: string, days: number, scratch: string): Promise<Row> {
   const storage = await openSqliteStorage({ path: join(scratch, `searching-${days}.db`), clock: () => BEGAN });
   try {

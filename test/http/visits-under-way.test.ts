@@ -270,7 +270,8 @@ describe('HTTP: moves of what has begun', () => {
       });
 
       /**
-       * A service with two roles, of which the second ends first. Each role has its own resource, and a third resource could serve either.
+       * Creates a service with two roles. The second role ends first. Each role has its own resource, and a third resource could serve
+       * either.
        */
       const aPair = async () => {
         const [first, second, other] = [await aRoom(), await aRoom({ rules: { max_advance_days: 1 } }), await aRoom()];

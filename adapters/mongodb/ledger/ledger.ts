@@ -125,7 +125,7 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Publishes the events about the app itself in a change. `find` reads the events in the app's document, of which some may already be
+   * Publishes the events about the app itself in a change. `find` reads the events in the app's document. Some of them may already be
    * published. @throws NotFoundError if the app does not exist.
    */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {

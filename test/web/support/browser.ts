@@ -44,7 +44,7 @@ function theBrowser(): Promise<Launched> {
   return launching;
 }
 
-/** Ignores the failure, because whoever asked for the browser gets it. */
+/** Ignores a failed launch here, because the tests that wait for the browser get the error. */
 function noBrowser(): void {}
 
 async function endBrowser(): Promise<void> {

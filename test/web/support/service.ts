@@ -19,7 +19,7 @@ export interface TestService {
   /** Without a slash at the end. */
   readonly url: string;
   readonly slotkeeper: Slotkeeper;
-  /** What was written to its log: the fields of each line. */
+  /** Fields of each line that the service has written to its log. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** A client of its owner. */
   readonly owner: Client;

@@ -52,7 +52,7 @@ export function wordsForRepeatable(failure: Failure): string {
   return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });
 }
 
-/** Returns the service's answer to a request of which it is unknown whether it was executed. Undefined if there was no answer. */
+/** Returns the service's answer to a request that may or may not have been executed. Undefined if there was no answer. */
 function answerTo({ cause }: Unknown): Refused | undefined {
   const answer = cause as Partial<Refused> | undefined;
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
