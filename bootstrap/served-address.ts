@@ -27,7 +27,7 @@ export function noteAddress(database: DatabaseConfig, url: string): () => void {
       // Another process may serve the database by now.
       if (readFileSync(file, 'utf8') === line) rmSync(file);
     } catch {
-      // already removed
+      // the file was removed already
     }
   };
 }

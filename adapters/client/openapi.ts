@@ -2841,7 +2841,7 @@ export interface components {
                     to?: unknown;
                 };
             };
-            /** @description The booking after the change. In other events: the UUID of the object, and its kind if there are `changes`. For a staff member whose resources the booking has left: only its kind and UUID. */
+            /** @description In events of bookings, the booking after the change, or only its kind and UUID for a staff member when the booking has left the member's resources. In other events, the UUID of the object, and its kind if there are `changes`. */
             data: components["schemas"]["BookingDocument"] | {
                 /** Format: uuid */
                 uuid: string;

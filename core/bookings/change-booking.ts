@@ -500,7 +500,10 @@ function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
 }
 
-/** Patches the details of a booking, except its customer's address and link. @throws ValidationError naming every bad field. */
+/**
+ * Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address.
+ * @throws ValidationError naming every bad field.
+ */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);

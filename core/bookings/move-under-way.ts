@@ -156,8 +156,9 @@ export class MoveUnderWay {
   }
 
   /**
-   * Splits the possible ends into parts and returns the last minute of each. Within a part, a later end is never easier than an earlier
-   * one: no run (time of a resource) starts, and the newcomers can take the same places (roles).
+   * Splits the possible ends, in minutes after the booking's start, into parts, and returns the last minute of each part. Within a part,
+   * an end that is refused means that all later ones are refused, too, so `until` can search a part by bisection. A part ends where a
+   * resource's time in the booking starts, and where a newcomer (a resource that joins) can no longer fill a place (a role's position).
    */
   #parts(first: number, last: number): readonly number[] {
     const { start } = this.#booking;

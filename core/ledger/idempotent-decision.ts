@@ -25,7 +25,7 @@ export function interimAnswer({ key, fingerprint }: Once<never>, uuid: string, n
   return { key, fingerprint: unfinished(fingerprint), text: uuid, at: now };
 }
 
-/** Returns the UUID from the interim answer of the same request. @throws Replay if the request is finished, or KeyReusedError. */
+/** Returns the UUID from the request's interim answer, if there is one. @throws Replay if the request is finished; KeyReusedError. */
 export function interimObject(once: Once<never>, view: View): string | undefined {
   const earlier = keptAnswer(view, once.key);
   if (!earlier) return undefined;

@@ -438,7 +438,7 @@ export class JoinByLink {
     return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
   }
 
-  /** True if the person is joined to a member of the app already, or to its owner. */
+  /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
   async #isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
     if (owner?.uuid === app.owner) return true;
     return (await this.#needs.staff.joined(uuid)).some((member) => member.app === app.uuid);

@@ -28,7 +28,10 @@ export interface SlotLimits {
 
 /** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
-/** Limit of days times candidates that are prepared at once: each holds a grid of up to 1,440 numbers a day until it has been searched. */
+/**
+ * Limit of days times candidates (resources that may serve) that are prepared at once. A prepared day holds a grid of up to 1,440 numbers
+ * until it has been searched.
+ */
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 

@@ -13,9 +13,9 @@ export interface Sealing {
 /** Stores an answer under an idempotency key, and replays it (core/README.md, "Idempotency"). */
 export interface KeptAnswers {
   /**
-   * Returns the text to store: the status and the rendered body, encrypted if it contains a credential. `key` is the
-   * idempotency key. Encryption is safe because the storage only knows a digest of `key`, or because the caller's
-   * credential is a secret.
+   * Returns the text to store: the status and the rendered body. Encrypts a body with a credential by the `Authorization` header, and by
+   * the idempotency key `key` unless the operation requires a secret in that header. Whoever reads the storage cannot decrypt it, because
+   * the storage holds only digests of secret credentials and of idempotency keys.
    */
   keep(reply: Reply, authorization: string, key: string): string;
   /**

@@ -56,7 +56,7 @@ export const eventSchema: JsonSchema = {
           object({ kind: { type: 'string', enum: [...TOLD_KIND_NAMES, 'booking'] }, uuid }),
         ],
         description:
-          'The booking after the change. In other events: the UUID of the object, and its kind if there are `changes`. For a staff member whose resources the booking has left: only its kind and UUID.',
+          "In events of bookings, the booking after the change, or only its kind and UUID for a staff member when the booking has left the member's resources. In other events, the UUID of the object, and its kind if there are `changes`.",
       },
     },
     ['actor', 'changes'],

@@ -186,7 +186,7 @@ export class Database {
   }
 
   /**
-   * True if the companions (caches in memory) were up to date within the last millisecond, as for `read`. They can then be read without a
+   * True if the in-memory caches of the file (the companions) matched it within the last millisecond. They can then be read without a
    * transaction.
    */
   get isFresh(): boolean {
