@@ -57,14 +57,15 @@ function consoleUrl(link: string, { publicUrl }: Pick<Config, 'publicUrl'>, addr
   return `${publicUrl ?? address.replace(/\/$/, '')}/console#link=${link}`;
 }
 
-/** Returns the text with which a command prints a new link. `address` is the URL of the pages. */
+/** Returns the text with which a command prints a new link. `address` is the URL of the pages, which `WEB=off` turns off. */
 export function announceLink(
   { link, expiresAt }: CommandLink,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'web'>,
   address: string,
 ): string {
   const until = new Date(expiresAt).toISOString();
-  return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}&ask\n\n`;
+  const off = config.web ? '' : 'WEB=off is set: the link needs a service that serves the console.\n\n';
+  return `${off}Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}&ask\n\n`;
 }
 
 /** Returns the text that a command prints for a new owner token. The token is shown only this time. */

@@ -6,6 +6,7 @@ import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
+import { nearest } from './near-names.js';
 import type { Log } from './observability/logger.js';
 import { needHttpPackages } from './packages.js';
 import type { Work } from './work.js';
@@ -97,8 +98,9 @@ const require = createRequire(import.meta.url);
  * errors.
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
+  const settings = readOptions(options ?? {});
   const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
-  const settings = readOptions(options);
+  for (const warning of strangeOptions(options)) log.warn({}, warning);
   const assembly = await assemble({
     storage: typeof storage === 'string' ? settings.database : storage,
     clock,
@@ -155,16 +157,39 @@ function readOptions(options: SlotkeeperOptions): Config {
   const given = { ...options, storage: isOpen ? 'memory:' : String(storage).trim() || 'none' };
   const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
   const settings = names.flatMap((name) => (given[name] === undefined ? [] : [[VARIABLES[name], String(given[name])]]));
+  const problems = unfitObjects(options);
   try {
-    return readConfig(Object.fromEntries(settings));
+    const config = readConfig(Object.fromEntries(settings));
+    if (problems.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError(
-      error.problems.map((problem) =>
+    problems.push(
+      ...error.problems.map((problem) =>
         names.reduce((text, name) => text.replace(new RegExp(`\\b${VARIABLES[name]}\\b`), name), problem),
       ),
     );
   }
+  throw new ConfigError(problems);
+}
+
+/** Returns the problems of the options that no variable can hold. */
+function unfitObjects({ clock, log }: SlotkeeperOptions): string[] {
+  const problems: string[] = [];
+  if (clock !== undefined && typeof clock !== 'function') problems.push('clock must be a function');
+  const methods = ['info', 'warn', 'error'] as const;
+  const isLog = log === undefined || methods.every((name) => typeof log?.[name] === 'function');
+  if (!isLog) problems.push(`log must have the methods ${methods.join(', ')}`);
+  return problems;
+}
+
+/** Returns a warning for each unknown option: options of plain JavaScript may be misspelt. */
+function strangeOptions(options: SlotkeeperOptions): readonly string[] {
+  const known = [...Object.keys(VARIABLES), 'clock', 'log'];
+  return Object.keys(options).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const meant = nearest(name, known);
+    return `${name} is no option${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+  });
 }
 
 /** Builds a value on first use. After a failure, the next use tries again. */

@@ -102,7 +102,7 @@ interface Opened {
 
 async function open(config: Config, options: StartOptions): Promise<Opened> {
   const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
-  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+  if (config.smtpUrl === null) logger.warn('SMTP_URL is not set: no mail is sent, and each is only noted in this log');
   const prometheus = config.metrics && (await loadPrometheus());
   const metrics = prometheus ? new prometheus.Metrics() : undefined;
   const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config, metrics });

@@ -231,6 +231,16 @@ describe('Backing up and restoring', function () {
     expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
   });
 
+  it('restores into a folder that is not there yet, and makes none for a backup that is not there', async () => {
+    const { storage, bookings } = await filled(at('backup.db'));
+    await storage.close();
+    const into = { DATABASE_URL: `sqlite:${at('data/new/slots.db')}` };
+    expect((await run(['restore', at('none.db')], into)).err).to.contain('there is no such file');
+    expect(existsSync(at('data'))).to.equal(false);
+    expect((await run(['restore', at('backup.db')], into)).code).to.equal(0);
+    expect(rowsOf(at('data/new/slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
+  });
+
   it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
     const { storage, bookings } = await filled(at('backup.db'));
     await storage.close();

@@ -247,6 +247,9 @@ describe('the slotkeeper command', function () {
       expect(out).to.equal('');
       expect(err.slice(0, problem.length)).to.equal(problem);
       expect(err).to.match(/\n\nUsage: slotkeeper /);
+      // The usage of the command that was meant is enough, where one was.
+      const isKnown = words.length > 0 && err.includes(`\n  ${words[0]} `);
+      expect(err.includes('\n  serve '), err).to.equal(!isKnown || words[0] === 'serve');
       expect(await readdir(folder), 'no database is made').to.deep.equal([]);
     });
   }
@@ -332,6 +335,18 @@ describe('the slotkeeper command', function () {
         'DATABASE_URL is memory:, which loses all data when this command ends: use a sqlite:, mongodb: or postgres: URL\n',
       );
     }
+  });
+
+  it('prints a link to sign in by, says who has none, and that nothing opens it with WEB=off', async () => {
+    await run(['owner', 'add', 'ada@example.com']);
+    const { out } = await run(['owner', 'link', 'ada@example.com']);
+    expect(out).to.match(/^Open this link to sign in\. .+\n\n {2}\S+\/console#link=\S+&ask\n\n$/);
+    const { out: headless } = await run(['owner', 'link', 'ada@example.com'], { WEB: 'off' });
+    expect(headless).to.match(/^WEB=off is set: .+\n\nOpen this link/);
+    const none = { code: 1, out: '', err: 'There is no owner bob@example.com\n' };
+    expect(await run(['owner', 'link', 'bob@example.com'])).to.deep.equal(none);
+    const nobody = { code: 1, out: '', err: 'There is no person bob@example.com\n' };
+    expect(await run(['person', 'link', 'bob@example.com'])).to.deep.equal(nobody);
   });
 
   it('says at its start and in /readyz that its storage is disarmed, until it is armed, while it runs', async () => {

@@ -237,6 +237,13 @@ describe('slotkeeper seed', function () {
     feed: /(\/v1\/feeds\/\S+\.ics)/.exec(out)?.[1] ?? '',
   });
 
+  it('prints no addresses of pages with WEB=off', async () => {
+    const { out } = await seed([], { WEB: 'off' });
+    expect(told(out)).to.deep.include({ key: '', manage: '' });
+    expect(told(out).feed).not.to.equal('');
+    expect(out).not.to.contain('/console');
+  });
+
   it('prints what opens the app, all of which does, while the service runs beside it and when it runs later', async () => {
     const serve = async () => {
       const { child, ended, printed } = launch(['serve'], { PORT: '0' });

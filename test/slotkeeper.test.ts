@@ -58,6 +58,33 @@ describe('createSlotkeeper', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).to.have.members(Object.keys(options));
   });
 
+  it('refuses no options at all, and a clock and a log that cannot be called', async () => {
+    const problemsOf = async (options: unknown) =>
+      createSlotkeeper(options as SlotkeeperOptions).catch((error: ConfigError) => error.problems);
+    expect(await problemsOf(undefined)).to.match(/^storage must be/);
+    expect(await problemsOf({ storage: 'memory:', clock: 3, log: { info() {} }, web: 'no' })).to.deep.equal([
+      'clock must be a function',
+      'log must have the methods info, warn, error',
+      'web must be one of: on, off',
+    ]);
+  });
+
+  it('warns of an option that it does not know', async () => {
+    const warned: string[] = [];
+    const log = { info() {}, error() {}, warn: (_: object, message: string) => warned.push(message) };
+    await make({ publicURL: 'https://example.com', colour: 'red', log } as Partial<SlotkeeperOptions>);
+    expect(warned).to.deep.equal(['publicURL is no option; did you mean publicUrl?', 'colour is no option']);
+  });
+
+  it('adopts no owner without a token', async () => {
+    const { useCases } = await make();
+    for (const token of ['', undefined]) {
+      const error = await useCases.issueOwnerToken.adopt('ada@example.com', token as string).catch((caught) => caught);
+      expect(error.errors).to.deep.equal({ token: 'This field is required' });
+    }
+    expect(await useCases.listOwnerTokens.execute()).to.deep.equal([]);
+  });
+
   for (const storage of ['', undefined, null]) {
     it(`refuses ${JSON.stringify(storage)} as a storage`, async () => {
       const error = await createSlotkeeper({ storage } as unknown as SlotkeeperOptions).catch((caught) => caught);

@@ -42,9 +42,16 @@ interface AnyPage {
   readonly totalPages: number;
 }
 
+/** @throws TypeError if the address has no scheme and no path, because each call would then fail as if the service were unreachable. */
+function checkedUrl(baseUrl: unknown): string {
+  if (typeof baseUrl === 'string' && /^(https?:\/\/|\/|$)/i.test(baseUrl)) return baseUrl;
+  throw new TypeError('baseUrl must begin with https:// or http://');
+}
+
+/** Creates a client of a service. @throws TypeError if `baseUrl` is no address. */
 export function createClient({ baseUrl, token, ...given }: ClientOptions): Client {
   const settings: Settings = {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: checkedUrl(baseUrl).replace(/\/+$/, ''),
     token,
     // Browsers require that `fetch` is called without a `this`.
     fetch: given.fetch ?? ((...args) => fetch(...args)),

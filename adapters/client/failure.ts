@@ -12,8 +12,10 @@ export class SlotkeeperError extends Error {
   }
 }
 
-/** Returns the message of a refusal, or the outcome with the message of its cause: `unknown: fetch failed`. */
+/** Returns the message of a refusal with its fields, or the outcome with the message of its cause: `unknown: fetch failed`. */
 function messageOf(result: SlotkeeperError['result']): string {
+  const named = 'errors' in result ? Object.entries(result.errors).map((entry) => entry.join(': ')) : [];
+  if (named.length > 0) return named.join('; ');
   if ('message' in result) return result.message;
   const { message } = (('cause' in result && result.cause) || {}) as { readonly message?: string };
   return message ? `${result.outcome}: ${message}` : result.outcome;

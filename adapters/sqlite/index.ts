@@ -27,6 +27,7 @@ import { SqlitePersonRepository } from './tables/person-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
+export { makeFolder } from './file/files.js';
 
 export interface SqliteOptions {
   /** Path of the file. The file and its folder are created on the first start. */

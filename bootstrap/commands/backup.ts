@@ -35,13 +35,12 @@ interface Asked {
 }
 
 /**
- * Copies a SQLite file to a new one and reports progress. If `disarmedAt` is null, the source is a backup to restore, possibly
- * from elsewhere, so its schema is checked first.
+ * Copies a SQLite file to a new one and reports progress. If `disarmedAt` is null, the source is a backup to restore, which may be of an
+ * earlier version.
  */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
-  const { checkSqliteBackup, copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');
-  if (asked.disarmedAt === null) checkSqliteBackup(asked.from);
+  const { copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');
   const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
   try {
     await copySqliteFile({

@@ -190,21 +190,34 @@ const column = (entries: readonly (readonly [string, string])[]): string => {
   return entries.map(([name, help]) => `  ${name.padEnd(width)}${help}\n`).join('');
 };
 
-const USAGE = `Usage: slotkeeper <command>
+/** Returns the usage of these commands with their options. */
+function usageOf(names: readonly string[]): string {
+  return `Usage: slotkeeper <command>
 
 ${column([
-  ...Object.entries(COMMANDS).map(
-    ([name, { arguments: taken = [], help }]) => [[name, ...taken].join(' '), help] as const,
-  ),
-  ...OPTIONS_OF_COMMANDS.map(
+  ...names.map((name) => {
+    const { arguments: taken = [], help } = COMMANDS[name]!;
+    return [[name, ...taken].join(' '), help] as const;
+  }),
+  ...OPTIONS_OF_COMMANDS.filter(({ command }) => names.includes(command)).map(
     ({ command, name, value, help }) =>
       [`--${name}${value === undefined ? '' : ` ${value}`}`, `${command}: ${help}`] as const,
   ),
-  ['-h, --help', 'show this, and the settings'],
+  ['-h, --help', 'show all commands, and the settings'],
   ['--version', 'show the version'],
 ])}`;
+}
 
-const HELP = `${USAGE}
+/** Returns the names of the commands that the command line may mean: the one that it names, its group, or all. */
+function meantBy(line: readonly string[]): readonly string[] {
+  const [first, second] = line.filter((word) => !word.startsWith('-'));
+  const all = Object.keys(COMMANDS);
+  const named = all.filter((name) => name === first || name === `${first} ${second}`);
+  const group = all.filter((name) => name.startsWith(`${first} `));
+  return [named, group, all].find((names) => names.length > 0)!;
+}
+
+const HELP = `${usageOf(Object.keys(COMMANDS))}
 The environment configures it:
 
 ${column(Object.entries(SETTINGS))}`;
@@ -250,7 +263,7 @@ export async function runCommand(words: readonly string[], env: Environment, raw
         : error instanceof Error
           ? error.message
           : String(error);
-    err(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
+    err(error instanceof UsageError ? `${message}\n\n${usageOf(meantBy(words))}` : `${message}\n`);
     return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { COMMAND, isFailure, type Storage } from '../../core/index.js';
 import type { Config, DatabaseConfig } from '../config.js';
+import { needPackages } from '../packages.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { copied } from './backup.js';
 import { type Erased, readErased } from './erased-customers.js';
@@ -25,9 +26,15 @@ export async function restore(
   }
   // Read the list first, so that an invalid one is noticed before the restore.
   const erased = erasedFile === undefined ? undefined : readList(erasedFile);
-  const target = new NewFile(resolve(database.path));
+  needPackages('The SQLite storage', ['better-sqlite3']);
+  const { checkSqliteBackup, makeFolder } = await import('../../adapters/sqlite/index.js');
+  const from = resolve(backup);
+  checkSqliteBackup(from);
+  const path = resolve(database.path);
+  makeFolder(dirname(path)); // as `serve` does: the new machine may have nothing of the service yet
+  const target = new NewFile(path);
   return target.made(async () => {
-    await copied({ from: resolve(backup), to: target.unfinished, disarmedAt: null }, terminal);
+    await copied({ from, to: target.unfinished, disarmedAt: null }, terminal);
     const made: DatabaseConfig = { kind: 'sqlite', path: target.unfinished };
     const storage = await openStorage(made, clock, { create: false, update: true, report: toTerminal });
     let again = 0;

@@ -68,7 +68,7 @@ export async function seed(config: Config, options: SeedOptions, { out: print, e
     const { signal } = stopping;
     const slug = options.slug ?? DEFAULT_SLUG;
     const seeded = await seedApp({ useCases, owner, slug, clock, settings: config, signal });
-    print(report(seeded, addressOf(config)));
+    print(report(seeded, config));
     return 0;
   } catch (error) {
     if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
@@ -187,7 +187,8 @@ function addressOf({ publicUrl, host, port, database }: Config): string {
   return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
 }
 
-function report({ app, token, key, feedSecret, manageToken, counts, bookings }: Seeded, base: string): string {
+function report({ app, token, key, feedSecret, manageToken, counts, bookings }: Seeded, config: Config): string {
+  const base = addressOf(config);
   const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace('_', '-')}`);
   const { resources, services, customers } = counts;
   return [
@@ -200,9 +201,13 @@ function report({ app, token, key, feedSecret, manageToken, counts, bookings }: 
     '',
     'To look at it, while the service runs:',
     '',
-    `  Console        ${base}/console (sign in with the token)`,
-    `  Booking page   ${base}/book?key=${key}`,
-    `  One booking    ${base}/manage#${manageToken}`,
+    ...(config.web
+      ? [
+          `  Console        ${base}/console (sign in with the token)`,
+          `  Booking page   ${base}/book?key=${key}`,
+          `  One booking    ${base}/manage#${manageToken}`,
+        ]
+      : []),
     `  Calendar       ${base}/v1/feeds/${feedSecret}.ics`,
     '',
     '',

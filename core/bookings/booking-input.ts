@@ -390,7 +390,7 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
   blocked: ['customer', 'The customer is blocked from making new bookings'],
   inactive: ['service', 'The service does not take new bookings'],
   duration: ['end', 'The resource does not allow bookings of this duration'],
-  too_soon: ['start', 'Must respect the minimum notice of the resource'],
+  too_soon: ['start', 'Must not be in the past, nor within the minimum notice of the resource'],
   too_far: ['end', 'Must be within the maximum advance of the resource'],
   limit: ['start', 'A limit of the service is reached'],
   one_at_a_time: ['start', 'The customer has another booking then'],

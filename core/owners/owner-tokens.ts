@@ -1,5 +1,5 @@
-import { NotFoundError } from '../errors.js';
-import { asUuid } from '../fields.js';
+import { NotFoundError, ValidationError } from '../errors.js';
+import { asUuid, REQUIRED } from '../fields.js';
 import { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
 import type { OwnerRepository } from '../storage/owner-repository.js';
@@ -25,8 +25,12 @@ export class IssueOwnerToken {
     return { ...issued, token };
   }
 
-  /** Makes `token` the only token from the environment. Revokes earlier tokens from the environment, of any owner. */
+  /**
+   * Makes `token` the only token from the environment. Revokes earlier tokens from the environment, of any owner.
+   * @throws ValidationError on `email` or `token`.
+   */
   async adopt(email: string, token: string): Promise<Owner> {
+    if (typeof token !== 'string' || token === '') throw new ValidationError({ token: REQUIRED });
     const { owners, digest } = this.#needs;
     const given = (await owners.list()).filter((known) => known.origin === 'environment');
     const same = given.find((known) => known.owner.email === ownerEmail(email) && known.digest === digest(token));

@@ -40,7 +40,7 @@ export class IssueOwnerLink {
   async execute(email: string): Promise<CommandLink> {
     const { owners, persons } = this.#needs;
     const [token] = await owners.tokensOf(email.toLowerCase());
-    if (!token) throw new NotFoundError('There is no owner with that e-mail address');
+    if (!token) throw new NotFoundError(`There is no owner ${email}`);
     const person = (await persons.find({ owner: token.owner.uuid })) ?? (await this.#made(token.owner));
     return withLink(this.#needs, person, 'owner');
   }
@@ -74,7 +74,7 @@ export class IssuePersonLink {
   /** @throws NotFoundError if no person has that address. */
   async execute(email: string): Promise<CommandLink> {
     const person = await this.#needs.persons.find({ email: fold(email) });
-    if (!person) throw new NotFoundError('There is no person with that e-mail address');
+    if (!person) throw new NotFoundError(`There is no person ${email}`);
     return withLink(this.#needs, person, 'command');
   }
 }

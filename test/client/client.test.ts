@@ -57,6 +57,13 @@ describe('the client, on an unreliable way to the service', () => {
     body: JSON.stringify({ code: status, message: `It is ${status}` }),
   });
 
+  it('is refused an address without its scheme, which could never be reached', () => {
+    for (const baseUrl of ['127.0.0.1:3000', 'ftp://example.com', undefined] as string[]) {
+      expect(() => createClient({ baseUrl })).to.throw(TypeError, 'baseUrl must begin with https:// or http://');
+    }
+    for (const baseUrl of ['HTTP://example.com', '/booking', '']) createClient({ baseUrl });
+  });
+
   describe('what is answered', () => {
     it('is the data, and a refusal by status and reason', async () => {
       const made = await client.createBooking({ ...booking(), query: { include: ['resources', 'meta'] } });
@@ -72,6 +79,7 @@ describe('the client, on an unreliable way to the service', () => {
       const wrong = await client.createBooking({ body: { ...booking().body, start: 'soon', units: 0 } });
       expect(wrong).to.deep.include({ outcome: 'refused', status: 400, reason: undefined });
       if (wrong.outcome === 'refused') expect(wrong.errors).to.have.all.keys('start', 'units');
+      expect(() => orThrow(wrong)).to.throw(SlotkeeperError, /^start: .+; units: ./);
       const none = await client.getBooking({ path: { uuid: anUuid() } });
       expect(none).to.deep.include({ outcome: 'refused', status: 404, message: 'Not Found' });
       expect(() => orThrow(none)).to.throw(SlotkeeperError, 'Not Found');

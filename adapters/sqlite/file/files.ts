@@ -26,7 +26,7 @@ export function preparePlace(path: string, create: boolean): void {
  * Creates one folder after the other. Node's recursive `mkdir` loops forever if the system refuses to create a folder and reports that its
  * parent is missing.
  */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
