@@ -5,8 +5,8 @@ import { MINUTE } from '../instants.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
-import { beyond, joined, resumedFrom } from '../model/block-cuts.js';
-import { type Block, type Booking, stateFields, takesTime, wholeSecond } from '../model/booking.js';
+import { beyond, resumedFrom } from '../model/block-cuts.js';
+import { type Block, type Booking, stateFields, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import type { Booked } from './booking-document.js';
@@ -67,9 +67,9 @@ const undoingCheckIn: BookingDecision = (booking, recording) => {
  * Returns the blocks of a booking after it has taken its freed resources again, from now on. @throws NotFoundError; RefusedError `taken`
  */
 function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
-  const standing = takesTime(booking) ? booking.blocks : [];
-  const again = beyond(resumedFrom(booking, view.now), standing);
-  if (again.length === 0) return standing;
+  const { standing, blocks, ...resuming } = resumedFrom(booking, view.now);
+  const again = beyond(resuming.again, standing, booking.units);
+  if (again.length === 0) return blocks;
   const resources = resourcesOf(view, [...new Set(again.map(({ resource }) => resource))]);
   const lapsed = new Set<string>();
   for (const block of again) {
@@ -85,7 +85,7 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
     if (peak + units > resource.capacity + above) throw refused('taken');
   }
   recordLapsed(recording, { lapsed });
-  return joined([...standing, ...again]);
+  return blocks;
 }
 
 /** Decides the check-in of a booker. */

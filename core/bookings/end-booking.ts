@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js';
 import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { cutAt } from '../model/block-cuts.js';
+import { blocksTaken, cutAt } from '../model/block-cuts.js';
 import { stateFields, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Instant, NewUuid } from '../ports.js';
@@ -34,7 +34,7 @@ export class EndBooking {
 
 function ending(asked: Instant | null): BookingDecision {
   return (booking, recording, { now }) => {
-    const { status, start, end, endedAt = null, blocks } = booking;
+    const { status, start, end, endedAt = null } = booking;
     if ((status !== 'confirmed' && status !== 'completed') || start + SECOND > now) throw refused('invalid_state');
     if (endedAt !== null) {
       if (asked === null || asked === endedAt) return undefined;
@@ -44,6 +44,7 @@ function ending(asked: Instant | null): BookingDecision {
     const at = asked ?? latest;
     if (at <= start) throw new ValidationError({ at: 'Must be after the start of the booking' });
     if (at > latest) throw new ValidationError({ at: 'Must be no later than now, and than the end of the booking' });
+    const blocks = blocksTaken(booking);
     const left = cutAt(booking, at);
     const isCut = left.some((block, index) => block !== blocks[index]) || left.length < blocks.length;
     recording.change(

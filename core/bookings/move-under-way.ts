@@ -19,7 +19,7 @@ import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-c
 import { DAY, MINUTE, type Span } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
-import { cutAt, joined } from '../model/block-cuts.js';
+import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
 import { type Assignment, type Block, type Booking, foldedEmail } from '../model/booking.js';
 import { DAYS_AHEAD, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
@@ -438,17 +438,24 @@ export class MoveUnderWay {
     const { now } = this.#view;
     const delta = end - booking.end;
     const grows = (block: Block) => delta > 0 && this.#moving.get(block.resource) === block;
-    const stay = (delta < 0 ? cutAt(booking, end) : booking.blocks)
+    const coming = new Set(arrivals.map(({ column }) => column.resource.uuid));
+    const stay = (delta < 0 ? cutAt(booking, end) : blocksTaken(booking))
       .filter(({ resource }) => !leaving.has(resource))
+      .map((block) => (coming.has(block.resource) ? withOwnBuffers(booking, block) : block))
       .map((block) => (grows(block) ? { ...block, end: block.end + delta } : block));
     if (leaving.size === 0 && arrivals.length === 0) return stay;
     const gone = cutAt(booking, now).filter(({ resource }) => leaving.has(resource));
+    const isBack = (resource: string) => stay.some((block) => block.resource === resource);
     const come = arrivals.flatMap(({ column: { resource, rules }, place }) => {
       const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
       const units = this.#isPlain ? {} : { units: this.#unitsOf(place) };
-      return this.#blocksOf(rules, runs).map((block) => ({ resource: resource.uuid, ...block, ...units }));
+      return this.#blocksOf(rules, runs).map((stretch) => {
+        const block = { resource: resource.uuid, ...stretch, ...units };
+        const own = runs.filter((run) => run.start < block.end && run.end > block.start);
+        return isBack(resource.uuid) ? withBuffers(block, own) : block;
+      });
     });
-    return arrivals.length > 0 ? joined([...stay, ...gone, ...come]) : [...stay, ...gone];
+    return [...stay, ...gone, ...come];
   }
 
   #resourcesAfter(arrivals: readonly Arrival[], leaving: ReadonlySet<string>): readonly string[] {
@@ -498,9 +505,14 @@ function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }
   return minutes > MINUTES_MAX || (!sale && maxDurationMinutes !== null && minutes > maxDurationMinutes);
 }
 
-function lastBlockOf({ blocks }: Booking, resource: string): Block | undefined {
-  const own = blocks.filter((block) => block.resource === resource);
-  return own.reduce<Block | undefined>((last, block) => (last && last.end >= block.end ? last : block), undefined);
+/** Returns the block of the resource's last run. A block from before the resource came back may end later, by its buffer. */
+function lastBlockOf(booking: Booking, resource: string): Block | undefined {
+  const own = blocksTaken(booking).filter((block) => block.resource === resource);
+  const startOf = (block: Block) => block.start + (block.bufferBefore ?? 0);
+  return own.reduce<Block | undefined>(
+    (last, block) => (last && startOf(last) >= startOf(block) ? last : block),
+    undefined,
+  );
 }
 
 /** Returns the resources whose last run ends with the booking, each with its last block. */

@@ -1,5 +1,6 @@
 import type { Action } from '../model/action.js';
 import { type Actor, CLOCK } from '../model/actor.js';
+import { disjoint } from '../model/block-cuts.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import type { Job } from '../model/job.js';
@@ -76,7 +77,8 @@ export class Recording {
   ): Booking {
     // Strictly later than the previous change, so that no two jobs of an action have the same due time.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
-    const changed = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    const merged = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    const changed = fields.blocks ? withDisjointBlocks(merged) : merged;
     const isAnew =
       booking.status !== 'confirmed' || type === 'booking.rescheduled' || isCheckInUndone(booking, changed);
     const after = isAnew && changed.status === 'confirmed' ? this.#confirmed(changed) : changed;
@@ -162,6 +164,15 @@ function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boole
 function asEventsHaveIt(booking: Booking): Booking {
   if (booking.told === undefined) return withoutHolder(booking);
   const { told: _, ...rest } = withoutHolder(booking);
+  return rest;
+}
+
+/** Splits the blocks of the booking where those of one resource overlap. */
+function withDisjointBlocks(booking: Booking): Booking {
+  const blocks = disjoint(booking.blocks, booking.units);
+  if (blocks !== booking.blocks) return { ...booking, blocks, overlappingBlocks: booking.blocks };
+  if (booking.overlappingBlocks === undefined) return booking;
+  const { overlappingBlocks: _, ...rest } = booking;
   return rest;
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../instants.js';
 import type { Instant } from '../ports.js';
-import type { Block, Booking } from './booking.js';
+import { type Block, type Booking, takesTime } from './booking.js';
 
 /**
  * Returns the agreed times (runs) of the resource in the booking, in order. There are several if a service needs the resource in only some
@@ -20,47 +20,92 @@ export function runsTaken(booking: Booking, resource: string): readonly Span[] {
   return runs.filter(({ start }) => start < endedAt).map(({ start, end }) => ({ start, end: Math.min(end, endedAt) }));
 }
 
-function runsWithin(booking: Booking, { resource, start, end }: Block): readonly Span[] {
-  return runsAgreed(booking, resource).filter((run) => run.start < end && run.end > start);
+/** Returns the blocks of the booking as they were taken. Those of one resource may overlap. */
+export const blocksTaken = ({ overlappingBlocks, blocks }: Booking): readonly Block[] => overlappingBlocks ?? blocks;
+
+function runsWithin(booking: Booking, { resource, start, end, bufferBefore, bufferAfter = 0 }: Block): readonly Span[] {
+  const isAfterStart = (run: Span) =>
+    bufferBefore === undefined ? run.end > start : run.start >= start + bufferBefore;
+  return runsAgreed(booking, resource).filter((run) => isAfterStart(run) && run.start < end - bufferAfter);
 }
+
+/** Returns the block with its buffers, which tell its own runs from those of a block that overlaps it. */
+export function withBuffers(block: Block, runs: readonly Span[]): Block {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last) return block;
+  const { bufferBefore = first.start - block.start, bufferAfter = block.end - last.end } = block;
+  return { ...block, bufferBefore, bufferAfter };
+}
+
+/** Returns the block of the booking with its buffers. */
+export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
 /**
  * Returns the blocks of the booking if it ends at that moment. A run (unbroken use of a resource) in progress ends there, followed by its
  * block's buffer. Later runs take nothing. Completed runs keep their buffers.
  */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
-  return booking.blocks.flatMap((block) => {
-    const runs = runsWithin(booking, block);
-    const begun = runs.filter(({ start }) => start < at);
-    const last = begun.at(-1);
-    if (!last) return [];
-    const bufferAfter = block.bufferAfter ?? block.end - runs.at(-1)!.end;
-    const end = Math.min(last.end, at) + bufferAfter;
-    return end < block.end ? [{ ...block, end, bufferAfter }] : [block];
-  });
+  return blocksTaken(booking).flatMap((block) => cutBlock(booking, block, at) ?? []);
+}
+
+function cutBlock(booking: Booking, block: Block, at: Instant): Block | undefined {
+  const runs = runsWithin(booking, block);
+  const last = runs.findLast(({ start }) => start < at);
+  if (!last) return undefined;
+  const bufferAfter = block.bufferAfter ?? block.end - runs.at(-1)!.end;
+  const end = Math.min(last.end, at) + bufferAfter;
+  return end < block.end ? { ...block, end, bufferAfter } : block;
 }
 
 /**
- * Returns the agreed blocks that a booking takes again when it continues from now on. Runs (unbroken uses of a resource) that are over stay
- * free.
+ * Returns the blocks that a booking has once it continues from now on: `standing`, which it still takes, and `again`, which it takes in
+ * addition. Runs (unbroken uses of a resource) that are over stay free. `blocks` has both, joined where they are parts of one block.
  */
-export function resumedFrom(booking: Booking, now: Instant): readonly Block[] {
-  return (booking.agreedBlocks ?? booking.blocks).flatMap((block) => {
-    const runs = runsWithin(booking, block);
-    const next = runs.find(({ end }) => end > now);
-    if (!next) return [];
-    const bufferBefore = runs[0]!.start - block.start;
-    const start = Math.max(now, block.start, next.start - bufferBefore);
-    return start < block.end ? [{ ...block, start }] : [];
+export function resumedFrom(booking: Booking, now: Instant) {
+  const parts = (booking.agreedBlocks ?? blocksTaken(booking)).map((agreed) => {
+    const standing = standingPart(booking, agreed);
+    const again = partToCome(booking, agreed, now);
+    return { standing, again, blocks: joined(standing, again) };
   });
+  return {
+    standing: parts.flatMap(({ standing }) => standing ?? []),
+    again: parts.flatMap(({ again }) => again ?? []),
+    blocks: parts.flatMap(({ blocks }) => blocks),
+  };
 }
 
-/** Returns the parts of `blocks` that overlap none of `others` on the same resource. */
-export function beyond(blocks: readonly Block[], others: readonly Block[]): readonly Block[] {
+function standingPart(booking: Booking, agreed: Block): Block | undefined {
+  if (!takesTime(booking)) return undefined;
+  const { endedAt = null } = booking;
+  return endedAt === null ? agreed : cutBlock(booking, agreed, endedAt);
+}
+
+function partToCome(booking: Booking, agreed: Block, now: Instant): Block | undefined {
+  const runs = runsWithin(booking, agreed);
+  const next = runs.find(({ end }) => end > now);
+  if (!next) return undefined;
+  const start = Math.max(now, agreed.start, next.start - (runs[0]!.start - agreed.start));
+  if (start >= agreed.end) return undefined;
+  if (start === agreed.start) return agreed;
+  const { bufferBefore: _, ...part } = agreed;
+  return { ...part, start };
+}
+
+/** Joins two parts of one block. */
+function joined(standing: Block | undefined, again: Block | undefined): readonly Block[] {
+  if (!standing || !again || again.start > standing.end) return [standing, again].flatMap((part) => part ?? []);
+  const { bufferBefore } = standing;
+  return [{ ...again, start: standing.start, ...(bufferBefore !== undefined && { bufferBefore }) }];
+}
+
+/** Returns the parts of `blocks` in which none of `others` takes the same resource with as many units. `units`: the booking's. */
+export function beyond(blocks: readonly Block[], others: readonly Block[], units: number): readonly Block[] {
   return others.reduce<readonly Block[]>(
     (left, other) =>
       left.flatMap((block) => {
-        if (block.resource !== other.resource || other.end <= block.start || other.start >= block.end) return [block];
+        const isLess = (other.units ?? units) < (block.units ?? units);
+        if (block.resource !== other.resource || isLess || !overlap(block, other)) return [block];
         const before = { ...block, end: other.start };
         const after = { ...block, start: other.end };
         return [before, after].filter(({ start, end }) => start < end);
@@ -69,14 +114,28 @@ export function beyond(blocks: readonly Block[], others: readonly Block[]): read
   );
 }
 
-/** Merges blocks of one resource that overlap or touch. */
-export function joined(blocks: readonly Block[]): readonly Block[] {
-  const all: Block[] = [];
-  for (const block of [...blocks].sort((a, b) => a.start - b.start)) {
-    const index = all.findLastIndex(({ resource }) => resource === block.resource);
-    const last = all[index];
-    if (!last || block.start > last.end) all.push(block);
-    else if (block.end > last.end) all[index] = { ...block, start: last.start };
-  }
-  return all;
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/**
+ * Returns the blocks in disjoint parts: where blocks of one resource overlap, a part takes the most units of them. Returns `blocks` itself
+ * if none overlap. `units`: the booking's.
+ */
+export function disjoint(blocks: readonly Block[], units: number): readonly Block[] {
+  const overlapsAnother = (block: Block, index: number) =>
+    blocks.some((other, i) => i !== index && other.resource === block.resource && overlap(other, block));
+  const overlapping = blocks.filter(overlapsAnother);
+  if (overlapping.length === 0) return blocks;
+  const alone = blocks.filter((block) => !overlapping.includes(block));
+  const resources = [...new Set(overlapping.map(({ resource }) => resource))];
+  const parts = resources.flatMap((resource) => {
+    const own = overlapping.filter((block) => block.resource === resource);
+    const edges = [...new Set(own.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+    return edges.slice(1).flatMap((end, index) => {
+      const start = edges[index]!;
+      const taking = own.filter((block) => overlap(block, { start, end }));
+      if (taking.length === 0) return [];
+      return [{ resource, start, end, units: Math.max(...taking.map((block) => block.units ?? units)) }];
+    });
+  });
+  return [...alone, ...parts];
 }

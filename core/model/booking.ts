@@ -37,10 +37,12 @@ export interface Block {
   /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
   /**
-   * Buffer in ms at the end of a block that an early end cut short. In other blocks, the buffer is the time from the last run (unbroken
-   * use) to `end`.
+   * Buffer in ms at the end of a block that an early end cut short, or that overlaps another. In other blocks, the buffer is the time from
+   * the last run (unbroken use) to `end`.
    */
   readonly bufferAfter?: number;
+  /** Buffer in ms at the start of a block that overlaps another. In other blocks, the buffer is the time from `start` to the first run. */
+  readonly bufferBefore?: number;
 }
 
 /** Part of a booking, in ms from its start. */
@@ -164,8 +166,16 @@ export interface Booking {
   readonly unattendedFrom?: Instant;
   /** True if a no-show of this booking frees its time. Copied from its workflow (`hasLapses`). */
   readonly lapses?: true;
-  /** Blocked times of the resources, fixed when they were taken. One for each resource, or several if a service has pauses. */
+  /**
+   * Blocked times of the resources, fixed when they were taken. One for each resource, or several if a service has pauses. Those of one
+   * resource never overlap, because each becomes an allocation.
+   */
   readonly blocks: readonly Block[];
+  /**
+   * The blocks as they were taken, if those of one resource overlap, because the resource left the booking and came back. `blocks` then has
+   * their parts (`disjoint`). Otherwise absent.
+   */
+  readonly overlappingBlocks?: readonly Block[];
   /** The blocks before an early end cut them. A check-in before the agreed end takes them again. */
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */

@@ -1,6 +1,6 @@
 import { formatInstant, SECOND } from '../instants.js';
 import { descriptorOf, KINDS, type Kind, type Objects } from '../kinds/objects.js';
-import { cutAt, runsTaken } from '../model/block-cuts.js';
+import { blocksTaken, cutAt, disjoint, runsTaken } from '../model/block-cuts.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import { partId } from '../model/busy-times.js';
 import type { BookingEvent } from '../model/event.js';
@@ -195,8 +195,11 @@ export class AppChecks {
     if (endedAt !== null && !(from < endedAt && endedAt <= until)) {
       this.#fault('blocks', `Booking ${uuid} ended at ${formatInstant(endedAt)}, which is not between its times`, uuid);
     }
-    if (endedAt !== null && !isSame(cutAt(booking, endedAt), blocks)) {
+    if (endedAt !== null && !isSame(cutAt(booking, endedAt), blocksTaken(booking))) {
       this.#fault('blocks', `Booking ${uuid} ended, and takes more than until then`, uuid);
+    }
+    if (!isSame(disjoint(blocksTaken(booking), booking.units), blocks)) {
+      this.#fault('blocks', `Booking ${uuid} takes other times than its overlapping blocks say`, uuid);
     }
     if (releasedAt !== null && status !== 'no_show' && status !== 'completed') {
       this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);

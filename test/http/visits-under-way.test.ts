@@ -226,6 +226,53 @@ describe('HTTP: moves of what has begun', () => {
       expect(await reasonOf(uuid, { resources: [bob] })).to.equal('taken');
     });
 
+    sound('takes the most units of the times that overlap when a resource comes back', async () => {
+      const rules = { buffer_after_minutes: 120, slot_minutes: 5 };
+      const ann = await aRoom({ capacity: 2, rules });
+      const [bob, cleo] = [await aRoom({ capacity: 2 }), await aRoom({ capacity: 2 })];
+      const roles = [
+        { name: 'x', resources: [ann, cleo], units: 1 },
+        { name: 'y', resources: [bob, ann], units: 2 },
+      ];
+      const service = await made('/v1/services', { name: 'Cut', durations: [120], roles });
+      const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+      clock.set(NOW + 1.5 * HOUR);
+      await moved(uuid, { resources: [cleo] });
+      await app('PATCH', `/v1/resources/${ann}`, { rules: { ...rules, buffer_after_minutes: 0 } });
+      clock.advance(5 * MINUTE);
+      await moved(uuid, { resources: [cleo, ann] });
+      const backdated = { resources: [ann], override: ['too_soon', 'off_grid'] };
+      expect(await canBook(HOUR + 5 * MINUTE, backdated), 'the last minutes of its first time').to.equal('yes');
+      expect(await canBook(HOUR + 25 * MINUTE, backdated), 'it is back then').to.equal('taken');
+      expect(await canBook(2 * HOUR, { resources: [ann], duration_minutes: 60 })).to.equal('taken');
+      expect(await canBook(3 * HOUR, { resources: [ann], units: 2 }), 'the buffer of before is left').to.equal('taken');
+      await moved(uuid, { end: at(2 * HOUR) });
+      expect(await canBook(2 * HOUR, { resources: [ann] }), 'beside the buffer of before').to.equal('yes');
+      expect(await canBook(2 * HOUR, { resources: [ann] })).to.equal('taken');
+      expect(await reasonOf(uuid, { end: at(2.25 * HOUR) })).to.equal('taken');
+      expect(await canBook(3.5 * HOUR, { resources: [ann], units: 2 })).to.equal('yes');
+    });
+
+    sound('ends before a resource came back, whose former time keeps its buffer', async () => {
+      const [other, rules] = [await aRoom(), { buffer_after_minutes: 30, slot_minutes: 1 }];
+      room = await aRoom({ rules });
+      const uuid = await book();
+      clock.set(NOW + 1.5 * HOUR);
+      await moved(uuid, { resources: [other] });
+      await app('PATCH', `/v1/resources/${room}`, { rules: { ...rules, buffer_after_minutes: 5 } });
+      clock.advance(5 * MINUTE);
+      await moved(uuid, { resources: [room] });
+      expect((await app('POST', `/v1/bookings/${uuid}/end`, { at: at(HOUR + 33 * MINUTE) })).status).to.equal(200);
+      expect(await canBook(HOUR + 52 * MINUTE)).to.equal('taken');
+      const next = await made('/v1/bookings', { resources: [room], start: at(2 * HOUR), duration_minutes: 15 });
+      clock.advance(2 * MINUTE);
+      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).body.reason, 'its buffer is gone').to.equal('taken');
+      expect((await app('POST', `/v1/bookings/${next}/cancel`)).status).to.equal(200);
+      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect(await canBook(2 * HOUR)).to.equal('taken');
+      expect(await canBook(2 * HOUR + 5 * MINUTE)).to.equal('yes');
+    });
+
     sound('prolongs only the steps that end with the booking', async () => {
       const helper = await aRoom();
       const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
