@@ -99,7 +99,8 @@ export interface BookingRequest {
 const ENDED = 'Must be after now: end the booking instead';
 
 export const RESOURCES_MAX = 20;
-export const UNITS_MAX = 10_000;
+/** Far above what a resource can have, so that too many units are refused as `taken`. Prices times units stay exact. */
+export const UNITS_MAX = 1_000_000;
 
 /** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {

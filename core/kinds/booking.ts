@@ -3,7 +3,8 @@ import { type Booking, STATUSES } from '../model/booking.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
 import { asItIs, describeKind, instant, list, readingFields, readSpan, text, uuid } from './kind.js';
 
-const UNITS_MAX = 10_000;
+/** The most that a resource can have: its capacity and `overbook`. */
+const UNITS_MAX = 20_000;
 const LISTED_MAX = 100_000;
 
 export const BOOKING_KIND = describeKind<Booking>()({

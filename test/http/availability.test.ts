@@ -351,7 +351,7 @@ describe('HTTP: availability', () => {
           [{ duration_minutes: 0 }, 'duration_minutes'],
           [{ duration_minutes: 527_041 }, 'duration_minutes'],
           [{ duration_minutes: '' }, 'duration_minutes'],
-          [{ units: 10_001 }, 'units'],
+          [{ units: 1_000_001 }, 'units'],
           [{ timezone: '' }, 'timezone'],
           [{ timezone: '+01:00' }, 'timezone'],
           [{ resources: `${room},${room.toUpperCase()}` }, 'resources'],

@@ -190,7 +190,7 @@ describe('HTTP: bookings', () => {
             resources: [room, 'room', room.toUpperCase()],
             start: '2026-02-30T10:00:00Z',
             duration_minutes: 0,
-            units: 10_001,
+            units: 1_000_001,
             workflow: 'w',
             hold_seconds: 86_401,
             title: 't'.repeat(256),
@@ -204,7 +204,7 @@ describe('HTTP: bookings', () => {
           'resources.2': 'Must not be named twice',
           start: INSTANT,
           duration_minutes: 'Must be a whole number from 1 to 527,040',
-          units: 'Must be a whole number from 1 to 10,000',
+          units: 'Must be a whole number from 1 to 1,000,000',
           workflow: 'Must be a UUID',
           hold_seconds: 'Must be a whole number from 1 to 86,400',
           title: 'Must be a string of at most 255 characters',
@@ -528,7 +528,7 @@ describe('HTTP: bookings', () => {
           ['reschedule', { duration_minutes: 0 }, 'duration_minutes'],
           ['reschedule', { resources: [] }, 'resources'],
           ['reschedule', { resources: [room, room] }, 'resources.1'],
-          ['reschedule', { units: 10_001 }, 'units'],
+          ['reschedule', { units: 1_000_001 }, 'units'],
         ] as const) {
           const answer = await act(uuid, operation, body);
           expect(answer.status, `${operation} ${JSON.stringify(body).slice(0, 60)}`).to.equal(400);

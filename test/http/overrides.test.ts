@@ -88,6 +88,14 @@ describe('HTTP: overrides', () => {
       await overrode('blocked', { customer, start: at(DAY + 6 * HOUR) });
     });
 
+    sound('takes all units that a resource can have, and is told `taken` beyond', async () => {
+      room = await aRoom({ capacity: 10_000, overbook: 10_000 });
+      const override = ['taken'];
+      expect((await book({ units: 10_001 })).body.reason).to.equal('taken');
+      expect((await book({ units: 20_001, override })).body.reason).to.equal('taken');
+      expect((await booked({ units: 20_000, override })).overrode).to.deep.equal(override);
+    });
+
     sound('goes above the capacity as far as `overbook`, and no further', async () => {
       room = await aRoom({ capacity: 3, overbook: 2 });
       const racing = (fields: object) => Promise.all(Array.from({ length: 50 }, () => book(fields)));
