@@ -39,7 +39,7 @@ import {
   refused,
   type TransitionInput,
 } from './booking-input.js';
-import { isUnseen, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { hasUnseenCustomer, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
@@ -140,11 +140,10 @@ export function transitioning(
       recording.change(booking, next.fields, next.event, next.triggers);
       return undefined;
     }
-    const whom = { customer: booking.customer, known: knownByEmail(view, booking.customer) };
-    const overrode = reachedLimits(view, booking).filter((reason) => {
-      if (!said.override.has(reason)) throw refused(isUnseen(view, whom) ? 'taken' : reason);
-      return true;
-    });
+    const overrode = reachedLimits(view, booking);
+    if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
+    const reason = overrode.find((one) => !said.override.has(one));
+    if (reason) throw refused(reason);
     const { customer, customerUuid = null } = booking;
     // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
     const typed = { customer, known: knownByEmail(view, customer) };
@@ -257,14 +256,21 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const placement = readMove(move, booking, { now, hasStarted: isBegun, isUnderWay });
     checkOwnResources(view, placement.resources, booking.resources);
     if (isBegun && asksNothing(booking, placement)) return undefined;
-    const { placed, fields } = decidedWith(readMoveOverride(move), (override) =>
-      movedTo(view, booking, placement, override),
-    );
+    const { placed, fields } = decidedMove(view, booking, placement, readMoveOverride(move));
     if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
     recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
     return { put: changedBy(placed) };
   };
+}
+
+function decidedMove(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
+  return decidedWith(override, (allowed) => movedTo(view, booking, placement, allowed));
+}
+
+/** True if the move changes neither start nor units, so that a booking under way may make it. */
+function isAtPresentStart({ start, units }: Booking, placement: Placement): boolean {
+  return placement.start === start && placement.units === units;
 }
 
 /** Calls `decide` without the override. If that is refused, calls it again with the whole override. */
@@ -302,8 +308,8 @@ function movedTo(view: View, booking: Booking, placement: Placement, override: O
   if (!hasStarted(booking, now)) {
     return movedAnew(view, booking, placement, override);
   }
-  const { start, end, units, resources } = placement;
-  if (now >= booking.end || start !== booking.start || units !== booking.units) {
+  const { end, resources } = placement;
+  if (now >= booking.end || !isAtPresentStart(booking, placement)) {
     if (!override.has('started')) throw refused('started');
     const { placed, fields } = movedAnew(view, booking, placement, override);
     return { placed: { ...placed, overrode: inOrder(['started'], placed.overrode) }, fields };
@@ -373,7 +379,7 @@ export function wantedToMove(
 /** Checks that the booking's status allows a move and that its service exists. @throws RefusedError `invalid_state` */
 export function checkMayMove(view: View, booking: Booking): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
-  if (booking.sale) soldOf(view, booking);
+  if (booking.sale && !view.object('service', booking.sale.service)) throw refused('invalid_state');
 }
 
 /**
@@ -408,7 +414,8 @@ export function movedFields(
 function soldOf(view: View, booking: Booking) {
   const service = booking.sale && view.object('service', booking.sale.service);
   if (!service) throw refused('invalid_state');
-  return { service, customer: limitedCustomer(booking) };
+  const customer = limitedCustomer(booking);
+  return { service, customer, isUnseen: customer !== null && hasUnseenCustomer(view, booking) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
-import { type BookingCustomer, foldedEmail } from '../model/booking.js';
+import { type Booking, type BookingCustomer, foldedEmail } from '../model/booking.js';
 import { asBookingSays, type Customer, filledFrom, typedCustomer } from '../model/customer.js';
 import type { NewUuid } from '../ports.js';
 import type { Details, NamedCustomer } from './booking-input.js';
@@ -45,12 +45,28 @@ export interface Link {
 
 const NOBODY: Link = { uuid: null, put: [] };
 
+/** Address of a customer, and the app's customer with that address, if known. */
+interface Addressed {
+  readonly customer: Pick<BookingCustomer, 'email'> | null;
+  readonly known: Customer | undefined;
+}
+
 /**
  * True if the typed address belongs to no customer that this member with the role `self` sees. The answer must then not reveal if such a
  * customer exists.
  */
-export function isUnseen(view: View, { customer, known }: Whom): boolean {
+export function isUnseen(view: View, { customer, known }: Addressed): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
+}
+
+/** Like `isUnseen`, for the address of an existing booking. If it belongs to no customer, the customer linked to the booking counts. */
+export function hasUnseenCustomer(
+  view: View,
+  { customer, customerUuid = null }: Pick<Booking, 'customer' | 'customerUuid'>,
+): boolean {
+  if (!view.member) return false;
+  const linked = customerUuid === null ? undefined : view.object('customer', customerUuid);
+  return isUnseen(view, { customer, known: knownByEmail(view, customer) ?? linked });
 }
 
 /**

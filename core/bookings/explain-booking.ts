@@ -1,14 +1,10 @@
 import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
-import { foldedEmail } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
-import type { Service } from '../model/service.js';
-import { isCustomersLimitReached } from '../services/limits.js';
-import { otherTimes } from '../services/same-customer.js';
-import { type NewBooking, type Placement, readNewBooking } from './booking-input.js';
+import { type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
-import { isUnseen, type Whom, whomOf } from './customer-link.js';
+import { isUnseen, whomOf } from './customer-link.js';
 import { placementOf } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
@@ -34,14 +30,13 @@ export class ExplainBooking {
       const { customer, known } = whomOf(view, request.details);
       if (service) checkCustomer(service, customer);
       const placement = placementOf(request, service);
-      const isHidden = isUnseen(view, { customer, known });
-      const seen = isHidden ? null : customer;
+      const whom = { customer, isUnseen: isUnseen(view, { customer, known }) };
       const explainWith = (override: Override): Explanation => {
         const explained = service
-          ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer: seen, override })
+          ? explainServicePlacement(view, { ...placement, service, named: request.resources, ...whom, override })
           : explainPlacement(view, placement, override);
-        if (isHidden) return explainedAsTaken(view, { customer, known, service }, placement, explained);
         if (!known?.blocked) return explained;
+        if (whom.isUnseen) return explainedAsTaken(explained);
         // Put `blocked` before all other reasons: it concerns the customer, not a candidate.
         if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
         return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
@@ -53,16 +48,11 @@ export class ExplainBooking {
   }
 }
 
-/** Changes an explanation for a member who does not see the customer: refusals specific to the customer become `taken`. */
-function explainedAsTaken(
-  view: View,
-  { customer, known, service }: Whom & { readonly service: Service | undefined },
-  { start, end }: Placement,
-  explained: Explanation,
-): Explanation {
-  if (explained.reason !== null) return explained;
-  const email = foldedEmail(customer);
-  const isAtLimit = service && isCustomersLimitReached(view, { service, email }, start);
-  const isElsewhere = service && otherTimes(view, { service, email }, { start, end }).length > 0;
-  return known?.blocked || isAtLimit || isElsewhere ? { ...explained, reason: 'taken', overrode: [] } : explained;
+/** Changes an explanation for a member who must not learn that the customer is blocked: each candidate appears to be taken. */
+function explainedAsTaken({ reason, candidates }: Explanation): Explanation {
+  return {
+    reason: reason ?? 'taken',
+    overrode: [],
+    candidates: candidates.map((one) => ({ ...one, reason: one.reason ?? 'taken' })),
+  };
 }

@@ -20,6 +20,7 @@ import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
 import { runInTurns, type Steps } from '../steps.js';
 import { zone } from '../zone.js';
 import { RESOURCES_MAX, readNamed, readOverride, UNITS_MAX } from './booking-input.js';
+import { isUnseen } from './customer-link.js';
 import { resourcesOf, termsOf } from './placement.js';
 
 const FORMATS = ['slots', 'windows', 'days'] as const;
@@ -159,16 +160,21 @@ export class FindAvailability {
       // A booking that is over cannot move, so excluding it has no effect.
       const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
       const moving = isOver ? undefined : excluded;
-      const isBlocked = email !== null && mayNotBook(view, email, moving);
-      const isForced = isBlocked && query.override.has('blocked');
+      const known = email === null ? undefined : view.customerWithEmail(email);
+      const isHidden = isUnseen(view, { customer: { email }, known });
+      const isBlocked = known?.blocked === true && foldedEmail(moving?.customer ?? null) !== email;
+      const isBegun = moving !== undefined && hasStarted(moving, view.now);
+      const always: Overridable[] = [];
+      if (isBlocked && !isHidden && query.override.has('blocked')) always.push('blocked');
+      const how = { moving, isUnseen: isHidden, isForced: always.length > 0 };
       const planned =
         service === null
           ? ofResources(view, query, moving)
-          : ofService(view, asBooked(query, moving), referenced(view, 'service', service), { moving, isForced });
+          : ofService(view, asBooked(query, moving), referenced(view, 'service', service), how);
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
-      const isRefused = input.isBooker === true && moving !== undefined && hasStarted(moving, view.now);
-      if (isForced) return { ...planned, steps: blockedAllTheSame(planned.steps) };
-      return isRefused || isBlocked ? withoutResult(planned, query) : planned;
+      const isRefused = (isBlocked && !always.includes('blocked')) || (isBegun && input.isBooker === true);
+      if (isRefused) return withoutResult(planned, query);
+      return { ...planned, steps: always.length > 0 ? overridingAlways(always, planned.steps) : planned.steps };
     };
     const search = await ledger.read(caller.app.uuid, wanted, look, actorOf(caller));
     onSized(search.about);
@@ -207,11 +213,6 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/** True if the customer with that address is blocked. A blocked customer may still move an existing booking. */
-function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
-  return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
-}
-
 /**
  * Removes the customer from the query if the moving booking is an unconfirmed hold made with a key: it counts towards no limits, because
  * nobody has confirmed the address.
@@ -234,11 +235,11 @@ function* done(result: Result): Steps<Result> {
   return result;
 }
 
-/** Adds `blocked` to the overridden reasons of each slot. */
-function* blockedAllTheSame(steps: Steps<Result>): Steps<Result> {
+/** Adds the reasons, which apply to every slot, to the overridden reasons of each slot. */
+function* overridingAlways(reasons: readonly Overridable[], steps: Steps<Result>): Steps<Result> {
   const result = yield* steps;
   if (typeof result === 'string' || !('slots' in result)) return result;
-  return { slots: result.slots.map((slot) => ({ ...slot, overrode: inOrder(['blocked'], slot.overrode) })) };
+  return { slots: result.slots.map((slot) => ({ ...slot, overrode: inOrder(reasons, slot.overrode) })) };
 }
 
 /** Converts slots to a search's result, in steps. */
@@ -268,6 +269,15 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Sea
   return { about, steps: listing(slotSteps(search, terms)) };
 }
 
+/** Options of a search for slots of a service. */
+interface SlotOptions {
+  readonly moving?: Booking | undefined;
+  /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
+  readonly isUnseen?: boolean;
+  /** True if every slot needs the override. */
+  readonly isForced?: boolean;
+}
+
 /**
  * Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` if the service does not have
  * that duration.
@@ -276,7 +286,7 @@ export function ofService(
   view: View,
   query: OfService,
   whole: Service,
-  { moving, isForced = false }: { readonly moving?: Booking | undefined; readonly isForced?: boolean } = {},
+  { moving, isUnseen: isHidden, isForced = false }: SlotOptions = {},
 ): Search {
   const service = view.member ? narrowedTo(whole, view.member.resources, moving?.resources) : whole;
   const { from, to, units, customerEmail, choices, override } = query;
@@ -293,6 +303,7 @@ export function ofService(
     units,
     named: query.resources,
     email,
+    isUnseen: isHidden,
     ...(moving && { moving }),
     ...(override.size > 0 && { override }),
   };

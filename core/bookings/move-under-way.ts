@@ -35,6 +35,7 @@ import { rotaAfter, rotaOf } from '../services/rota.js';
 import { isOccupied, otherTimes } from '../services/same-customer.js';
 import { checkNames } from '../services/service-request.js';
 import { zone } from '../zone.js';
+import { hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
 
 /** Place in a booking: the resources that have served one role in turn, in order. The last resource serves it now. */
@@ -89,6 +90,8 @@ export class MoveUnderWay {
   readonly #overridden: number;
   /** Times of the customer's other bookings after the current end, if bookings of a customer must not overlap. */
   readonly #others: readonly Span[];
+  /** Obstacle of these times, as bits. `taken` for a member who must learn nothing about the customer. */
+  readonly #elsewhere: number;
 
   /**
    * `asked`: without a service, the complete new list of resources. With a service, the resources that must be among those taken. Empty: no
@@ -124,6 +127,8 @@ export class MoveUnderWay {
     this.#coming = present.slice(staying.length).map((resource) => this.#columnOfComing(resource, from, latest));
     this.#limited = this.#limitedAmong(coming);
     this.#others = this.#othersUntil(latest);
+    const isUnseen = this.#others.length > 0 && hasUnseenCustomer(view, booking);
+    this.#elsewhere = isUnseen ? bitOf(TAKEN, true) : bitOf(ONE_AT_A_TIME);
   }
 
   /** Returns the reason why the booking cannot end at `end`. Undefined if it can. */
@@ -318,7 +323,7 @@ export class MoveUnderWay {
   /** Returns the obstacles that do not depend on the resources, as bits. */
   #againstCustomer(end: Instant): number {
     const isElsewhere = end > this.#booking.end && isOccupied(this.#others, this.#booking.end, end);
-    return isElsewhere ? bitOf(ONE_AT_A_TIME) : 0;
+    return isElsewhere ? this.#elsewhere : 0;
   }
 
   #firstShared(end: Instant): number {

@@ -4,14 +4,12 @@ import type { ObjectsByKind } from '../kinds/objects.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
-import { type Booking, foldedEmail, type Membership, unattendedFields } from '../model/booking.js';
+import { type Booking, type Membership, unattendedFields } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import { isCustomersLimitReached } from '../services/limits.js';
-import { otherTimes } from '../services/same-customer.js';
 import type { Assigned } from '../services/service-request.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
 import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
@@ -113,24 +111,22 @@ export function placeForNobody(
   placement: Placement,
   deciding: Deciding = { assigned: undefined, override: NO_OVERRIDE },
 ): Placed {
-  const placed = placeAllowed(view, request, { service, customer: null }, placement, deciding);
-  const email = foldedEmail(customer);
-  const isAtLimit = service !== undefined && isCustomersLimitReached(view, { service, email }, placement.start);
-  const isElsewhere = service !== undefined && otherTimes(view, { service, email }, placement).length > 0;
-  if (known?.blocked || isAtLimit || isElsewhere) throw refused('taken');
+  const placed = placeAllowed(view, request, { service, customer, isUnseen: true }, placement, deciding);
+  if (known?.blocked) throw refused('taken');
   return placed;
 }
 
 function placeAllowed(
   view: View,
   { resources: named }: BookingRequest,
-  { service, customer }: Pick<Named, 'service' | 'customer'>,
+  { service, customer, isUnseen }: Pick<Named, 'service' | 'customer' | 'isUnseen'>,
   placement: Placement,
   { assigned, override }: Deciding,
 ): Placed {
   if (!service) return place(view, placement, { override });
   const { start, end, units } = placement;
-  return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned, override });
+  const whom = { customer, isUnseen };
+  return placeService(view, { service, named: assigned ? [] : named, start, end, units, ...whom, assigned, override });
 }
 
 /** Data of a new booking besides its request. */

@@ -175,6 +175,8 @@ export interface ServicePlacement {
   readonly end: Instant;
   readonly units: number;
   readonly customer: BookingCustomer | null;
+  /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */
+  readonly isUnseen?: boolean | undefined;
   /** The chosen resources, if already decided. */
   readonly assigned?: Assigned | undefined;
   readonly override?: Override | undefined;
@@ -206,13 +208,14 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
  * resources, only those and the resources of the moving booking can be chosen.
  */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, assigned, override } = placement;
+  const { service, named, start, end, units, customer, isUnseen, assigned, override } = placement;
   return {
     service: view.member ? narrowedTo(service, view.member.resources, moving?.resources) : service,
     minutes: (end - start) / MINUTE,
     units,
     named,
     email: foldedEmail(customer),
+    isUnseen,
     moving,
     assigned,
     override: override?.size ? override : undefined,

@@ -93,12 +93,15 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
 
 function serviceWish(
   view: View,
-  { request, named: { customer } }: SeriesWish,
+  { request, named: { customer, isUnseen } }: SeriesWish,
   service: Service,
   placement: Placement,
 ): ServiceWish {
   const { start, end, units } = placement;
-  return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
+  const { resources, override } = request;
+  // The choice of the resources must not depend on the bookings of a customer whom the member does not see.
+  const whom = isUnseen ? null : customer;
+  return wishOf(view, { service, named: resources, start, end, units, customer: whom, override });
 }
 
 /**

@@ -29,6 +29,11 @@ export interface ServiceWish {
   readonly named: readonly string[];
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
+  /**
+   * True if the caller must learn nothing about the customer: obstacles that are specific to the customer are reported as `taken`, and no
+   * override removes them.
+   */
+  readonly isUnseen?: boolean | undefined;
   /** Booking that moves. Its allocations are ignored, and limits do not count it. */
   readonly moving?: Booking | undefined;
   /**
@@ -89,7 +94,7 @@ function offerOf(
   count: ReturnType<typeof counter>,
   onLapsed: (allocation: Allocation) => void,
 ) {
-  const { service, minutes, units, named, moving, assigned, besides } = wish;
+  const { service, minutes, units, named, moving, assigned, besides, isUnseen = false } = wish;
   const candidates = assigned ? numberedBy(assigned) : numbered(service);
   const { indexOf, pools, memberships } = candidates;
   const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
@@ -111,6 +116,10 @@ function offerOf(
       ),
   );
   const isOnce = wish.email !== null && (service.oneAtATime ?? null) !== null;
+  const others = isOnce ? otherTimes(view, wish, span) : [];
+  const shared = sharedBy(limits, wish);
+  const ofAll = isUnseen ? shared.filter(({ per }) => per !== 'customer') : shared;
+  const ofCustomer = isUnseen ? shared.filter(({ per }) => per === 'customer') : [];
   const request: StaffingRequest = {
     length: minutes * MINUTE,
     roles: service.roles.map((role, index) => ({
@@ -124,9 +133,10 @@ function offerOf(
     named: named.map((uuid) => indexOf.get(uuid)!),
     obstacle: firstLeft(againstAll(wish), 0),
     against: againstAll(wish),
-    allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
-    others: isOnce ? otherTimes(view, wish, span) : [],
+    allowance: allowanceOf(ofAll, periods, count).left,
+    others,
     isOnce,
+    ...(isUnseen && { unseen: allowanceOf(ofCustomer, periods, count).left }),
   };
   return { request, resources, ...candidates };
 }

@@ -56,6 +56,11 @@ export interface StaffingRequest {
   readonly against?: number;
   /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
   readonly allowance: (start: Instant) => number;
+  /**
+   * Only for a customer about whom the caller must learn nothing: returns how many further bookings the limits of the customer allow, which
+   * `allowance` then leaves out. These limits and `others` are obstacles like a resource without room, and no override removes them.
+   */
+  readonly unseen?: ((start: Instant) => number) | undefined;
   /** Times of the customer's other bookings that must not overlap, in order. Default: none. */
   readonly others?: readonly Span[] | undefined;
   /** True if bookings of the customer must not overlap. */
@@ -123,13 +128,15 @@ export class Staffing {
 
   /** Returns the slot at that start. Undefined if the start cannot be booked. */
   slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
-    const { roles, length, allowance, obstacle } = this.#request;
+    const { roles, length, allowance, obstacle, unseen } = this.#request;
     const isOverriding = this.#overridden !== 0;
     if (!isOverriding && (obstacle !== NONE || allowance(start) < 1 || this.#isElsewhere(start))) return undefined;
+    if (this.#isRefusedUnseen(start)) return undefined;
     const isOnePlace = roles.length === 1 && roles[0]!.count === 1;
-    const isOnce = this.#request.isOnce === true && !this.#isOverridden(ONE_AT_A_TIME);
+    const isOnce = this.#request.isOnce === true && (unseen !== undefined || !this.#isOverridden(ONE_AT_A_TIME));
     const limited = this.#isOverridden(LIMIT) ? Number.POSITIVE_INFINITY : allowance(start);
-    const allowed = isOnce ? Math.min(1, limited) : limited;
+    const ofCustomer = unseen ? Math.min(unseen(start), limited) : limited;
+    const allowed = isOnce ? Math.min(1, ofCustomer) : ofCustomer;
     const remaining = isOnePlace ? Math.min(this.#inARow(start), allowed) : null;
     if (remaining === null ? !this.#isPossible(start) : remaining < 1) return undefined;
     const slot = { start, end: start + length, remaining };
@@ -176,21 +183,22 @@ export class Staffing {
     const known = this.#obstacles[role]![position]!;
     if (known !== UNKNOWN) return known;
     if (this.#overridden !== 0) return this.#obstacleLeft(role, position, start);
-    const { obstacle, allowance, roles } = this.#request;
+    const { obstacle, allowance, roles, unseen } = this.#request;
     const candidate = this.#candidate(role, position);
     let found = Math.min(obstacle, candidate.obstacle(start));
     if (found > LIMIT && allowance(start) < 1) found = LIMIT;
-    if (found > ONE_AT_A_TIME && this.#isElsewhere(start)) found = ONE_AT_A_TIME;
-    if (found === NONE && candidate.left(start) < roles[role]!.units) found = TAKEN;
+    if (found > ONE_AT_A_TIME && !unseen && this.#isElsewhere(start)) found = ONE_AT_A_TIME;
+    if (found === NONE && (candidate.left(start) < roles[role]!.units || this.#isRefusedUnseen(start))) found = TAKEN;
     this.#obstacles[role]![position] = found;
     return found;
   }
 
   #obstacleLeft(role: number, position: number, start: Instant): number {
-    const { against = 0, allowance, roles } = this.#request;
+    const { against = 0, allowance, roles, unseen } = this.#request;
     const its = this.#candidate(role, position).against(start, roles[role]!.units);
     const limited = allowance(start) < 1 ? bitOf(LIMIT) : 0;
-    const all = against | its | limited | (this.#isElsewhere(start) ? bitOf(ONE_AT_A_TIME) : 0);
+    const elsewhere = !unseen && this.#isElsewhere(start) ? bitOf(ONE_AT_A_TIME) : 0;
+    const all = against | its | limited | elsewhere | (this.#isRefusedUnseen(start) ? bitOf(TAKEN, true) : 0);
     const found = firstLeft(all, this.#overridden);
     this.#against[role]![position] = all;
     this.#obstacles[role]![position] = found;
@@ -201,6 +209,12 @@ export class Staffing {
   #isElsewhere(start: Instant): boolean {
     const { others = [], length } = this.#request;
     return others.length > 0 && isOccupied(others, start, start + length);
+  }
+
+  /** True if the customer may have no further booking then, and the caller must not learn that this is the reason. */
+  #isRefusedUnseen(start: Instant): boolean {
+    const { unseen } = this.#request;
+    return unseen !== undefined && (unseen(start) < 1 || this.#isElsewhere(start));
   }
 
   #isOverridden(obstacle: number): boolean {

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { GuardedLedger } from '../../core/access/guarded-ledger.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { RescheduleBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { ExplainBooking } from '../../core/bookings/explain-booking.js';
 import { FindAvailability } from '../../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
@@ -77,7 +79,7 @@ async function aDay(seed: number) {
     steps,
     assign: pick('first', 'least_busy', 'round_robin'),
     oneAtATime: pick(null, 'service', 'app'),
-    limits: pick([], [{ per: 'resource', period: 'day', max: 2 }]),
+    limits: pick([], [{ per: 'resource', period: 'day', max: 2 }], [{ per: 'customer', period: 'day', max: 2 }]),
   });
   const override = [...OVERRIDABLE];
   const details = () => ({ customer: { name: 'Ann', email: pick('ann@example.com', 'bob@example.com') } });
@@ -100,6 +102,13 @@ async function aDay(seed: number) {
   return { clock, storage, uses, app, resources, service, pick, below, bookings: data.map(({ booking }) => booking) };
 }
 
+/** What is searched and booked. */
+interface Wish {
+  readonly resources?: readonly string[];
+  readonly service?: string;
+  readonly durationMinutes: number;
+}
+
 describe('searching with an override', () => {
   it('agrees with booking: each slot can be had, and keeps what it says; no other on the grid can', async function () {
     this.timeout(300_000);
@@ -110,11 +119,12 @@ describe('searching with an override', () => {
       const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
       const find = new FindAvailability(storage);
       const tryIt = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
-      const what = pick<{ readonly resources?: string[]; readonly service?: string; readonly durationMinutes: number }>(
+      const what = pick<Wish>(
         { resources: pick([resources[0]!], resources.slice(1, 3)), durationMinutes: pick(30, 60, 90, 300) },
         { service: service.uuid, durationMinutes: pick(60, 90) },
       );
-      const email = pick(null, 'ann@example.com');
+      const isLimited = service.limits.some(({ per }) => per === 'customer');
+      const email = pick(isLimited ? 'bob@example.com' : null, 'ann@example.com');
       const from = NOON - 3 * HOUR;
       const to = NOON + 12 * HOUR;
       const { slots = [] } = await find.execute(app, { ...what, from, to, customerEmail: email, override });
@@ -135,6 +145,49 @@ describe('searching with an override', () => {
       }
     }
     expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
+  });
+
+  it('tells a member as little as booking does, of customers who are not its own', async function () {
+    this.timeout(300_000);
+    let unseen = 0;
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const { storage, uses, app, resources, service, pick, below } = await aDay(seed);
+      const own = [pick(...resources)];
+      const member = { name: 'Member', email: 'member@example.com', role: 'self' as const, resources: own };
+      const { staff } = await uses.createStaff.execute(app, member);
+      const caller: AppCaller = {
+        ...app,
+        member: { uuid: staff.uuid, role: 'self', resources: own, isProgram: false },
+      };
+      const { data: customers } = await uses.listCustomers.execute(app, {});
+      const customer = pick(...customers);
+      if (below(4) === 0) await uses.changeCustomer.execute(app, customer.uuid, { blocked: true });
+      const { data: seen } = await uses.listCustomers.execute(caller, {});
+      if (!seen.some((one) => one.uuid === customer.uuid)) unseen += 1;
+      const ledger = new GuardedLedger(rehearsal(storage.ledger));
+      const find = new FindAvailability({ ledger });
+      const tryIt = new CreateBooking({ ledger, newUuid: anUuid });
+      const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
+      const plain: Wish = { resources: own, durationMinutes: pick(30, 60) };
+      const isServed = service.roles.some((role) => role.resources.includes(own[0]!));
+      const what = isServed ? pick(plain, { service: service.uuid, durationMinutes: pick(60, 90) }) : plain;
+      const [from, to] = [NOON - 3 * HOUR, NOON + 6 * HOUR];
+      const email = customer.email!;
+      const { slots = [] } = await find.execute(caller, { ...what, from, to, customerEmail: email, override });
+      const said = new Map(slots.map((slot) => [slot.start, slot.overrode ?? []]));
+      for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
+        const input = { ...what, start, override, customer: { name: 'Typed', email } };
+        const explained = await new ExplainBooking({ ledger }).execute(caller, input);
+        const text = `seed ${seed}: ${new Date(start).toISOString()}`;
+        const refusal = await refusalOf(tryIt.execute(caller, input));
+        expect(explained.reason ?? undefined, text).to.equal(refusal);
+        if (said.has(start)) expect(explained.overrode, text).to.deep.equal(said.get(start));
+        if (said.has(start) || !override.includes('off_grid')) {
+          expect(said.has(start), text).to.equal(refusal === undefined);
+        }
+      }
+    }
+    expect(unseen).to.be.greaterThan(RUNS / 10);
   });
 
   it('agrees with moving: `until` is granted, and the next minute is refused with `reason`', async function () {

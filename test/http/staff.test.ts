@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
+import { appHeader } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
 import { forEachStorage } from '../support/storages.js';
@@ -290,6 +291,180 @@ describe('HTTP: a member with the role self', () => {
       });
       expect(patch.body.data.customer.uuid).to.equal(null);
       await api.close();
+    });
+
+    describe('with the address of a customer who is not its own', () => {
+      const RULES = { slot_minutes: 60 };
+      const EVE = { name: 'Eve', email: 'eve@example.com' };
+
+      /** A business where Eve has a booking of each service with `theirs`, in the hour after `DAY`. She is blocked after that, if asked. */
+      async function withEve({ blocked = false }: { readonly blocked?: boolean } = {}) {
+        const business = await aBusiness(storage);
+        const { app, mine, theirs, made } = business;
+        const service = (fields: object) =>
+          made('/v1/services', {
+            name: 'Of both',
+            durations: [60],
+            roles: [{ name: 'who', resources: [theirs, mine] }],
+            rules: RULES,
+            ...fields,
+          });
+        const services = {
+          limit: await service({ limits: [{ per: 'customer', period: 'day', max: 1 }] }),
+          one_at_a_time: await service({ one_at_a_time: 'service' }),
+        };
+        for (const uuid of Object.values(services)) {
+          await made('/v1/bookings', { service: uuid, resources: [theirs], start: at(DAY), customer: EVE });
+        }
+        const { body } = await app('GET', '/v1/customers?search=email&q=eve@');
+        if (blocked) await app('PATCH', `/v1/customers/${body.data[0].uuid}`, { blocked: true });
+        return { ...business, services, ...(await business.member('self')) };
+      }
+      type World = Awaited<ReturnType<typeof withEve>>;
+      const span = (from: number, hours: number) => `from=${at(from)}&to=${at(from + hours * HOUR)}`;
+      const slotsOf = async ({ call }: World, query: string) => {
+        const { status, text, body } = await call('GET', `/v1/availability?${query}`);
+        expect(status, text).to.equal(200);
+        return body.data.slots ?? body.data.days;
+      };
+
+      it('searches in vain for what is refused to that customer, whatever it overrides', async () => {
+        const world = await withEve();
+        const { api, call, services } = world;
+        for (const [reason, service] of Object.entries(services)) {
+          for (const override of ['', `&override=${reason}`, '&override=limit,one_at_a_time,blocked,taken']) {
+            const query = `service=${service}&${span(DAY, 1)}&customer_email=EVE@example.com${override}`;
+            expect(await slotsOf(world, query), query).to.deep.equal([]);
+            expect(await slotsOf(world, `${query}&format=days`), query).to.deep.equal([]);
+          }
+          const wish = { service, start: at(DAY), customer: EVE, override: [reason] };
+          expect((await call('POST', '/v1/bookings', wish)).body.reason).to.equal('taken');
+          const explained = (await call('POST', '/v1/availability/explain', wish)).body.data;
+          expect([explained.reason, explained.overrode]).to.deep.equal(['taken', []]);
+          expect(explained.candidates[0], 'as if it were full').to.include({ reason: 'taken' });
+          const free = `service=${service}&${span(2 * DAY, 1)}&override=${reason}&customer_email=`;
+          const [known] = await slotsOf(world, `${free}eve@example.com`);
+          expect(known).to.deep.include({ overrode: [], remaining: 1 });
+        }
+        await api.close();
+      });
+
+      it('finds nothing for a blocked customer, by service and by resource', async () => {
+        const world = await withEve({ blocked: true });
+        const { api, call, mine, services } = world;
+        const free = span(2 * DAY, 2);
+        for (const what of [`service=${services.limit}`, `resources=${mine}&duration_minutes=60`]) {
+          for (const more of ['', '&override=blocked', '&override=blocked,taken', '&override=blocked&format=days']) {
+            const query = `${what}&${free}${more}&customer_email=`;
+            expect(await slotsOf(world, `${query}eve@example.com`), query).to.deep.equal([]);
+            expect(await slotsOf(world, `${query}new@example.com`), query).not.to.deep.equal([]);
+          }
+        }
+        const wish = { resources: [mine], start: at(2 * DAY), duration_minutes: 60, customer: EVE };
+        const { body } = await call('POST', '/v1/availability/explain', { ...wish, override: ['blocked'] });
+        expect([body.data.reason, body.data.candidates[0].reason]).to.deep.equal(['taken', 'taken']);
+        await api.close();
+      });
+
+      it('overrides what is refused to everybody', async () => {
+        const world = await withEve();
+        const { api, call, mine, made } = world;
+        const service = await made('/v1/services', {
+          name: 'Once a day',
+          durations: [60],
+          roles: [{ name: 'who', resources: [mine] }],
+          rules: RULES,
+          limits: [{ per: 'service', period: 'day', max: 1 }],
+        });
+        await made('/v1/bookings', { service, start: at(DAY) });
+        const query = `service=${service}&${span(DAY, 1)}&customer_email=eve@example.com&override=limit`;
+        const [slot] = await slotsOf(world, query);
+        expect(slot.overrode).to.deep.equal(['limit']);
+        const booked = await call('POST', '/v1/bookings', {
+          service,
+          start: at(DAY),
+          customer: EVE,
+          override: ['limit'],
+        });
+        expect(booked.body.data.overrode).to.deep.equal(['limit']);
+        await api.close();
+      });
+
+      it('moves no booking where that customer may have none, whatever it overrides', async () => {
+        const { api, call, services } = await withEve();
+        for (const [reason, service] of Object.entries(services)) {
+          const own = await call('POST', '/v1/bookings', { service, start: at(2 * DAY), customer: EVE });
+          expect(own.body.data.customer.uuid).to.equal(null);
+          const move = (fields: object) =>
+            call('POST', `/v1/bookings/${own.body.data.uuid}/reschedule`, { start: at(DAY), ...fields });
+          for (const override of [[], [reason], [reason, 'taken']]) {
+            const { status, body } = await move({ override });
+            expect([status, body.reason], reason).to.deep.equal([409, 'taken']);
+          }
+          expect((await move({ start: at(3 * DAY) })).status).to.equal(200);
+        }
+        await api.close();
+      });
+
+      it('moves no series there', async () => {
+        const { api, call, services } = await withEve();
+        for (const [reason, service] of Object.entries(services)) {
+          const rule = 'FREQ=DAILY;COUNT=2';
+          const series = await call('POST', '/v1/series', { service, start: at(9 * DAY), customer: EVE, rule });
+          expect(series.status, series.text).to.equal(201);
+          const move = (override: readonly string[], fields: object = {}) =>
+            call('POST', `/v1/series/${series.body.data.uuid}/reschedule`, {
+              from: at(9 * DAY),
+              start: at(DAY),
+              override,
+              ...fields,
+            });
+          for (const override of [[], [reason]]) {
+            const { status, body } = await move(override);
+            expect([status, body.reason], reason).to.deep.equal([409, 'taken']);
+            expect(body.conflicts.map((one: { reason: string }) => one.reason)).to.deep.equal(['taken']);
+          }
+          const { skipped } = (await move([reason], { on_conflict: 'skip' })).body.data;
+          expect(skipped.map((one: { reason: string }) => one.reason)).to.deep.equal(['taken']);
+          const made = { service, start: at(DAY), customer: EVE, rule, override: [reason] };
+          for (const together of [true, false]) {
+            const refused = await call('POST', '/v1/series', { ...made, together });
+            expect(refused.body.reason, refused.text).to.equal('taken');
+          }
+        }
+        await api.close();
+      });
+
+      it('prolongs no booking into another of that customer', async () => {
+        const { api, call, clock, services } = await withEve();
+        const service = services.one_at_a_time;
+        const own = await call('POST', '/v1/bookings', { service, start: at(DAY - HOUR), customer: EVE });
+        const { uuid } = own.body.data;
+        clock.set(NOW + DAY - HOUR / 2);
+        for (const override of ['', '&override=one_at_a_time', '&override=one_at_a_time,taken']) {
+          const { body } = await call('GET', `/v1/availability?prolong=${uuid}${override}`);
+          expect(body.data.reason, override).to.equal('taken');
+        }
+        const wish = { duration_minutes: 90, override: ['one_at_a_time'] };
+        const moved = await call('POST', `/v1/bookings/${uuid}/reschedule`, wish);
+        expect([moved.status, moved.body.reason]).to.deep.equal([409, 'taken']);
+        await api.close();
+      });
+
+      it('confirms no hold of a key for more than that customer may have', async () => {
+        const { api, app, call, mine, theirs, services } = await withEve();
+        const key = (await app('POST', '/v1/keys', { name: 'Page' })).body.data.key;
+        for (const [reason, service] of Object.entries(services)) {
+          const body = { service, resources: [mine], start: at(4 * DAY), customer: EVE };
+          const held = await api.send('POST', '/v1/bookings', { as: appHeader(key), body });
+          expect(held.status, held.text).to.equal(201);
+          const other = await app('POST', '/v1/bookings', { ...body, resources: [theirs] });
+          expect(other.status, other.text).to.equal(201);
+          const refused = await call('POST', `/v1/bookings/${held.body.data.uuid}/confirm`, { override: [reason] });
+          expect(refused.body.reason, refused.text).to.equal('taken');
+        }
+        await api.close();
+      });
     });
 
     it('closes its own resources, and sees what closes them', async () => {
