@@ -1,4 +1,4 @@
-import { isFailure, NotFoundError } from '../errors.js';
+import { isFailure, NotFoundError, type Reason } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { Recording } from '../ledger/change-recorder.js';
@@ -266,6 +266,28 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
 
 function decidedMove(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
   return decidedWith(override, (allowed) => movedTo(view, booking, placement, allowed));
+}
+
+/** Returns the overridden reasons that the booking would store after the move. Undefined if the move is refused. */
+export function overrodeIfMoved(
+  view: View,
+  booking: Booking,
+  placement: Placement,
+  override: Override,
+): readonly Reason[] | undefined {
+  const { overrode = [] } = booking;
+  const isBegun = hasStarted(booking, view.now);
+  if (isBegun && asksNothing(booking, placement)) return overrode;
+  // `readMove` refuses such an end of a booking under way.
+  if (isBegun && view.now < booking.end && placement.end <= view.now && isAtPresentStart(booking, placement))
+    return undefined;
+  try {
+    const { placed, fields } = decidedMove(view, booking, placement, override);
+    return isUnmoved(booking, fields) ? overrode : (overrodeAfter(booking, placement, placed).overrode ?? overrode);
+  } catch (error) {
+    if (!isFailure(error, 'refused')) throw error;
+    return undefined;
+  }
 }
 
 /** True if the move changes neither start nor units, so that a booking under way may make it. */

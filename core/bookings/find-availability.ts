@@ -1,6 +1,6 @@
 import { daySteps, findWindows, MAX_SLOTS, type Slot, slotSteps } from '../availability/availability.js';
 import { prepareCalendars } from '../calendars/busy-calendars.js';
-import { NotFoundError, ValidationError } from '../errors.js';
+import { NotFoundError, type Reason, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import { checkOwnResources, referenced } from '../ledger/edits.js';
@@ -20,6 +20,7 @@ import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
 import { runInTurns, type Steps } from '../steps.js';
 import { zone } from '../zone.js';
 import { RESOURCES_MAX, readNamed, readOverride, UNITS_MAX } from './booking-input.js';
+import { overrodeIfMoved } from './change-booking.js';
 import { isUnseen } from './customer-link.js';
 import { resourcesOf, termsOf } from './placement.js';
 
@@ -165,6 +166,7 @@ export class FindAvailability {
       const isBlocked = known?.blocked === true && foldedEmail(moving?.customer ?? null) !== email;
       const isBegun = moving !== undefined && hasStarted(moving, view.now);
       const always: Overridable[] = [];
+      if (isBegun && query.override.has('started')) always.push('started');
       if (isBlocked && !isHidden && query.override.has('blocked')) always.push('blocked');
       const how = { moving, isUnseen: isHidden, isForced: always.length > 0 };
       const planned =
@@ -174,7 +176,8 @@ export class FindAvailability {
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
       const isRefused = (isBlocked && !always.includes('blocked')) || (isBegun && input.isBooker === true);
       if (isRefused) return withoutResult(planned, query);
-      return { ...planned, steps: always.length > 0 ? overridingAlways(always, planned.steps) : planned.steps };
+      const steps = always.length > 0 ? overridingAlways(always, planned.steps) : planned.steps;
+      return { ...planned, steps: moving ? stayingAtStart(view, moving, query, steps) : steps };
     };
     const search = await ledger.read(caller.app.uuid, wanted, look, actorOf(caller));
     onSized(search.about);
@@ -240,6 +243,33 @@ function* overridingAlways(reasons: readonly Overridable[], steps: Steps<Result>
   const result = yield* steps;
   if (typeof result === 'string' || !('slots' in result)) return result;
   return { slots: result.slots.map((slot) => ({ ...slot, overrode: inOrder(reasons, slot.overrode) })) };
+}
+
+/**
+ * Decides the slot at the present start of the moving booking, if there is one, like a move that keeps the start. For such a move other
+ * rules apply once the booking has begun, and the booking keeps the reasons that it has already overridden.
+ */
+function stayingAtStart(view: View, moving: Booking, query: Query, steps: Steps<Result>): Steps<Result> {
+  const { from, to, service, units, override, durationMinutes } = query;
+  const { start, sale } = moving;
+  const known = service === null ? undefined : view.object('service', service);
+  const end = start + (durationMinutes ?? known?.durations[0] ?? 0) * MINUTE;
+  const isSameKind = (sale?.service ?? null) === service;
+  if (override.size === 0 || !isSameKind || start < from || end > to) return steps;
+  const overrode = overrodeIfMoved(view, moving, { resources: query.resources, start, end, units }, override);
+  return withSlotAt(start, overrode, steps);
+}
+
+/** Sets the overridden reasons of the slot at that start. Removes the slot if they are undefined. */
+function* withSlotAt(start: Instant, overrode: readonly Reason[] | undefined, steps: Steps<Result>): Steps<Result> {
+  const result = yield* steps;
+  if (typeof result === 'string' || !('slots' in result)) return result;
+  return {
+    slots: result.slots.flatMap((slot) => {
+      if (slot.start !== start) return [slot];
+      return overrode ? [{ ...slot, overrode }] : [];
+    }),
+  };
 }
 
 /** Converts slots to a search's result, in steps. */

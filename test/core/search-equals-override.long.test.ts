@@ -147,6 +147,44 @@ describe('searching with an override', () => {
     expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
   });
 
+  it('agrees with moving what has begun: each slot can be had, and keeps what it says', async function () {
+    this.timeout(300_000);
+    let listed = 0;
+    let inPlace = 0;
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const { storage, clock, app, pick, below, bookings } = await aDay(seed);
+      const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const now = clock();
+      for (const booking of bookings) {
+        const { uuid, sale, start, end, units, resources, customer } = booking;
+        if (booking.status !== 'confirmed') continue;
+        const override = OVERRIDABLE.filter((reason) => reason === 'started' || below(2) === 0) as Overridable[];
+        const durationMinutes = pick((end - start) / MINUTE, 60, 90);
+        const what = sale ? { service: sale.service } : { resources };
+        const span = { from: NOON - 3 * HOUR, to: NOON + 8 * HOUR };
+        const { slots = [] } = await new FindAvailability(storage).execute(app, {
+          ...what,
+          ...span,
+          durationMinutes,
+          units,
+          excludeBooking: uuid,
+          customerEmail: customer?.email,
+          override,
+        });
+        for (const slot of slots) {
+          if (slot.start !== start && below(6) > 0) continue;
+          const text = `seed ${seed}, ${uuid}: ${new Date(slot.start).toISOString()}, ${now}`;
+          const asked = { start: slot.start, durationMinutes, override };
+          const moved = await move.execute(app, uuid, asked).catch((error) => expect.fail(`${text}: ${error}`));
+          expect(slot.overrode, text).to.deep.equal(moved.booking.overrode ?? []);
+          listed += 1;
+          if (slot.start === start) inPlace += 1;
+        }
+      }
+    }
+    expect([listed > RUNS, inPlace > 0]).to.deep.equal([true, true]);
+  });
+
   it('tells a member as little as booking does, of customers who are not its own', async function () {
     this.timeout(300_000);
     let unseen = 0;

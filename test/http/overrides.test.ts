@@ -175,6 +175,42 @@ describe('HTTP: overrides', () => {
       expect((await move({ start: at(2 * HOUR) })).body.data.overrode).to.deep.equal([]);
     });
 
+    sound('lists for what has begun what moving it there keeps', async () => {
+      room = await aRoom({ capacity: 3, overbook: 1, rules: { slot_minutes: 60 } });
+      const roles = [{ name: 'room', resources: [room] }];
+      const service = await made('/v1/services', { name: 'Cut', durations: [60], roles, rules: { slot_minutes: 60 } });
+      const plain = await booked({ start: at(2 * HOUR) });
+      const sold = await booked({ start: at(2 * HOUR), service, resources: [] });
+      await booked({ start: at(4 * HOUR), units: 3 });
+      clock.set(NOW + 2.5 * HOUR);
+      for (const { uuid, what } of [
+        { uuid: plain.uuid, what: `resources=${room}&duration_minutes=60` },
+        { uuid: sold.uuid, what: `service=${service}` },
+      ]) {
+        const find = (from: number, to: number, override: string) =>
+          slots(`${what}&exclude_booking=${uuid}&from=${at(from)}&to=${at(to)}${override}`);
+        const [free] = await find(3 * HOUR, 4 * HOUR, '&override=started');
+        expect(free).to.deep.include({ start: shown(3 * HOUR), overrode: ['started'] });
+        const all = await find(2 * HOUR, 6 * HOUR, '&override=started,too_soon,taken');
+        expect(all.map(({ start, overrode }) => [start, overrode])).to.deep.equal([
+          [shown(2 * HOUR), []],
+          [shown(3 * HOUR), ['started']],
+          [shown(4 * HOUR), ['started', 'taken']],
+          [shown(5 * HOUR), ['started']],
+        ]);
+        const without = await find(3 * HOUR, 6 * HOUR, '');
+        expect(without.map(({ start }) => start)).to.deep.equal([shown(3 * HOUR), shown(5 * HOUR)]);
+        const move = (body: object) => app('POST', `/v1/bookings/${uuid}/reschedule`, body);
+        expect((await move({ start: at(5 * HOUR) })).body.reason).to.equal('started');
+        const [, , taken] = all;
+        const moved = await move({ start: taken.start, override: ['started', 'too_soon', 'taken'] });
+        expect(moved.body.data.overrode).to.deep.equal(taken.overrode);
+        const [still] = await find(4 * HOUR, 5 * HOUR, '&override=taken');
+        expect(still.overrode, 'its present start keeps what it has').to.deep.equal(taken.overrode);
+        await move({ start: at(5 * HOUR) });
+      }
+    });
+
     sound('makes a series with it as a whole', async () => {
       const rule = 'FREQ=DAILY;COUNT=2';
       const series = wanted({ rule });
