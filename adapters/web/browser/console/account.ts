@@ -4,7 +4,7 @@ import { device, memory, remember, remembered } from '../parts/session.js';
 import type { Role } from './role.js';
 import type { Failure } from './words.js';
 
-/** Credential that the console uses, kept in storage until the tab is closed. */
+/** Credential of one app, kept in storage until the tab is closed. */
 export interface Account {
   readonly token: string;
   /** `session`: created for this tab with an owner's token, which itself is not stored. */
@@ -28,13 +28,22 @@ export interface SignedIn {
   readonly endsAt: string;
 }
 
+/** Person who has signed in and has no app open. */
+export interface Entry {
+  readonly person: SignedIn;
+  readonly app?: undefined;
+}
+
+/** Credential that the console stores. */
+export type Identity = Account | Entry;
+
 const NAME = 'console';
 /** Storage key of the app that was opened last on this device. */
 const LAST_APP = 'console.app';
 
-export const rememberedAccount = (): Account | undefined => remembered<Account>(NAME) ?? keptAccount();
+export const rememberedIdentity = (): Identity | undefined => remembered<Identity>(NAME) ?? keptIdentity();
 
-function keptAccount(): Account | undefined {
+function keptIdentity(): Identity | undefined {
   try {
     return JSON.parse(device.get(NAME) ?? 'null') ?? undefined;
   } catch {
@@ -42,12 +51,14 @@ function keptAccount(): Account | undefined {
   }
 }
 
-export function rememberAccount(account: Account): void {
-  remember(NAME, account);
-  if (account.person?.isKept) device.set(NAME, JSON.stringify(account));
-  if (account.person) device.set(LAST_APP, account.app.uuid);
+export function rememberIdentity(identity: Identity): void {
+  const { person, app } = identity;
+  remember(NAME, identity);
+  if (person?.isKept) device.set(NAME, JSON.stringify(identity));
+  if (person && app) rememberLastApp(app.uuid);
 }
 
+export const rememberLastApp = (uuid: string): void => device.set(LAST_APP, uuid);
 export const lastApp = (): string | undefined => device.get(LAST_APP);
 
 /** Builds the account of a person in one of the person's apps. */
@@ -73,10 +84,10 @@ export const placesIn = (memberships: readonly Schemas['Membership'][]): readonl
 /** Storage key of the app that this tab showed last. The tab's address may still refer to an object of that app. */
 const LAST = 'console.last';
 
-/** Forgets the account, but not its app (see `LAST`). */
-export function forgetAccount(): void {
-  const account = rememberedAccount();
-  if (account) memory.set(LAST, account.app.uuid);
+/** Forgets the credential, but not its app (see `LAST`). */
+export function forgetIdentity(): void {
+  const app = rememberedIdentity()?.app;
+  if (app) memory.set(LAST, app.uuid);
   memory.remove(NAME);
   device.remove(NAME);
 }
@@ -102,13 +113,14 @@ const PATIENCE = 10_000;
  * Ends the session on the service. An app's own token stays valid. The request is sent even if the tab is closed. @returns the failure if
  * the session may still be valid.
  */
-export async function endSession({ token, kind }: Account): Promise<Failure | undefined> {
-  if (kind === 'app') return undefined;
+export async function endSession(identity: Identity): Promise<Failure | undefined> {
+  if (identity.app && identity.kind === 'app') return undefined;
   const lasting: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: true });
+  const { token } = identity.app ? identity : identity.person;
   const client = createClient({ baseUrl: serviceUrl(), token, fetch: lasting });
   const patience = AbortSignal.timeout(PATIENCE);
   try {
-    const ended = await client.deleteCurrentSession({ signal: patience });
+    const ended = await (identity.app ? client.deleteCurrentSession : client.signOut)({ signal: patience });
     // An unknown session has expired, or its app was deleted.
     const isGone = ended.outcome === 'ok' || (ended.outcome === 'refused' && ended.status === 401);
     return isGone ? undefined : ended;

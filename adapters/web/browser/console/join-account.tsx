@@ -3,39 +3,31 @@ import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
-import type { SignedIn } from './account.js';
+import { rememberLastApp, type SignedIn } from './account.js';
 import { PersonSignIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
-
-/** Opens the console for a person, in the given app if possible. @returns the reason if that fails. */
-export type OnPerson = (person: SignedIn, app?: string) => Promise<string | undefined>;
 
 interface JoinAccountProps {
   /** Secret of the link (`li_…`), as taken from its address. */
   readonly link: string;
   /** Person who is signed in. Undefined: nobody is. */
   readonly person: SignedIn | undefined;
-  readonly onPerson: OnPerson;
+  /** Called when the person has signed in, and when joining has changed the person's session. */
+  readonly onPerson: (person: SignedIn) => void;
+  readonly onJoined: () => void;
   readonly onBack: () => void;
 }
 
 /** Uses a link for an existing account. The person of the account signs in first, unless already signed in. */
-export function JoinAccount({ link, person, onPerson, onBack }: JoinAccountProps) {
-  const [own, setOwn] = useState(person);
+export function JoinAccount({ link, person, onPerson, onJoined, onBack }: JoinAccountProps) {
   return (
     <div class="stack">
-      {own ? (
-        <JoinForm link={link} person={own} onPerson={onPerson} />
+      {person ? (
+        <JoinForm {...{ link, person, onPerson, onJoined }} />
       ) : (
         <>
           <p class="muted">Sign in to your account first.</p>
-          <PersonSignIn
-            onPerson={async (found) => {
-              setOwn(found);
-              return undefined;
-            }}
-            onRefused={() => {}}
-          />
+          <PersonSignIn onPerson={onPerson} onRefused={() => {}} />
         </>
       )}
       <div class="row">
@@ -47,21 +39,25 @@ export function JoinAccount({ link, person, onPerson, onBack }: JoinAccountProps
   );
 }
 
-function JoinForm({ link, person, onPerson }: Pick<JoinAccountProps, 'link' | 'onPerson'> & { person: SignedIn }) {
+interface JoinFormProps extends Pick<JoinAccountProps, 'link' | 'onPerson' | 'onJoined'> {
+  readonly person: SignedIn;
+}
+
+function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [problem, setProblem] = useState<string>();
   const join = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     setFailure(undefined);
-    setProblem(undefined);
     const joined = await clientFor(person.token).joinByLink({ body: { link, password } });
-    if (joined.outcome === 'ok') {
-      setProblem(await onPerson({ ...person, hasPassword: true }, joined.value.uuid ?? undefined));
-    } else setFailure(joined);
     setBusy(false);
+    if (joined.outcome !== 'ok') return setFailure(joined);
+    // Opens the joined app next.
+    if (joined.value.uuid !== null) rememberLastApp(joined.value.uuid);
+    onPerson({ ...person, hasPassword: true });
+    onJoined();
   };
   const errors = errorsOf(failure);
   return (
@@ -79,7 +75,6 @@ function JoinForm({ link, person, onPerson }: Pick<JoinAccountProps, 'link' | 'o
         error={errors.password}
         onInput={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       <div class="row">
         <Button kind="primary" type="submit" busy={isBusy}>

@@ -5,7 +5,7 @@ import { Field } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
-import { JoinAccount, type OnPerson } from './join-account.js';
+import { JoinAccount } from './join-account.js';
 import { Keep, lifetimeOf, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
@@ -22,7 +22,7 @@ export interface LinkStepProps {
   readonly hasSession: boolean;
   /** Person who is signed in. Undefined: nobody is. */
   readonly person: SignedIn | undefined;
-  readonly onPerson: OnPerson;
+  readonly onPerson: (person: SignedIn) => void;
   readonly onLeave: () => void;
 }
 
@@ -30,7 +30,6 @@ export interface LinkStepProps {
 export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, onLeave }: LinkStepProps) {
   const [shown, setShown] = useState<Link>();
   const [failure, setFailure] = useState<Failure>();
-  const [problem, setProblem] = useState<string>();
   const [isJoining, setJoining] = useState(person !== undefined);
   const [isBusy, setBusy] = useState(false);
   const use = async ({ password, isKept }: Use) => {
@@ -38,9 +37,10 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
     setFailure(undefined);
     const body = { ...(password !== '' && { password }), ...lifetimeOf(isKept) };
     const result = await clientFor(text).useLink({ body });
-    if (result.outcome === 'ok') setProblem(await onPerson(signedIn(result.value, isKept)));
-    else setFailure(result);
     setBusy(false);
+    if (result.outcome !== 'ok') return setFailure(result);
+    onPerson(signedIn(result.value, isKept));
+    onLeave();
   };
   useEffect(() => {
     clientFor(text)
@@ -60,11 +60,11 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
       {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
       {shown && !isEnded && mayJoin && isJoining && (
-        <JoinAccount link={text} person={person} onPerson={onPerson} onBack={() => setJoining(false)} />
+        <JoinAccount link={text} {...{ person, onPerson }} onJoined={onLeave} onBack={() => setJoining(false)} />
       )}
       {shown && !isEnded && !(mayJoin && isJoining) && (
         <>
-          <UseForm link={shown} failure={failure} problem={problem} isBusy={isBusy} onUse={use} />
+          <UseForm link={shown} failure={failure} isBusy={isBusy} onUse={use} />
           {mayJoin && (
             <div class="row">
               <Button kind="quiet" onClick={() => setJoining(true)}>
@@ -87,12 +87,11 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
 interface UseFormProps {
   readonly link: Link;
   readonly failure: Failure | undefined;
-  readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onUse: (use: Use) => void;
 }
 
-function UseForm({ link, failure, problem, isBusy, onUse }: UseFormProps) {
+function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
   const [password, setPassword] = useState('');
   const [isKept, setKept] = useState(false);
   const needsPassword = link.kind === 'staff' && link.new_person;
@@ -122,7 +121,6 @@ function UseForm({ link, failure, problem, isBusy, onUse }: UseFormProps) {
         />
       )}
       <Keep value={isKept} onChange={setKept} />
-      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
       <div class="row">
         <Button kind="primary" type="submit" busy={isBusy}>

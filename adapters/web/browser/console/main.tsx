@@ -7,10 +7,11 @@ import { timeText, visitorsZone } from '../parts/times.js';
 import {
   type Account,
   endSession,
-  forgetAccount,
+  forgetIdentity,
+  type Identity,
   isAddressOfAnother,
-  rememberAccount,
-  rememberedAccount,
+  rememberedIdentity,
+  rememberIdentity,
 } from './account.js';
 import { takeLink } from './person-sign-in.js';
 import { Shell } from './shell.js';
@@ -19,38 +20,41 @@ import type { ConsoleState } from './states.js';
 import './styles.js';
 
 function Root() {
-  const [account, setAccount] = useState<Account | undefined>(rememberedAccount);
-  /** Account of a session that may still be valid after signing out. */
-  const [left, setLeft] = useState<Account>();
+  const [identity, setIdentity] = useState<Identity | undefined>(rememberedIdentity);
+  /** Identity whose session may still be valid after signing out. */
+  const [left, setLeft] = useState<Identity>();
+  /** True if the stored session has ended before an app was open. */
+  const [hasEnded, setEnded] = useState(false);
   const [link, setLink] = useState(takeLink);
   useEffect(() => {
     const onChange = () => setLink((before) => takeLink() ?? before);
     addEventListener('hashchange', onChange);
     return () => removeEventListener('hashchange', onChange);
   }, []);
-  const begin = (begun: Account) => {
+  const begin = (begun: Identity) => {
+    rememberIdentity(begun);
+    setIdentity(begun);
+    setLeft(undefined);
+    setEnded(false);
+  };
+  const open = (account: Account) => {
     setLink(undefined);
     // The address may name an object of the previous app, which would appear as deleted.
-    if (isAddressOfAnother(begun)) go({ path: '/' }, { replace: true });
-    rememberAccount(begun);
-    setAccount(begun);
-    setLeft(undefined);
+    if (isAddressOfAnother(account)) go({ path: '/' }, { replace: true });
+    begin(account);
     return undefined;
   };
-  if (account && !link) {
-    return (
-      <Shell
-        key={account.app.uuid}
-        account={account}
-        onRenewed={begin}
-        onSignedOut={async () => {
-          // Sign out on this page at once, whatever the result of the request is.
-          forgetAccount();
-          setAccount(undefined);
-          if (await endSession(account)) setLeft(account);
-        }}
-      />
-    );
+  const forget = () => {
+    forgetIdentity();
+    setIdentity(undefined);
+  };
+  const signOut = async () => {
+    // Sign out on this page at once, whatever the result of the request is.
+    forget();
+    if (identity && (await endSession(identity))) setLeft(identity);
+  };
+  if (identity?.app && !link) {
+    return <Shell key={identity.app.uuid} account={identity} onRenewed={open} onSignedOut={signOut} />;
   }
   return (
     <div class="welcome">
@@ -58,12 +62,19 @@ function Root() {
         <Brand />
       </header>
       <main class="stack">
-        {left && <Left account={left} />}
+        {left && <Left identity={left} />}
+        {hasEnded && <Notice kind="warn">Your session has ended. Sign in again to go on.</Notice>}
         <SignIn
-          onSignedIn={begin}
+          onSignedIn={open}
+          onPerson={(person) => begin({ person })}
+          onPersonLeft={(isEnded) => {
+            setEnded(isEnded);
+            if (isEnded) forget();
+            else signOut();
+          }}
           link={link}
-          hasSession={account !== undefined}
-          person={account?.person}
+          hasSession={identity !== undefined}
+          person={identity?.person}
           onLinkLeft={() => setLink(undefined)}
         />
       </main>
@@ -72,12 +83,14 @@ function Root() {
 }
 
 /** Warns that signing out failed on the service. */
-function Left({ account: { app, endsAt } }: { readonly account: Account }) {
+function Left({ identity }: { readonly identity: Identity }) {
+  const { endsAt } = identity.app ? identity : identity.person;
   const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), visitorsZone())}`;
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
       <Notice kind="warn" title="You are signed out in this tab">
-        The service could not be told, so the session in {app.name} stays open there. It ends by itself{end}.
+        The service could not be told, so {identity.app ? `the session in ${identity.app.name}` : 'your session'} stays
+        open there. It ends by itself{end}.
       </Notice>
     </div>
   );

@@ -33,7 +33,7 @@ export function PersonSignIn({
   onPerson,
   onRefused,
 }: {
-  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
+  readonly onPerson: (person: SignedIn) => void;
   readonly onRefused: (isRefused: boolean) => void;
 }) {
   const [email, setEmail] = useState('');
@@ -65,7 +65,8 @@ export function PersonSignIn({
     setBusy(true);
     const body = { email: email.trim(), password, ...lifetimeOf(isKept) };
     const result = await stranger().signIn({ body });
-    tell(result.outcome === 'ok' ? await onPerson(signedIn(result.value, isKept)) : refusalOf(result));
+    if (result.outcome === 'ok') return onPerson(signedIn(result.value, isKept));
+    tell(refusalOf(result));
     setBusy(false);
   };
   const mail = async () => {

@@ -10,9 +10,10 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
 import { fragmentOf, go, usePlace } from '../parts/router.js';
-import { type Account, accountIn, type Place, placesIn, type SignedIn } from './account.js';
+import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
+import { PasswordStrip } from './password-strip.js';
 import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
 import { sectionAt, sectionsOf } from './sections.js';
@@ -94,9 +95,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         <div class="console-side">{navigation}</div>
         <main class="console-main" ref={main} tabIndex={-1}>
           {person && !person.hasPassword && section?.id !== 'account' && (
-            <Notice kind="warn" action={<a href={fragmentOf({ path: '/account' })}>Set e-mail and password</a>}>
-              You signed in with a link. With an e-mail address and a password, you can sign in again.
-            </Notice>
+            <PasswordStrip action={<a href={fragmentOf({ path: '/account' })}>Set e-mail and password</a>} />
           )}
           {section ? (
             <Caught key={section.id}>
@@ -357,6 +356,8 @@ interface EndedProps {
 function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
+  /** Person who has signed in again. The session is not stored before the app is open. */
+  const [person, setPerson] = useState<SignedIn>();
   return (
     <dialog
       ref={dialog}
@@ -371,6 +372,12 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
         </Notice>
         <SignIn
           only={app}
+          person={person}
+          onPerson={setPerson}
+          onPersonLeft={(isEnded) => {
+            setPerson(undefined);
+            if (person && !isEnded) endSession({ person });
+          }}
           onSignedIn={(account) => {
             if (account.app.uuid !== app.uuid) return `That token is of another app, ${account.app.name}.`;
             onRenewed(account);

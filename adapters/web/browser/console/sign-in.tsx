@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
@@ -7,13 +6,14 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
-import { type Account, accountIn, accountOf, lastApp, type Place, placesIn, type SignedIn } from './account.js';
+import { type Account, accountOf, type SignedIn } from './account.js';
 import { LinkStep } from './link-step.js';
-import { useKeyFor, wordsForOnce } from './once.js';
+import { NewApp } from './new-app.js';
+import { PersonEntry } from './person-entry.js';
 import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
-import type { ConsoleState } from './states.js';
-import { errorsOf, type Failure, wordsFor } from './words.js';
+import { Step } from './step.js';
+import { type Failure, wordsFor } from './words.js';
 
 type App = Schemas['App'];
 type Way = 'person' | 'owner' | 'app';
@@ -27,6 +27,10 @@ const WAYS = [
 export interface SignInProps {
   /** Called with the account. @returns the reason if it cannot be used. */
   readonly onSignedIn: (account: Account) => string | undefined;
+  /** Called as soon as a person has signed in, before an app is open, and when the person's session has changed. */
+  readonly onPerson: (person: SignedIn) => void;
+  /** Called when the person signs out before an app is open, or the person's session has ended. */
+  readonly onPersonLeft: (hasEnded: boolean) => void;
   /** App that must be opened. Undefined: any, and owners may create one. */
   readonly only?: Account['app'] | undefined;
   /** Link that was opened. */
@@ -39,90 +43,28 @@ export interface SignInProps {
 }
 
 /** Sign-in, and choice of an app. Ends with a credential for the app. */
-export function SignIn({ onSignedIn, only, link, hasSession = false, person, onLinkLeft = () => {} }: SignInProps) {
+export function SignIn({
+  onSignedIn,
+  onPerson,
+  onPersonLeft,
+  only,
+  link,
+  hasSession = false,
+  person,
+  onLinkLeft = () => {},
+}: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
-  const [choice, setChoice] = useState<Choice>();
-  /** Opens the given app, the person's only one, or the one that was opened last on this device. Otherwise the user chooses. */
-  const enter = async (person: SignedIn, wished?: string) => {
-    const client = clientOf(person.token);
-    const [me, listed] = await Promise.all([client.getMe(), client.listMyApps({ query: { limit: 1000 } })]);
-    if (me.outcome !== 'ok') return wordsFor(me);
-    if (listed.outcome !== 'ok') return wordsFor(listed);
-    const all = placesIn(listed.value.data);
-    const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
-    const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === (wished ?? lastApp()));
-    if (place) return onSignedIn(accountIn(person, place));
-    if (only) return `You do not work in ${only.name}.`;
-    if (places.length === 0 && !me.value.owner) return 'You do not work in any business here any more.';
-    setChoice({ person, client, places, mayMake: me.value.owner });
-    return undefined;
-  };
-  if (choice) return <ChoosePlace {...choice} onSignedIn={onSignedIn} onBack={() => setChoice(undefined)} />;
-  if (link) return <LinkStep key={link.text} {...{ link, hasSession, person }} onPerson={enter} onLeave={onLinkLeft} />;
+  if (link) return <LinkStep key={link.text} {...{ link, hasSession, person, onPerson }} onLeave={onLinkLeft} />;
+  if (person)
+    return <PersonEntry key={person.token} {...{ person, only, onSignedIn, onPerson }} onLeft={onPersonLeft} />;
   if (!owner) {
     const onOwner = (client: Client, apps: readonly App[]) => setOwner({ client, apps });
-    return <Credentials onSignedIn={onSignedIn} onOwner={onOwner} onPerson={enter} />;
+    return <Credentials onSignedIn={onSignedIn} onOwner={onOwner} onPerson={onPerson} />;
   }
   return <ChooseApp {...owner} only={only} onSignedIn={onSignedIn} onBack={() => setOwner(undefined)} />;
 }
 
-interface Choice {
-  readonly person: SignedIn;
-  readonly client: Client;
-  readonly places: readonly Place[];
-  /** True for an owner, who can create apps. */
-  readonly mayMake: boolean;
-}
-
-/** Choice among the apps of a person. An owner without an app makes the first one. */
-function ChoosePlace({
-  person,
-  client,
-  places,
-  mayMake,
-  onSignedIn,
-  onBack,
-}: Choice & Pick<SignInProps, 'onSignedIn'> & { readonly onBack: () => void }) {
-  const [isMaking, setMaking] = useState(places.length === 0);
-  const [problem, setProblem] = useState<string>();
-  const open = (place: Place) => setProblem(onSignedIn(accountIn(person, place)));
-  if (isMaking) {
-    return (
-      <NewApp
-        client={client}
-        isFirst={places.length === 0}
-        onMade={async (app) => open({ ...app, role: 'owner' })}
-        onBack={places.length === 0 ? onBack : () => setMaking(false)}
-        opening={problem}
-      />
-    );
-  }
-  return (
-    <Step state="choose-app" title="Choose an app">
-      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      <ul class="bare apps" aria-label="Apps">
-        {places.map((place) => (
-          <li key={place.uuid}>
-            <button type="button" class="apps-app" onClick={() => open(place)}>
-              <span class="apps-name">{place.name}</span>
-              <span class="muted small">{place.slug}</span>
-              <Icon name="forward" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div class="row">
-        {mayMake && <Button onClick={() => setMaking(true)}>Create an app</Button>}
-        <Button kind="quiet" onClick={onBack}>
-          Sign in differently
-        </Button>
-      </div>
-    </Step>
-  );
-}
-
-interface CredentialsProps extends Pick<SignInProps, 'onSignedIn'> {
-  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
+interface CredentialsProps extends Pick<SignInProps, 'onSignedIn' | 'onPerson'> {
   readonly onOwner: (client: Client, apps: readonly App[]) => void;
 }
 
@@ -234,7 +176,7 @@ const clientOf = (token: string): Client => createClient({ baseUrl: serviceUrl()
 const isWrong = (failure: Failure): failure is Refused => failure.outcome === 'refused' && failure.status === 401;
 const serviceSays = ({ message }: Refused): string => `The service says: ${message}.`;
 
-interface ChooseProps extends SignInProps {
+interface ChooseProps extends Pick<SignInProps, 'onSignedIn' | 'only'> {
   readonly client: Client;
   readonly apps: readonly App[];
   readonly onBack: () => void;
@@ -319,131 +261,5 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
         </Button>
       </div>
     </Step>
-  );
-}
-
-/** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
-export function slugOf(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-}
-
-interface NewAppProps {
-  readonly client: Client;
-  readonly isFirst: boolean;
-  /** Reason why a new app could not be opened. */
-  readonly opening: string | undefined;
-  readonly onMade: (app: App) => Promise<void>;
-  readonly onBack: () => void;
-}
-
-function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
-  const [name, setName] = useState('');
-  const [slug, setSlug] = useState<string>();
-  const [description, setDescription] = useState('');
-  const [made, setMade] = useState<App>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [lacks, setLacks] = useState(false);
-  const keyFor = useKeyFor();
-  const errors = errorsOf(failure);
-  const wished = slug ?? slugOf(name);
-
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setLacks(name.trim() === '');
-    setFailure(undefined);
-    if (name.trim() === '') return;
-    setBusy(true);
-    if (made) {
-      await onMade(made);
-    } else {
-      const body = { name: name.trim(), slug: wished, description: description.trim() || name.trim() };
-      const result = await client.createApp({ body, idempotencyKey: keyFor(body) });
-      if (result.outcome === 'ok') {
-        setMade(result.value);
-        await onMade(result.value);
-      } else {
-        setFailure(result);
-      }
-    }
-    setBusy(false);
-  };
-  const elsewhere = failure && !['name', 'slug', 'description'].some((field) => field in errors);
-
-  return (
-    <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
-      <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
-      <form class="stack" onSubmit={submit} noValidate>
-        <Field
-          label="Name"
-          autocomplete="organization"
-          value={name}
-          maxLength={255}
-          error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Field
-          label="Short name"
-          hint="The end of your booking page’s address: small letters, digits and hyphens."
-          autocapitalize="none"
-          spellcheck={false}
-          value={wished}
-          error={errors.slug && wordsOfField('short name', errors.slug)}
-          onInput={({ currentTarget }) => setSlug(currentTarget.value)}
-        />
-        <Field
-          label="Description"
-          optional="optional"
-          value={description}
-          error={errors.description}
-          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
-        />
-        {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
-        {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
-        <div class="row">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {made ? 'Open it' : 'Create app'}
-          </Button>
-          <Button kind="quiet" onClick={onBack}>
-            Back
-          </Button>
-        </div>
-      </form>
-    </Step>
-  );
-}
-
-const wordsOfField = (field: string, message: string): string =>
-  /taken|already|exist/i.test(message) ? `Another app has this ${field}. Choose another one.` : message;
-
-interface StepProps {
-  readonly state: ConsoleState;
-  readonly title: string;
-  readonly children: ComponentChildren;
-}
-
-/** Step of signing in. Moves the focus to its first field, or to its heading if it has none. */
-function Step({ state, title, children }: StepProps) {
-  const root = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
-    (find('input') ?? find('.apps-app') ?? find('h1'))?.focus();
-  }, []);
-  useLayoutEffect(() => {
-    document.title = `${title} · Slotkeeper`;
-  }, [title]);
-  return (
-    <section class="step stack" data-state={state} ref={root} aria-label={title}>
-      <h1 tabIndex={-1}>{title}</h1>
-      {children}
-    </section>
   );
 }

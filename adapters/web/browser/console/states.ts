@@ -14,3 +14,7 @@ export const CONSOLE_STATES = [
   'session-left',
 ] as const;
 export type ConsoleState = (typeof CONSOLE_STATES)[number];
+
+/** All states of a person's way from signing in to an open app. */
+export const ENTRY_STATES = ['entry-loading', 'entry-failed', 'entry-details'] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
-import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { clientFor } from '../../parts/client.js';
 import { accountIn, type SignedIn } from '../account.js';
+import { DetailsForm } from '../details-form.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { type Failure, wordsFor } from '../words.js';
 import { Deletion } from './deletion.js';
 
 /** Account of the person who is signed in: name, e-mail, password, sessions, and deletion. */
@@ -27,6 +27,7 @@ export default function AccountSection() {
 }
 
 function OfPerson({ person }: { readonly person: SignedIn }) {
+  const { say, app, role, onPerson } = useConsole();
   const [me, setMe] = useState<Schemas['Person']>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
@@ -34,106 +35,23 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
       .getMe()
       .then((found) => (found.outcome === 'ok' ? setMe(found.value) : setFailure(found)));
   }, [person.token]);
+  const saved = (changed: Schemas['Person'], message: string) => {
+    setMe(changed);
+    say(message);
+    const hasPassword = changed.has_password;
+    if (hasPassword !== person.hasPassword) onPerson(accountIn({ ...person, hasPassword }, { ...app, role }));
+  };
   if (failure) return <Notice kind="danger">{wordsFor(failure)}</Notice>;
   if (!me) return <Skeleton height="12rem" />;
   return (
     <>
-      <Details me={me} person={person} onChanged={setMe} />
+      <section class="surface padded stack">
+        <h2>You</h2>
+        <DetailsForm me={me} person={person} onSaved={saved} />
+      </section>
       <Sessions person={person} />
       <Deletion me={me} person={person} />
     </>
-  );
-}
-
-interface DetailsProps {
-  readonly me: Schemas['Person'];
-  readonly person: SignedIn;
-  readonly onChanged: (me: Schemas['Person']) => void;
-}
-
-function Details({ me, person, onChanged }: DetailsProps) {
-  const { say, app, role, onPerson } = useConsole();
-  const [name, setName] = useState(me.name);
-  const [email, setEmail] = useState(me.email);
-  const [password, setPassword] = useState('');
-  const [current, setCurrent] = useState('');
-  /** New e-mail address whose link has not been opened yet. */
-  const [mailed, setMailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const errors = errorsOf(failure);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const asked = email.trim();
-    const body = {
-      ...(name !== me.name && { name }),
-      ...(asked !== me.email && { email: asked }),
-      ...(password !== '' && { password }),
-      ...(current !== '' && { current_password: current }),
-    };
-    const answer = await clientFor(person.token).updateMe({ body });
-    setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
-    onChanged(answer.value);
-    setPassword('');
-    setCurrent('');
-    const isMailed = asked !== answer.value.email;
-    setEmail(answer.value.email);
-    if (isMailed) setMailed(asked);
-    say(isMailed ? `A link was mailed to ${asked}.` : 'Saved.');
-    if (answer.value.has_password !== person.hasPassword) {
-      onPerson(accountIn({ ...person, hasPassword: answer.value.has_password }, { ...app, role }));
-    }
-  };
-  const known = ['name', 'email', 'password', 'current_password'];
-  return (
-    <form class="surface padded stack" onSubmit={save} noValidate>
-      <h2>You</h2>
-      <Field
-        label="Name"
-        autocomplete="name"
-        value={name}
-        error={errors.name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
-        hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
-        value={email}
-        error={errors.email}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
-      <Field
-        label="New password"
-        type="password"
-        autocomplete="new-password"
-        hint="At least 12 characters. A new password signs you out everywhere else."
-        value={password}
-        error={errors.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
-      {me.has_password && (
-        <Field
-          label="Current password"
-          type="password"
-          autocomplete="current-password"
-          hint="Needed to change the e-mail address or the password."
-          value={current}
-          error={errors.current_password}
-          onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
-        />
-      )}
-      {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Save
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Notice } from '../design/notice.js';
+import { clientFor } from '../parts/client.js';
+import type { SignedIn } from './account.js';
+import { errorsOf, type Failure, wordsFor } from './words.js';
+
+export interface DetailsFormProps {
+  readonly me: Schemas['Person'];
+  readonly person: SignedIn;
+  /** Called with the saved person, and a message about it. */
+  readonly onSaved: (me: Schemas['Person'], message: string) => void;
+}
+
+/** Form for name, e-mail and password of the person who is signed in. */
+export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
+  const [name, setName] = useState(me.name);
+  const [email, setEmail] = useState(me.email);
+  const [password, setPassword] = useState('');
+  const [current, setCurrent] = useState('');
+  /** New e-mail address whose link has not been opened yet. */
+  const [mailed, setMailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const errors = errorsOf(failure);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    const asked = email.trim();
+    const body = {
+      ...(name !== me.name && { name }),
+      ...(asked !== me.email && { email: asked }),
+      ...(password !== '' && { password }),
+      ...(current !== '' && { current_password: current }),
+    };
+    const answer = await clientFor(person.token).updateMe({ body });
+    setBusy(false);
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    setPassword('');
+    setCurrent('');
+    const isMailed = asked !== answer.value.email;
+    setEmail(answer.value.email);
+    if (isMailed) setMailed(asked);
+    onSaved(answer.value, isMailed ? `A link was mailed to ${asked}.` : 'Saved.');
+  };
+  const known = ['name', 'email', 'password', 'current_password'];
+  return (
+    <form class="stack" onSubmit={save} noValidate>
+      <Field
+        label="Name"
+        autocomplete="name"
+        value={name}
+        error={errors.name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        autocomplete="username"
+        hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
+        value={email}
+        error={errors.email}
+        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autocomplete="new-password"
+        hint="At least 12 characters. A new password signs you out everywhere else."
+        value={password}
+        error={errors.password}
+        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {me.has_password && (
+        <Field
+          label="Current password"
+          type="password"
+          autocomplete="current-password"
+          hint="Needed to change the e-mail address or the password."
+          value={current}
+          error={errors.current_password}
+          onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
+        />
+      )}
+      {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+      <div class="row">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

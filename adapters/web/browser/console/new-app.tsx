@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import type { Client, Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Notice } from '../design/notice.js';
+import { useKeyFor, wordsForOnce } from './once.js';
+import { Step } from './step.js';
+import { errorsOf, type Failure } from './words.js';
+
+type App = Schemas['App'];
+
+/** Converts a name to a slug: `Salon Hübsch & Co.` becomes `salon-huebsch-co`. */
+export function slugOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+}
+
+interface NewAppProps {
+  readonly client: Client;
+  readonly isFirst: boolean;
+  /** Reason why a new app could not be opened. */
+  readonly opening: string | undefined;
+  readonly onMade: (app: App) => Promise<void>;
+  /** Undefined if there is nothing to go back to. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
+  const [name, setName] = useState('');
+  const [slug, setSlug] = useState<string>();
+  const [description, setDescription] = useState('');
+  const [made, setMade] = useState<App>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [lacks, setLacks] = useState(false);
+  const keyFor = useKeyFor();
+  const errors = errorsOf(failure);
+  const wished = slug ?? slugOf(name);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setLacks(name.trim() === '');
+    setFailure(undefined);
+    if (name.trim() === '') return;
+    setBusy(true);
+    if (made) {
+      await onMade(made);
+    } else {
+      const body = { name: name.trim(), slug: wished, description: description.trim() || name.trim() };
+      const result = await client.createApp({ body, idempotencyKey: keyFor(body) });
+      if (result.outcome === 'ok') {
+        setMade(result.value);
+        await onMade(result.value);
+      } else {
+        setFailure(result);
+      }
+    }
+    setBusy(false);
+  };
+  const elsewhere = failure && !['name', 'slug', 'description'].some((field) => field in errors);
+
+  return (
+    <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
+      <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
+      <form class="stack" onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          autocomplete="organization"
+          value={name}
+          maxLength={255}
+          error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Field
+          label="Short name"
+          hint="The end of your booking page’s address: small letters, digits and hyphens."
+          autocapitalize="none"
+          spellcheck={false}
+          value={wished}
+          error={errors.slug && wordsOfField('short name', errors.slug)}
+          onInput={({ currentTarget }) => setSlug(currentTarget.value)}
+        />
+        <Field
+          label="Description"
+          optional="optional"
+          value={description}
+          error={errors.description}
+          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
+        {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
+        <div class="row">
+          <Button kind="primary" type="submit" busy={isBusy}>
+            {made ? 'Open it' : 'Create app'}
+          </Button>
+          {onBack && (
+            <Button kind="quiet" onClick={onBack}>
+              Back
+            </Button>
+          )}
+        </div>
+      </form>
+    </Step>
+  );
+}
+
+const wordsOfField = (field: string, message: string): string =>
+  /taken|already|exist/i.test(message) ? `Another app has this ${field}. Choose another one.` : message;

@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Client, Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Dialog } from '../design/dialog.js';
+import { Icon } from '../design/icon.js';
+import { Notice } from '../design/notice.js';
+import { Skeleton } from '../design/skeleton.js';
+import { clientFor } from '../parts/client.js';
+import { type Account, accountIn, lastApp, type Place, placesIn, type SignedIn } from './account.js';
+import { DetailsForm } from './details-form.js';
+import { NewApp } from './new-app.js';
+import { PasswordStrip } from './password-strip.js';
+import type { EntryState } from './states.js';
+import { Step } from './step.js';
+import { useIsHere } from './use-console.js';
+import { type Failure, wordsFor } from './words.js';
+
+export interface PersonEntryProps {
+  readonly person: SignedIn;
+  /** App that must be opened. Undefined: any. */
+  readonly only: Account['app'] | undefined;
+  /** Called with the account of the opened app. @returns the reason if it cannot be used. */
+  readonly onSignedIn: (account: Account) => string | undefined;
+  /** Called when the person has set a password. */
+  readonly onPerson: (person: SignedIn) => void;
+  /** Called when the person signs out, or the person's session has ended. */
+  readonly onLeft: (hasEnded: boolean) => void;
+}
+
+interface Choice {
+  readonly me: Schemas['Person'];
+  readonly places: readonly Place[];
+}
+
+/**
+ * Leads a person who is signed in to an app: the given one, the person's only one, or the one that was opened last on this device. Otherwise
+ * the person chooses, and an owner without an app makes the first one.
+ */
+export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: PersonEntryProps) {
+  const client = clientFor(person.token);
+  const [choice, setChoice] = useState<Choice>();
+  const [problem, setProblem] = useState<string>();
+  const isHere = useIsHere();
+  const fail = (failure: Failure) => {
+    if (failure.outcome === 'refused' && failure.status === 401) onLeft(true);
+    else setProblem(wordsFor(failure));
+  };
+  const load = async () => {
+    setProblem(undefined);
+    const [me, listed] = await Promise.all([client.getMe(), client.listMyApps({ query: { limit: 1000 } })]);
+    if (!isHere()) return;
+    if (me.outcome !== 'ok') return fail(me);
+    if (listed.outcome !== 'ok') return fail(listed);
+    const all = placesIn(listed.value.data);
+    const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
+    const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());
+    if (place) return setProblem(onSignedIn(accountIn(person, place)));
+    if (only) return setProblem(`You do not work in ${only.name}.`);
+    if (places.length === 0 && !me.value.owner) return setProblem('You do not work in any business here any more.');
+    setChoice({ me: me.value, places });
+  };
+  useEffect(() => {
+    load();
+  }, [person.token]);
+  return (
+    <div class="stack">
+      {choice && <SetPassword loaded={choice.me} {...{ person, onPerson }} />}
+      {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
+      {!choice && problem === undefined && <Loading />}
+      {!choice && problem !== undefined && <Failed problem={problem} onAgain={load} />}
+      <div class="row">
+        <Button kind="quiet" onClick={() => onLeft(false)}>
+          {only ? 'Sign in differently' : 'Sign out'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Step state="entry-loading" title="Signing in">
+      <div aria-busy="true">
+        <Skeleton height="6rem" />
+      </div>
+    </Step>
+  );
+}
+
+function Failed({ problem, onAgain }: { readonly problem: string; readonly onAgain: () => void }) {
+  return (
+    <Step state="entry-failed" title="You are signed in">
+      <Notice kind="danger" action={<Button onClick={onAgain}>Try again</Button>}>
+        {problem}
+      </Notice>
+    </Step>
+  );
+}
+
+interface SetPasswordProps extends Pick<PersonEntryProps, 'person' | 'onPerson'> {
+  /** The person, as loaded. */
+  readonly loaded: Schemas['Person'];
+}
+
+/** Asks a person without a password for one, in a dialog, so that the page keeps what was typed. */
+function SetPassword({ loaded, person, onPerson }: SetPasswordProps) {
+  const [me, setMe] = useState(loaded);
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const saved = (changed: Schemas['Person'], said: string) => {
+    setMe(changed);
+    setOpen(false);
+    setMessage(said);
+    onPerson({ ...person, hasPassword: changed.has_password });
+  };
+  const title = 'Set e-mail and password';
+  return (
+    <>
+      {!person.hasPassword && <PasswordStrip action={<Button onClick={() => setOpen(true)}>{title}</Button>} />}
+      {message !== undefined && <Notice kind="info">{message}</Notice>}
+      {isOpen && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <div data-state={'entry-details' satisfies EntryState}>
+            <DetailsForm me={me} person={person} onSaved={saved} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ChoosePlaceProps extends Choice, Pick<PersonEntryProps, 'person' | 'onSignedIn'> {
+  readonly client: Client;
+}
+
+/** Choice among the apps of a person. An owner without an app makes the first one. */
+function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProps) {
+  const isFirst = places.length === 0;
+  const [isMaking, setMaking] = useState(isFirst);
+  const [problem, setProblem] = useState<string>();
+  const open = (place: Place) => setProblem(onSignedIn(accountIn(person, place)));
+  if (isMaking) {
+    return (
+      <NewApp
+        client={client}
+        isFirst={isFirst}
+        onMade={async (app) => open({ ...app, role: 'owner' })}
+        onBack={isFirst ? undefined : () => setMaking(false)}
+        opening={problem}
+      />
+    );
+  }
+  return (
+    <Step state="choose-app" title="Choose an app">
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      <ul class="bare apps" aria-label="Apps">
+        {places.map((place) => (
+          <li key={place.uuid}>
+            <button type="button" class="apps-app" onClick={() => open(place)}>
+              <span class="apps-name">{place.name}</span>
+              <span class="muted small">{place.slug}</span>
+              <Icon name="forward" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {me.owner && (
+        <div class="row">
+          <Button onClick={() => setMaking(true)}>Create an app</Button>
+        </div>
+      )}
+    </Step>
+  );
+}
