@@ -26,13 +26,22 @@ export function seenEvent(member: Member | undefined, event: AppEvent): SeenEven
   if (!seesType(member, event.type)) return undefined;
   if (member.role === 'reception') return event;
   if (event.booking !== null) return seenBookingEvent(member, event);
-  return 'actor' in event && concerns(member, event) ? event : undefined;
+  return 'actor' in event && concerns(member, event) ? seenChangeEvent(member, event) : undefined;
 }
 
 function seenBookingEvent(member: Member, event: BookingEvent): SeenEvent | undefined {
   if (isOwnBooking(member, event.data)) return event;
   if (!event.formerResources?.some((uuid) => member.resources.includes(uuid))) return undefined;
   return { ...event, data: { kind: 'booking', uuid: event.booking } };
+}
+
+/** Returns the event as the member sees it: that of time off without the resources of others. */
+function seenChangeEvent(member: Member, event: ChangeEvent): ChangeEvent {
+  const { resources } = event.changes;
+  if (event.data.kind !== 'time_off' || !resources) return event;
+  const own = (value: unknown) =>
+    Array.isArray(value) ? value.filter((uuid) => member.resources.includes(uuid)) : value;
+  return { ...event, changes: { ...event.changes, resources: { from: own(resources.from), to: own(resources.to) } } };
 }
 
 /** True if the event concerns a resource of the member, before or after the change. */

@@ -599,6 +599,37 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
+    it('is told of time off without the resources of others', async () => {
+      const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
+      const self = await member('self');
+      const latest = (await self.call('GET', '/v1/events?limit=1000')).body.data.at(-1).uuid;
+      const off = (resources: readonly string[] | null) => ({ resources, start: at(DAY), end: at(2 * DAY) });
+      const uuid = await made('/v1/time-off', off([theirs, mine]));
+      for (const resources of [[chair, mine], [chair], null, [mine, theirs]]) {
+        await app('PATCH', `/v1/time-off/${uuid}`, { resources });
+      }
+      await app('DELETE', `/v1/time-off/${uuid}`);
+      type Shown = { readonly type: string; readonly changes: { readonly resources: object } };
+      const told = async (call: typeof app): Promise<readonly Shown[]> =>
+        (await call('GET', `/v1/events?type=time_off.*&after=${latest}`)).body.data;
+      const seen = await told(self.call);
+      expect(seen.map(({ type, changes }) => [type, changes.resources])).to.deep.equal([
+        ['time_off.created', { from: null, to: [mine] }],
+        ['time_off.updated', { from: [mine], to: [mine] }],
+        ['time_off.updated', { from: [mine], to: [] }],
+        ['time_off.updated', { from: [], to: null }],
+        ['time_off.updated', { from: null, to: [mine] }],
+        ['time_off.deleted', { from: [mine], to: null }],
+      ]);
+      const whole = await told((await member('reception')).call);
+      expect(whole[0]?.changes.resources).to.deep.equal({ from: null, to: [theirs, mine] });
+      expect(seen[0]?.changes, 'the rest is shown').to.deep.equal({
+        ...whole[0]?.changes,
+        resources: seen[0]?.changes.resources,
+      });
+      await api.close();
+    });
+
     it('is answered again under its own Idempotency-Key, and only while what it shows is own', async () => {
       const { api, app, mine, theirs, member } = await aBusiness(storage);
       const self = await member('self');
