@@ -46,7 +46,7 @@ function length(text: string): number {
 }
 
 /** True if the text has at most `max` Unicode characters. Counts them only if the number of UTF-16 units exceeds `max`. */
-function fits(text: string, max: number): boolean {
+export function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= max * 2 && length(text) <= max);
 }
 

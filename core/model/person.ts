@@ -1,4 +1,4 @@
-import type { FieldReader } from '../fields.js';
+import { type FieldReader, fits, isCleanText, REQUIRED } from '../fields.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Owner } from './owner.js';
@@ -117,20 +117,27 @@ export function isPending({ email }: Person): boolean {
 
 const PASSWORD = { least: 12, most: 200, differing: 5 } as const;
 
-/** Normalizes a password before hashing and comparing, so that different input methods give the same text. */
+/** Limit of a password's characters as sent: NFKC composes at most 4 characters into one. */
+const PASSWORD_SENT_MAX = PASSWORD.most * 4;
+
+/**
+ * Normalizes a password before hashing and comparing, so that different input methods give the same text. Returns an empty text, which is
+ * no person's password, if it is longer than any password that can be set: normalizing long texts is slow.
+ */
 export function normalizedPassword(password: string): string {
-  return password.normalize('NFKC');
+  return fits(password, PASSWORD_SENT_MAX) ? password.normalize('NFKC') : '';
 }
 
-/** Reads a password and normalizes it. Reports one that is too short, too long, too common, or equal to the e-mail address. */
+/** Reads the password of an attempt to sign in, and normalizes it. A text of any length is valid. */
+export function readGivenPassword(fields: FieldReader, field: string): string {
+  return normalizedPassword(sentPassword(fields, field) ?? '');
+}
+
+/** Reads a new password and normalizes it. Reports one that is too short, too long, too common, or equal to one of the e-mail addresses. */
 export function readPassword(fields: FieldReader, field: string, emails: readonly (string | null)[]): string | null {
-  if (!fields.has(field)) return null;
-  const value = fields.raw(field);
-  if (typeof value !== 'string' || !value.isWellFormed()) {
-    fields.fail(field, 'Must be a string');
-    return null;
-  }
-  const password = normalizedPassword(value);
+  const sent = fields.has(field) ? sentPassword(fields, field) : null;
+  if (sent === null) return null;
+  const password = normalizedPassword(sent);
   const characters = [...password];
   if (characters.length < PASSWORD.least || characters.length > PASSWORD.most) {
     fields.fail(field, `Must have ${PASSWORD.least} to ${PASSWORD.most} characters`);
@@ -142,4 +149,15 @@ export function readPassword(fields: FieldReader, field: string, emails: readonl
     fields.fail(field, 'Must not be the e-mail address');
   }
   return password;
+}
+
+/** Reads a password as it was sent. Returns null, and reports it, if it is not text that could be a password. */
+function sentPassword(fields: FieldReader, field: string): string | null {
+  const value = fields.raw(field);
+  if (value === undefined || value === null) fields.fail(field, REQUIRED);
+  else if (typeof value !== 'string') fields.fail(field, 'Must be a string');
+  else if (value.trim() === '') fields.fail(field, REQUIRED);
+  else if (!isCleanText(value)) fields.fail(field, 'Must not contain U+0000 or lone surrogates');
+  else return value;
+  return null;
 }

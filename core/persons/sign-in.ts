@@ -1,7 +1,7 @@
 import { RefusedError, WrongCredentialError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import { HOUR } from '../instants.js';
-import { MAILED_LINK, normalizedPassword, PERSON_SESSION_SECONDS, type Person } from '../model/person.js';
+import { MAILED_LINK, PERSON_SESSION_SECONDS, type Person, readGivenPassword } from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK } from '../model/staff.js';
 import type { Clock, Digest, NewSecret, NewUuid } from '../ports.js';
@@ -37,7 +37,7 @@ export function readSignIn(input: unknown): Required<SignInInput> & { readonly e
   const { least, most, standard } = PERSON_SESSION_SECONDS;
   const read = {
     email: fields.requiredText('email'),
-    password: fields.requiredText('password'),
+    password: readGivenPassword(fields, 'password'),
     expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard),
   };
   fields.done();
@@ -58,8 +58,7 @@ export class SignIn {
     const guess = guesses.begin(email, client);
     const person = await persons.find({ email: fold(email) });
     const hash = person?.password ?? null;
-    if (!(await compared(passwords, guess, normalizedPassword(password), hash)) || !person)
-      throw new WrongCredentialError();
+    if (!(await compared(passwords, guess, password, hash)) || !person) throw new WrongCredentialError();
     guess.right();
     const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
     const entered = await changePerson(persons, person.uuid, (before) => {

@@ -348,6 +348,43 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
+    it('sign in with every password that can be set, however long it is as sent', async () => {
+      const { api, app } = await aBusiness(storage);
+      const { token, email } = await aMember({ api, app });
+      // 200 characters after NFKC, of 3 and of 4 characters each as sent.
+      const hangul = '각난닫랄맘'.normalize('NFD').repeat(40);
+      const greek = 'ᾂᾃᾄᾅᾆ'.normalize('NFD').repeat(40);
+      const me = as(api, token);
+      expect((await me('PATCH', '/v1/me', { password: hangul })).status).to.equal(200);
+      const signIn = (password: string) => api.anonymous('POST', '/v1/sign-in', { email, password });
+      for (const sent of [hangul, hangul.normalize('NFKC')]) expect((await signIn(sent)).status).to.equal(201);
+      const patch = { password: greek, current_password: hangul };
+      expect((await me('PATCH', '/v1/me', patch)).status).to.equal(200);
+      expect((await signIn(greek)).status).to.equal(201);
+      const refused = await signIn('x');
+      expect(refused.status).to.equal(401);
+      for (const wrong of [hangul, `${greek}x`, 'long'.repeat(10_000)]) {
+        const { status, text } = await signIn(wrong);
+        expect([status, text]).to.deep.equal([401, refused.text]);
+      }
+      const staff = (await app('POST', '/v1/staff', { name: 'X', email: 'x@example.com', role: 'manager' })).body.data;
+      const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
+      const mute = `${PASSWORD}\0`;
+      const blank = '\t\n\v\f\r '.repeat(2);
+      for (const password of [mute, blank]) {
+        const refusals = [
+          await me('PATCH', '/v1/me', { password }),
+          await as(api, link)('POST', '/v1/link', { password }),
+          await me('POST', '/v1/me/link', { link, password }),
+          await signIn(password),
+        ];
+        for (const { status, body } of refusals) {
+          expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['password']]);
+        }
+      }
+      await api.close();
+    });
+
     it('name at most five addresses of others in 15 minutes', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
