@@ -136,10 +136,11 @@ export class ChangePerson {
 
   /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
   async #checkFree(person: Person, email: string | null, client: string): Promise<void> {
-    const guess = this.#needs.guesses.beginAddress(client);
-    const other = await this.#needs.persons.find({ email: fold(email ?? '') });
-    if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
-    guess.right();
+    const { guesses, persons } = this.#needs;
+    await guesses.tryAddress(client, async () => {
+      const other = await persons.find({ email: fold(email ?? '') });
+      if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
+    });
   }
 
   /** Creates the link that is mailed to the new address. @throws TooManyError after three mails in an hour. */

@@ -1,4 +1,4 @@
-import { TooManyError } from '../errors.js';
+import { isFailure, TooManyError } from '../errors.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import { fold } from '../search.js';
@@ -18,18 +18,20 @@ const TAKEN_ADDRESSES = 5;
 /** Limit of counters in memory. The oldest are evicted. */
 const COUNTERS_MAX = 100_000;
 
-/** Attempt at a password or an e-mail address. Counts as wrong until `right` is called. */
+/** Attempt at a password. Counts as wrong until `right` is called. */
 export interface Guess {
   right(): void;
 }
 
 /**
- * Limits guesses at passwords in this process, by digests of the e-mail address and of the client. A guess counts from its
- * beginning, so that concurrent guesses cannot exceed the limit.
+ * Limits guesses at passwords and e-mail addresses in this process, by digests of the e-mail address and of the client. A guess counts from
+ * its beginning, so that concurrent guesses cannot exceed the limit.
  */
 export class GuessLimits {
   readonly #needs: { readonly clock: Clock; readonly digest: Digest };
   readonly #counters = new Map<string, Instant[]>();
+  /** Attempts at e-mail addresses that are under way, by their counter. Each promise resolves when its attempt has ended. */
+  readonly #underWay = new Map<string, Set<Promise<void>>>();
 
   constructor(needs: { readonly clock: Clock; readonly digest: Digest }) {
     this.#needs = needs;
@@ -49,10 +51,44 @@ export class GuessLimits {
     );
   }
 
-  /** Begins an attempt at an e-mail address that another person may have. Counts as wrong until `right` is called. @throws TooManyError */
-  beginAddress(client: string): Guess {
+  /**
+   * Runs an attempt at an e-mail address that another person may have. The attempt counts if it fails with a DuplicateError. If it could
+   * exceed the limit together with those under way, it waits for them, in the order of the calls.
+   * @throws TooManyError; and what `attempt` throws.
+   */
+  async tryAddress<T>(client: string, attempt: () => Promise<T>): Promise<T> {
     const name = `address ${this.#needs.digest(client)}`;
-    return this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');
+    const isFull = () => this.#since(name, this.#needs.clock()).length >= TAKEN_ADDRESSES;
+    for (let others = this.#underWay.get(name); others && isFull(); others = this.#underWay.get(name)) {
+      await Promise.race(others);
+    }
+    const guess = this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');
+    const end = this.#noteUnderWay(name);
+    try {
+      const result = await attempt();
+      guess.right();
+      return result;
+    } catch (error) {
+      if (!isFailure(error, 'duplicate')) guess.right();
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
+  /** Notes that an attempt is under way. Returns a function that notes its end and resumes the attempts that wait for it. */
+  #noteUnderWay(name: string): () => void {
+    let resolve = () => {};
+    const ended = new Promise<void>((resolved) => {
+      resolve = resolved;
+    });
+    const underWay = this.#underWay.get(name) ?? new Set();
+    this.#underWay.set(name, underWay.add(ended));
+    return () => {
+      underWay.delete(ended);
+      if (underWay.size === 0) this.#underWay.delete(name);
+      resolve();
+    };
   }
 
   #begin(limits: readonly { readonly name: string; readonly most: number }[], message: string): Guess {

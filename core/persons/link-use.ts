@@ -146,29 +146,23 @@ export class UseLink {
     const fields = new FieldReader(input);
     const use = readUse(fields, open);
     fields.done();
-    const isAddressNamed = makesPerson(open) && use.email !== null;
-    const guess = isAddressNamed ? this.#needs.guesses.beginAddress(client) : undefined;
-    try {
-      const begun = await this.#use(open, use);
-      guess?.right();
-      return begun;
-    } catch (error) {
-      if (!isFailure(error, 'duplicate')) guess?.right();
-      throw error;
-    }
+    if (!makesPerson(open)) return this.#use(open, use);
+    return this.#needs.guesses.tryAddress(client, async () => {
+      await this.#checkFree(use.email ?? ownEmail(open), open);
+      return this.#use(open, use);
+    });
   }
 
   async #use(open: OpenLink, use: ReadUse): Promise<BegunSession> {
-    if (makesPerson(open) && use.email !== null) await this.#checkFree(use.email, open);
     const password = use.password === null ? null : await this.#needs.passwords.hash(use.password);
     if (open.of === 'staff' && !open.person) return this.#joinNew(open, use, password);
     return this.#enter(open, use, password);
   }
 
   /** Checks that no other person has the e-mail address, before the expensive hashing of the password. */
-  async #checkFree(email: string, open: OpenLink): Promise<void> {
-    const other = await this.#needs.persons.find({ email: fold(email) });
-    if (!other || other.joiningWith === open.link.digest) return;
+  async #checkFree(email: string | null, open: OpenLink): Promise<void> {
+    const other = await this.#needs.persons.find({ email: fold(email ?? '') });
+    if (!other || other.joiningWith === open.link.digest || other.uuid === open.person?.uuid) return;
     if (open.of === 'staff' && !(await this.#isStillOpen(open.staff.uuid, open.link.digest)))
       throw new WrongCredentialError();
     throw new DuplicateError('email');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Mail } from '../../core/actions/delivery-ports.js';
+import { DuplicateError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
@@ -388,6 +389,7 @@ describe('HTTP: people', () => {
     it('name at most five addresses of others in 15 minutes', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
+      const { token } = await aMember({ api, app });
       const staff = (await app('POST', '/v1/staff', { name: 'X', email: 'x@example.com', role: 'manager' })).body.data;
       const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
       const asLink = as(api, link);
@@ -395,11 +397,79 @@ describe('HTTP: people', () => {
       for (let i = 0; i < 5; i += 1) expect((await use()).status).to.equal(409);
       const sixth = await use();
       expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).to.deep.equal([429, true]);
-      const { token } = await aMember({ api, app });
       expect((await as(api, token)('PATCH', '/v1/me', { email })).status).to.equal(429);
+      expect((await asLink('POST', '/v1/link', { password: PASSWORD })).status, 'a free address').to.equal(429);
       clock.advance(15 * MINUTE);
       expect((await use()).status).to.equal(409);
       expect((await asLink('POST', '/v1/link', { password: PASSWORD })).status, 'the link is open yet').to.equal(201);
+      await api.close();
+    });
+
+    it('name an address of others by using a link with the default address, too', async () => {
+      const { api, app, clock } = await aBusiness(storage);
+      const second = await api.app();
+      const { email } = await aMember({ api, app });
+      await api.ownerToken(email);
+      const staff = (await second.call('POST', '/v1/staff', { name: 'X', email, role: 'manager' })).body.data;
+      const ofMember = (await second.call('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
+      const ofOwner = (await api.parts.issueOwnerLink.execute(email)).link;
+      for (const link of [ofMember, ofOwner]) {
+        const use = (fields: object) => as(api, link)('POST', '/v1/link', { password: PASSWORD, ...fields });
+        for (let i = 0; i < 5; i += 1) {
+          const refused = await use({});
+          expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([409, ['email']]);
+        }
+        for (let i = 0; i < 3; i += 1) expect((await use({})).status).to.equal(429);
+        clock.advance(15 * MINUTE);
+        expect((await use({ email: `${link.slice(-9)}@example.com` })).status).to.equal(201);
+      }
+      await api.close();
+    });
+
+    it('use many links at once: only refusals count, and even then at most five', async function () {
+      this.timeout(60_000); // dozens of passwords are hashed
+      const { api, app, clock } = await aBusiness(storage);
+      const { email } = await aMember({ api, app });
+      const links = await Promise.all(
+        Array.from({ length: 18 }, async (_, i) => {
+          const fields = { name: 'X', email: `x${i}@example.com`, role: 'manager' };
+          const { uuid } = (await app('POST', '/v1/staff', fields)).body.data;
+          return (await app('POST', `/v1/staff/${uuid}/link`, {})).body.data.link as string;
+        }),
+      );
+      const used = async (some: readonly string[], address: (i: number) => string) => {
+        const asked = some.map((link, i) =>
+          as(api, link)('POST', '/v1/link', { password: PASSWORD, email: address(i) }),
+        );
+        return (await Promise.all(asked)).map(({ status }) => status).sort();
+      };
+      const distinct = await used(links.slice(0, 8), (i) => `free${i}@example.com`);
+      expect(distinct, 'distinct addresses').to.deep.equal(Array(8).fill(201));
+      const [one, owners] = [links[8]!, (await api.parts.issueOwnerLink.execute('owner@example.com')).link];
+      for (const link of [one, owners]) {
+        const named = await used(Array(20).fill(link), () => `${link.slice(-9)}@example.com`);
+        expect(named, 'of one member or owner').to.deep.equal([201, ...Array(19).fill(401)]);
+      }
+      const same = await used(links.slice(9, 17), () => 'same@example.com');
+      expect(same, 'one address').to.deep.equal([201, 409, 409, 409, 409, 409, 429, 429]);
+      clock.advance(15 * MINUTE);
+      const taken = await used(Array(8).fill(links[17]), () => email);
+      expect(taken, 'an address of another').to.deep.equal([409, 409, 409, 409, 409, 429, 429, 429]);
+      await api.close();
+    });
+
+    it('change their addresses at once: only refusals count, and even then at most five', async function () {
+      this.timeout(60_000); // a dozen passwords are hashed
+      const { api, app } = await aBusiness(storage);
+      const { email } = await aMember({ api, app });
+      const members: { readonly token: string }[] = [];
+      for (let i = 0; i < 8; i += 1) members.push(await aMember({ api, app }));
+      const changed = async (address: (i: number) => string) => {
+        const asked = members.map(({ token }, i) => as(api, token)('PATCH', '/v1/me', { email: address(i) }));
+        return (await Promise.all(asked)).map(({ status }) => status).sort();
+      };
+      expect(await changed((i) => `new${i}@example.com`)).to.deep.equal(Array(8).fill(200));
+      expect(await changed(() => email)).to.deep.equal([409, 409, 409, 409, 409, 429, 429, 429]);
       await api.close();
     });
   });
@@ -423,6 +493,47 @@ describe('HTTP: people', () => {
     }
     clock.advance(15 * MINUTE);
     expect(tried('192.0.2.1', 100)).to.equal(true);
+  });
+
+  it('wait, in order, for attempts at addresses that are under way, if these could reach the limit', async () => {
+    const guesses = new GuessLimits({ clock: aClock(), digest: (text) => text });
+    const begun: number[] = [];
+    const ends: ((error?: Error) => void)[] = [];
+    const settle = async () => {
+      for (let i = 0; i < 20; i += 1) await Promise.resolve();
+    };
+    const attempt = (client: string, i: number) =>
+      guesses
+        .tryAddress(client, () => {
+          begun.push(i);
+          return new Promise<void>((resolve, reject) => {
+            ends[i] = (error) => (error ? reject(error) : resolve());
+          });
+        })
+        .then(
+          () => 'free',
+          ({ code }) => code,
+        );
+    const answers = Array.from({ length: 9 }, (_, i) => attempt('192.0.2.1', i));
+    const elsewhere = attempt('192.0.2.2', 9);
+    await settle();
+    expect(begun).to.deep.equal([0, 1, 2, 3, 4, 9]);
+    ends[9]?.();
+    ends[3]?.();
+    ends[1]?.(new Error('No such link'));
+    await settle();
+    expect(begun.slice(6)).to.deep.equal([5, 6]);
+    for (const i of [0, 2, 4, 5]) ends[i]?.(new DuplicateError('email'));
+    await settle();
+    expect(begun.slice(8), 'only one more is possible').to.deep.equal([]);
+    ends[6]?.();
+    await settle();
+    expect(begun.slice(8)).to.deep.equal([7]);
+    ends[7]?.(new DuplicateError('email'));
+    const taken = 'duplicate';
+    const expected = [taken, undefined, taken, 'free', taken, taken, 'free', taken, 'too_many'];
+    expect(await Promise.all(answers)).to.deep.equal(expected);
+    expect(await elsewhere).to.equal('free');
   });
 
   it('are mailed links, three an hour, and nothing tells who is known', async () => {
