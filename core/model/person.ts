@@ -50,8 +50,10 @@ export interface Person {
   readonly linksEndedAt: Instant;
   /** Moment at which a link mailed to the current address was last used. Null: never. */
   readonly emailConfirmedAt: Instant | null;
-  /** Moments within the last hour at which links were mailed, for the limit `MAILED_LINK.perHour`. */
+  /** Moments within the last hour at which links for signing in were mailed, for the limit `MAILED_LINK.perHour`. */
   readonly mailedAt: readonly Instant[];
+  /** Moments within the last hour at which links were mailed to new addresses, for the limit `ADDRESS_LINK.perHour`. Absent: none. */
+  readonly confirmationsMailedAt?: readonly Instant[];
   /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
   /**
@@ -76,8 +78,8 @@ export const USE_NOTED_EVERY = 10 * MINUTE;
 export const FRESH_LINK = 15 * MINUTE;
 /** Lifetime of links mailed on request, and their limit per person and hour. */
 export const MAILED_LINK = { validFor: 15 * MINUTE, perHour: 3 } as const;
-/** Lifetime of a link that confirms a new address. */
-export const ADDRESS_LINK_VALID_FOR = HOUR;
+/** Lifetime of links that confirm a new address, and their limit per person and hour. */
+export const ADDRESS_LINK = { validFor: HOUR, perHour: 20 } as const;
 
 /** Returns how long a session may stay unused, in ms: 8 hours if its lifetime is at most 12 hours, else 7 days. */
 export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
@@ -104,6 +106,7 @@ export function erasedPerson(person: Person, now: Instant): Person {
     links: [],
     emailConfirmedAt: null,
     mailedAt: [],
+    confirmationsMailedAt: [],
     joiningWith: null,
     lonelySince: 0,
     erasedAt: person.erasedAt ?? now,

@@ -2,7 +2,7 @@ import { DuplicateError, isFailure, ValidationError, WrongCredentialError } from
 import { FieldReader, REQUIRED, TEXT_MAX } from '../fields.js';
 import type { Ledger } from '../ledger/ledger.js';
 import {
-  ADDRESS_LINK_VALID_FOR,
+  ADDRESS_LINK,
   erasedPerson,
   FRESH_LINK,
   normalizedPassword,
@@ -86,10 +86,10 @@ export class ChangePerson {
     const name = fields.raw('name') === undefined ? person.name : fields.requiredText('name', TEXT_MAX);
     const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
     const isNewPassword = fields.raw('password') !== undefined;
-    const password = readPassword(fields, 'password', [email]);
-    if (isNewPassword && password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
     const isNewEmail = email !== person.email;
     const isMailed = isNewEmail && linkMail.canMail && fold(email ?? '') !== fold(person.email ?? '');
+    const password = readPassword(fields, 'password', isMailed ? [email, person.email] : [email]);
+    if (isNewPassword && password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
     const isSensitive = isNewPassword || isNewEmail;
     const needsCurrent = isSensitive && needsPassword({ person, session }, clock());
     if (needsCurrent && !fields.has('currentPassword')) fields.fail('currentPassword', REQUIRED);
@@ -119,7 +119,8 @@ export class ChangePerson {
       const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null;
       if (!confirmation) return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
       const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
-      return { ...changedTo, emailConfirmedAt, links, mailedAt: confirmation.mailedAt };
+      const confirmationsMailedAt = countedConfirmation(stored, now);
+      return { ...changedTo, emailConfirmedAt, links, confirmationsMailedAt };
     };
     const after = await changePerson(persons, person.uuid, change).catch(async (error: unknown) => {
       await reserved?.release?.();
@@ -143,19 +144,18 @@ export class ChangePerson {
     });
   }
 
-  /** Creates the link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
+  /** Creates the link that is mailed to the new address. */
   #confirmation(person: Person, to: string, now: Instant) {
     const { newSecret, digest } = this.#needs;
-    const mailedAt = countedMail(person.mailedAt, now, 'Too many links by mail');
     const text = secretText(LINK, person.uuid, newSecret());
     const link: PersonLink = {
       digest: digest(text),
       kind: 'address',
       email: to,
       createdAt: now,
-      expiresAt: now + ADDRESS_LINK_VALID_FOR,
+      expiresAt: now + ADDRESS_LINK.validFor,
     };
-    return { text, to, link, mailedAt };
+    return { text, to, link };
   }
 
   #email(fields: FieldReader): string {
@@ -163,6 +163,11 @@ export class ChangePerson {
     if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
     return email ?? '';
   }
+}
+
+/** Counts a confirmation that is mailed to a new address. @throws TooManyError after twenty within an hour. */
+function countedConfirmation({ confirmationsMailedAt = [] }: Person, now: Instant): readonly Instant[] {
+  return countedMail(confirmationsMailedAt, now, { most: ADDRESS_LINK.perHour, message: 'Too many links by mail' });
 }
 
 /** True if the current password is required: the person has one, and no link began the session within the last `FRESH_LINK` ms. */

@@ -72,7 +72,7 @@ export class GetLink {
       kind,
       app: null,
       name: person.name,
-      email: link.email ?? person.email ?? person.owner?.email ?? null,
+      email: ownEmail(open),
       newPerson,
       expiresAt,
     };
@@ -117,9 +117,10 @@ function readUse(fields: FieldReader, open: OpenLink | null): ReadUse {
   return { email, password, expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard) };
 }
 
+/** Returns the address that the person has after using the link, unless a new person names another one. */
 function ownEmail(open: OpenLink): string | null {
   if (open.of === 'staff') return open.person ? open.person.email : open.staff.email;
-  return open.person.email ?? open.person.owner?.email ?? null;
+  return open.link.email ?? open.person.email ?? open.person.owner?.email ?? null;
 }
 
 /** Age in ms after which a person left over from an interrupted use of a link counts as abandoned. */

@@ -26,12 +26,19 @@ function tooMany(message: string, oldest: Instant, now: Instant): TooManyError {
 
 /**
  * Returns the moments at which links were mailed within the last hour, with `now` added.
- * @throws TooManyError after three links within an hour.
+ * @throws TooManyError after `most` links within an hour.
  */
-export function countedMail(times: readonly Instant[], now: Instant, message = FOR_ADDRESS): readonly Instant[] {
+export function countedMail(
+  times: readonly Instant[],
+  now: Instant,
+  { most, message }: { readonly most: number; readonly message: string } = {
+    most: MAILED_LINK.perHour,
+    message: FOR_ADDRESS,
+  },
+): readonly Instant[] {
   const counted = recent(times, now);
   const [oldest] = counted;
-  if (oldest !== undefined && counted.length >= MAILED_LINK.perHour) throw tooMany(message, oldest, now);
+  if (oldest !== undefined && counted.length >= most) throw tooMany(message, oldest, now);
   return [...counted, now];
 }
 

@@ -57,6 +57,7 @@ export function personRepositoryContract(open: Open): void {
         sessions: [session],
         links: [link],
         mailedAt: [NOW],
+        confirmationsMailedAt: [NOW],
       });
       const bare = aPerson({ email: null, lonelySince: NOW });
       for (const person of [whole, bare]) await persons.add(person);
