@@ -78,8 +78,9 @@ function teamAddress(view: View, app: App, { member = null }: LetterJob): string
 const NO_ADDRESS = 'The booking has no e-mail address';
 
 /** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
-function standingBooking(view: View, job: LetterSending, { uuid, sequence }: LetterBooking): Booking | string {
+function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
   const { letter, trigger } = job;
+  const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== sequence) return 'The booking was moved';
@@ -89,7 +90,7 @@ function standingBooking(view: View, job: LetterSending, { uuid, sequence }: Let
   if (!isAhead(booking, letter.kind, trigger, view.now)) return 'The booking has begun';
   if (isTeamLetter(letter.kind)) return isTeamTold(booking, letter.kind) ? 'The team was told already' : booking;
   if (!booking.customer?.email) return NO_ADDRESS;
-  if (letter.addressCounter !== null && letter.addressCounter !== (booking.manageCounter ?? 0)) {
+  if (addressCounter !== null && addressCounter !== (booking.manageCounter ?? 0)) {
     return 'The booking has another e-mail address';
   }
   const isExempt = letter.isAgain || letter.kind === 'reminder';
@@ -167,7 +168,7 @@ export async function letterMail(
     return isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${token?.(booking)}`;
   };
   const bookAgain = publicUrl === null || isTeam || !standing.hasPage ? null : `${publicUrl}/book/${app.slug}`;
-  const series = letter.series && facts.map(({ booking }) => ({ ...booking, link: linkOf(booking) }));
+  const series = letter.series && facts.map((own) => ({ facts: own, link: linkOf(own.booking) }));
   return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
 }
 

@@ -4,8 +4,9 @@ import type { Action } from '../model/action.js';
 import type { Actor } from '../model/actor.js';
 import { type Booking, foldedEmail, servingOf, type Told } from '../model/booking.js';
 import type { EventType } from '../model/event.js';
-import { type GoneResource, type Job, type LetterJob, letterQueue } from '../model/job.js';
+import { type GoneResource, type Job, type LetterBooking, type LetterJob, letterQueue } from '../model/job.js';
 import type { CustomerLetter, LetterKind, LetterSettings, TeamLetter } from '../model/letters.js';
+import type { Staff } from '../model/staff.js';
 import type { Instant } from '../ports.js';
 import { ALL } from '../questions/question.js';
 import { fold } from '../search.js';
@@ -132,13 +133,13 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
     return { jobs, told: NOTHING_TOLD };
   if (isOff) return { jobs, told: new Map([[after.uuid, { ...after.told, isOff: true }]]) };
-  const due = lettersOf([change], letter, given);
+  const due = lettersOf([{ ...change, letter }], given);
   return { jobs: [...due.jobs, ...jobs], told: due.told };
 }
 
 /**
- * Returns the letters about bookings of a series that were created, moved or cancelled together. Changes of one kind share one letter to
- * the customer and one to each receiver in the team.
+ * Returns the letters about bookings of a series that were created, moved or cancelled together. Each receiver gets one letter about all
+ * its bookings with changes of one kind.
  */
 export function seriesLettersDue(
   series: string,
@@ -146,76 +147,96 @@ export function seriesLettersDue(
   isOff: boolean,
   given: Given,
 ): LettersDue {
-  const jobs = changes.flatMap((change) => reminderOf(change, given) ?? []);
-  const told = new Map<string, Told>();
-  const groups = new Map<CustomerLetter, BookingChange[]>();
-  for (const change of changes) {
+  const reminders = changes.flatMap((change) => reminderOf(change, given) ?? []);
+  const reported = changes.flatMap((change): ReportedChange[] => {
     const letter = customerLetterOf(change);
-    if (letter === undefined || !isAhead(change.after, letter, change.event, given.view.now)) continue;
-    if (isOff) told.set(change.after.uuid, { ...change.after.told, isOff: true });
-    else groups.set(letter, [...(groups.get(letter) ?? []), change]);
+    return letter !== undefined && isAhead(change.after, letter, change.event, given.view.now)
+      ? [{ ...change, letter }]
+      : [];
+  });
+  if (isOff) {
+    const told = new Map(reported.map(({ after }) => [after.uuid, { ...after.told, isOff: true } as const]));
+    return { jobs: reminders, told };
   }
-  for (const [letter, group] of groups) {
-    const sorted = group.toSorted((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
-    const due = lettersOf(sorted, letter, given, series);
-    jobs.push(...due.jobs);
-    for (const [uuid, its] of due.told) told.set(uuid, its);
-  }
-  return { jobs, told };
+  reported.sort((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
+  const due = lettersOf(reported, given, series);
+  return { jobs: [...reminders, ...due.jobs], told: due.told };
 }
 
 const NOTHING_TOLD: ReadonlyMap<string, Told> = new Map();
 
-/** Returns the letters about changes of the same kind. */
-function lettersOf(
-  changes: readonly BookingChange[],
-  letter: CustomerLetter,
-  given: Given,
-  series?: string,
-): LettersDue {
-  const [head] = changes as [BookingChange, ...BookingChange[]];
-  const { after } = head;
+/** Change that a letter reports. */
+interface ReportedChange extends BookingChange {
+  /** Kind of the letter to the customer. */
+  readonly letter: CustomerLetter;
+}
+
+/** Letter of one kind to one receiver. */
+interface DueLetter {
+  readonly letter: LetterJob;
+  /** First booking of the letter. */
+  readonly head: BookingChange;
+  readonly bookings: LetterBooking[];
+}
+
+/** Returns the letters about the changes, which are in order: one for each kind and receiver. */
+function lettersOf(changes: readonly ReportedChange[], given: Given, series?: string): LettersDue {
   const { view, settings, actor } = given;
-  const by = letter === 'cancelled' ? ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const) : {};
-  const of = series && {
-    series: { uuid: series, bookings: changes.map(({ after: { uuid, sequence } }) => ({ uuid, sequence })) },
-  };
-  const jobs: Job[] = [];
+  const due = new Map<string, DueLetter>();
   const told = new Map<string, Told>();
+  const add = (change: BookingChange, letter: LetterJob, receiver: string | null) => {
+    const { uuid, sequence } = change.after;
+    const { addressCounter } = letter;
+    const key = `${letter.kind} ${receiver ?? ''}`;
+    const found = due.get(key);
+    if (!found) due.set(key, { letter, head: change, bookings: [{ uuid, sequence }] });
+    else if (addressCounter === found.letter.addressCounter) found.bookings.push({ uuid, sequence });
+    else found.bookings.push({ uuid, sequence, addressCounter });
+  };
   const note = (booking: Booking, more: Told) => {
     const { isOff: _, ...known } = { ...booking.told, ...told.get(booking.uuid) };
     told.set(booking.uuid, { ...known, ...more });
   };
-  if (settings.sends[letter] && after.customer?.email) {
-    const actions = after.workflow === null ? [] : view.actionsOf(after.workflow);
-    if (!isReplaced(letter, actions)) {
-      jobs.push(letterJob(head, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by, ...of }, given));
-      for (const { after: booking } of changes) if (booking.told?.isOff) note(booking, {});
-    } else
-      for (const { after: booking } of changes) {
-        const customer = toldNow(booking, null);
-        if (customer) note(booking, { customer });
+  const members = teamMembersIn(given);
+  for (const change of changes) {
+    const { before, after, letter } = change;
+    const by = letter === 'cancelled' ? ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const) : {};
+    const customer = toldNow(after, null);
+    if (settings.sends[letter] && customer) {
+      if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
+      else {
+        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by }, customer.address);
+        if (after.told?.isOff) note(after, {});
       }
-  }
-  const team = teamLetterOf(head, letter);
-  const receivers = team && settings.sends[team] ? teamReceivers(after, given) : [];
-  if (team && receivers.length > 0) {
-    for (const member of receivers) {
-      jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
     }
-    for (const { before, after: booking } of changes) {
-      // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
-      if (team !== 'team_moved') note(booking, { team: teamToldNow(booking) });
-      else if (before && !booking.told?.team) note(booking, { team: teamToldNow(before) });
-    }
+    const team = teamLetterOf(change, letter);
+    const receivers = team && settings.sends[team] ? teamReceivers(after, members(), given) : [];
+    if (!team || receivers.length === 0) continue;
+    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...by }, member);
+    // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
+    if (team !== 'team_moved') note(after, { team: teamToldNow(after) });
+    else if (before && !after.told?.team) note(after, { team: teamToldNow(before) });
   }
+  const jobs = [...due.values()].map(({ head, letter, bookings }) =>
+    letterJob(head, series === undefined ? letter : { ...letter, series: { uuid: series, bookings } }, given),
+  );
   return { jobs, told };
+}
+
+/** Returns a function that lists the staff members who may get team letters. It reads them once. */
+function teamMembersIn({ view, settings: { teamTo } }: Given): () => readonly Staff[] {
+  let members: readonly Staff[] | undefined;
+  return () => {
+    members ??= teamTo === 'business' ? [] : view.select({ kind: 'staff', where: ALL });
+    return members;
+  };
 }
 
 /** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
 function teamReceivers(
   { resources }: Booking,
-  { view, settings: { teamTo }, businessEmail, actor }: Given,
+  members: readonly Staff[],
+  { settings: { teamTo }, businessEmail, actor }: Given,
 ): readonly (string | null)[] {
   const addresses = new Set<string>();
   const receivers: (string | null)[] = [];
@@ -225,7 +246,6 @@ function teamReceivers(
     receivers.push(receiver);
   };
   if (teamTo !== 'members' && businessEmail !== null && TOLD_OF.has(actor.kind)) add(null, businessEmail);
-  const members = teamTo === 'business' ? [] : view.select({ kind: 'staff', where: ALL });
   for (const { uuid, email, active, resources: own } of members) {
     const isActor = actor.kind === 'staff' && actor.uuid === uuid;
     if (active && !isActor && own?.some((resource) => resources.includes(resource))) add(uuid, email);

@@ -20,9 +20,7 @@ export interface LetterDraft {
   /** Address of the booking page. Null: the app has none. */
   readonly bookAgain: string | null;
   /** Bookings of a letter about a series, by start, each with its link. Includes the booking of `facts`. */
-  readonly series?:
-    | readonly { readonly start: number; readonly end: number; readonly link: string | null }[]
-    | undefined;
+  readonly series?: readonly { readonly facts: BookingFacts; readonly link: string | null }[] | undefined;
 }
 
 /** The texts of a letter. */
@@ -81,10 +79,7 @@ function partsOf(draft: LetterDraft): LetterParts {
     greeting: words.greeting(isTeam ? null : (booking.customer?.name ?? null)),
     opening,
     lines: linesOf(draft, words, formats),
-    times: (series ?? []).slice(0, TIMES_MAX).map(({ start, end, link: href }) => ({
-      text: formats.span(start, end),
-      href: ENDS.has(kind) ? null : href,
-    })),
+    times: timesOf(draft, words),
     more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
     cancelUntil:
       !isTeam && isOpen && until !== null && until > now && !series
@@ -94,6 +89,23 @@ function partsOf(draft: LetterDraft): LetterParts {
     sender: business.name,
     contact: isTeam ? [] : contactOf(facts, words),
   };
+}
+
+function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
+  const isShared = isWithShared(series);
+  return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
+    const names = isShared ? '' : withOf(facts);
+    return {
+      text: formatsOf(locale, placeZoneOf(facts)).span(facts.booking.start, facts.booking.end),
+      note: names === '' ? null : `${words.with}${words.colon}${names}`,
+      href: ENDS.has(kind) ? null : link,
+    };
+  });
+}
+
+/** True if all bookings of the letter have the same resources. Otherwise each time names its own. */
+function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
+  return new Set(series.map(({ facts }) => withOf(facts))).size <= 1;
 }
 
 function linesOf(
@@ -110,7 +122,7 @@ function linesOf(
     line(words.service, service?.name ?? booking.title),
     series ? null : line(words.when, formats.span(start, end)),
     series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
-    line(words.with, withOf(facts)),
+    isWithShared(series ?? []) ? line(words.with, withOf(facts)) : null,
     line(words.price, price && moneyText(locale, price)),
     isTeam ? null : line(words.where, business.address && addressLine(business.address)),
     hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
@@ -173,13 +185,18 @@ function plainText(parts: LetterParts, colon: string): string {
     [greeting],
     [opening],
     lines.map(written),
-    [...times.map(({ text, href }) => (href === null ? `- ${text}` : `- ${text}\n  ${href}`)), ...(more ? [more] : [])],
+    [...times.flatMap(plainTime), ...(more ? [more] : [])],
     cancelUntil === null ? [] : [cancelUntil],
     action === null ? [] : [`${action.label}${colon}${action.href}`],
     [sender, ...contact.map(written)],
   ];
   const text = paragraphs.filter((own) => own.length > 0).map((own) => own.join('\n'));
   return `${text.join('\n\n')}\n`;
+}
+
+function plainTime({ text, note, href }: LetterParts['times'][number]): readonly string[] {
+  const below = [note, href].filter((one) => one !== null);
+  return [`- ${text}`, ...below.map((one) => `  ${indented(one)}`)];
 }
 
 function indented(value: string): string {

@@ -28,11 +28,11 @@ export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
 /** The part of a job that sends a letter. */
 export interface LetterJob {
   readonly kind: LetterKind;
-  /** The booking's `manageCounter` when the job was made. If it has changed, the letter is not sent. Null in team letters. */
+  /** The booking's `manageCounter` when the job was made. If it has changed, the letter omits the booking. Null in team letters. */
   readonly addressCounter: number | null;
   /** UUID of the staff member who gets a team letter. Null: the address of the business. Absent in letters to customers. */
   readonly member?: string | null;
-  /** Series that the letter is about, with its bookings that were created, moved or cancelled together. */
+  /** Series that the letter is about, with the receiver's bookings that were created, moved or cancelled together. */
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
@@ -44,6 +44,8 @@ export interface LetterJob {
 export interface LetterBooking {
   readonly uuid: string;
   readonly sequence: number;
+  /** The booking's `manageCounter`. Absent if it is the letter's `addressCounter`. */
+  readonly addressCounter?: number | null;
 }
 
 /**

@@ -540,6 +540,200 @@ describe('HTTP: letters', () => {
         expect(cancelled[0]!.published!.match(/SEQUENCE:2\r\n/g)).to.have.length(9);
       });
 
+      describe('with several receivers', () => {
+        const SUB = 'sub@example.com';
+
+        const daily = (count: number, fields: object = {}) =>
+          done('POST', '/v1/series', {
+            service,
+            start: formatInstant(START),
+            rule: `FREQ=DAILY;COUNT=${count}`,
+            customer: GRACE,
+            language: 'en',
+            ...fields,
+          });
+
+        const patch = (booking: string, customer: object | null) =>
+          done('PATCH', `/v1/bookings/${booking}`, { customer });
+
+        const moveAll = (uuid: string) =>
+          done('POST', `/v1/series/${uuid}/reschedule`, {
+            from: formatInstant(START),
+            start: formatInstant(START + HOUR),
+          });
+
+        /** Returns the number of times in a letter and its file, by kind and receiver. */
+        async function counted(): Promise<readonly string[]> {
+          const all = await sent();
+          return all
+            .map(({ subject, to, text, published = null }) => {
+              const times = text.match(/^- /gm)?.length ?? 0;
+              return `${subject.split(/ ?:/)[0]} → ${to}: ${times}, ${published?.match(/BEGIN:VEVENT/g)?.length ?? 0}`;
+            })
+            .sort();
+        }
+
+        beforeEach(async () => {
+          await done('PATCH', '/v1/business', { language: 'en' });
+        });
+
+        it('tells each address of its own bookings alone, and the business of all', async () => {
+          for (const moved of [0, 1]) {
+            const { uuid, bookings } = await daily(5);
+            await patch(bookings[moved], { email: SUB });
+            await sent();
+            await moveAll(uuid);
+            await wait(MINUTE);
+            expect(await counted(), `moved, booking ${moved}`).to.deep.equal([
+              `Moved → ${BUSINESS.email}: 5, 0`,
+              `New time → ${GRACE.email}: 4, 4`,
+              `New time → ${SUB}: 1, 1`,
+            ]);
+            await done('POST', `/v1/series/${uuid}/cancel`, {});
+            expect(await counted(), `cancelled, booking ${moved}`).to.deep.equal([
+              `Cancelled → ${BUSINESS.email}: 5, 0`,
+              `Cancelled → ${GRACE.email}: 4, 4`,
+              `Cancelled → ${SUB}: 1, 1`,
+            ]);
+            const own = (await deliveries('?letter=cancelled')).slice(-2);
+            const [first, second] = moved === 0 ? ['s•••', 'g•••'] : ['g•••', 's•••'];
+            expect(
+              own.map(({ series, booking, to }: Record<string, string>) => ({ series, booking, to })),
+            ).to.have.deep.members([
+              { series: uuid, booking: bookings[0], to: `${first}@example.com` },
+              { series: uuid, booking: bookings[1], to: `${second}@example.com` },
+            ]);
+          }
+        });
+
+        it('takes addresses that differ in case for one, and one that came back for the same', async () => {
+          const { uuid, bookings } = await daily(3);
+          await patch(bookings[0], { email: GRACE.email.toUpperCase() });
+          await patch(bookings[1], { email: SUB });
+          await patch(bookings[1], { email: GRACE.email });
+          await sent();
+          await done('POST', `/v1/series/${uuid}/cancel`, {});
+          expect(await counted()).to.deep.equal([
+            `Cancelled → ${GRACE.email.toUpperCase()}: 3, 3`,
+            `Cancelled → ${BUSINESS.email}: 3, 0`,
+          ]);
+        });
+
+        it('tells the others if the first booking has no customer any more', async () => {
+          const { uuid, bookings } = await daily(3);
+          await sent();
+          await patch(bookings[0], null);
+          await done('POST', `/v1/series/${uuid}/cancel`, {});
+          expect(await counted()).to.deep.equal([
+            `Cancelled → ${BUSINESS.email}: 3, 0`,
+            `Cancelled → ${GRACE.email}: 2, 2`,
+          ]);
+        });
+
+        it('leaves out a booking that has another address by the time the letter is sent', async () => {
+          const { uuid, bookings } = await daily(3);
+          await sent();
+          await moveAll(uuid);
+          await patch(bookings[1], { email: SUB });
+          await wait(MINUTE);
+          expect(await counted()).to.deep.equal([
+            `Confirmed → ${SUB}: 0, 0`,
+            `Moved → ${BUSINESS.email}: 3, 0`,
+            `New time → ${GRACE.email}: 2, 2`,
+          ]);
+        });
+
+        it('an erased customer is told nothing, the others of theirs', async () => {
+          const { uuid, bookings } = await daily(3);
+          await patch(bookings[1], { email: SUB });
+          await sent();
+          await done('POST', `/v1/series/${uuid}/cancel`, {});
+          const [{ uuid: customer }] = await done('GET', `/v1/customers?search=email:${SUB}`);
+          expect((await app('DELETE', `/v1/customers/${customer}`)).status).to.equal(204);
+          expect(await counted()).to.deep.equal([
+            `Cancelled → ${BUSINESS.email}: 3, 0`,
+            `Cancelled → ${GRACE.email}: 2, 2`,
+          ]);
+          const all = await deliveries('?letter=cancelled');
+          expect(all.map(({ to, status }: { to: string | null; status: string }) => [to, status])).to.deep.equal([
+            ['g•••@example.com', 'delivered'],
+            [null, 'skipped'],
+          ]);
+        });
+
+        /** Makes a service with Ana and Ben, of whom Ana is closed on the second day and Ben on the first. */
+        async function ofTwo(): Promise<{ readonly pool: string; readonly ana: string; readonly ben: string }> {
+          const [ana, ben] = [
+            await made('/v1/resources', { name: 'Ana', timezone: 'Europe/Paris' }),
+            await made('/v1/resources', { name: 'Ben & <Co>', timezone: 'Europe/Paris' }),
+          ];
+          for (const [closed, day] of [
+            [ben, START],
+            [ana, START + DAY],
+          ] as const) {
+            const span = { start: formatInstant(day - HOUR), end: formatInstant(day + 6 * HOUR) };
+            await made('/v1/time-off', { resources: [closed], ...span });
+          }
+          const pool = await made('/v1/services', {
+            name: 'Couleur',
+            durations: [45],
+            timezone: 'Europe/Paris',
+            roles: [{ name: 'stylist', resources: [ana, ben] }],
+          });
+          return { pool, ana, ben };
+        }
+
+        it('tells each member of the bookings that take its resources, the business of all', async () => {
+          const { pool, ana, ben } = await ofTwo();
+          for (const [name, resources] of Object.entries({ ana: [ana], ben: [ben], both: [ana, ben], none: [room] }))
+            await made('/v1/staff', { name, email: `${name}@ada.example`, role: 'self', resources });
+          await done('PATCH', '/v1/letters', { team_to: 'both' });
+          const { uuid } = await daily(2, { service: pool, together: false });
+          for (const [index, kind] of ['New booking', 'Moved', 'Cancelled'].entries()) {
+            if (kind === 'Moved') await moveAll(uuid);
+            if (kind === 'Cancelled') await done('POST', `/v1/series/${uuid}/cancel`, {});
+            await wait(MINUTE);
+            const team = (await counted()).filter((one) => one.includes('@ada.example'));
+            expect(team, `${index}`).to.deep.equal([
+              `${kind} → ana@ada.example: 1, 0`,
+              `${kind} → ben@ada.example: 1, 0`,
+              `${kind} → both@ada.example: 2, 0`,
+              `${kind} → ${BUSINESS.email}: 2, 0`,
+            ]);
+          }
+        });
+
+        it('names the resources of each time if they differ, once if they are alike', async () => {
+          const { pool } = await ofTwo();
+          for (const [language, label, time] of [
+            ['en', 'With: ', 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
+            ['de', 'Bei: ', 'Mittwoch, 18. November 2026, 10:00 – 10:45'],
+            ['fr', 'Avec\u00a0: ', 'mercredi 18 novembre 2026, 10:00 – 10:45'],
+            ['es', 'Con: ', 'miércoles, 18 de noviembre de 2026, 10:00 – 10:45'],
+          ] as const) {
+            await done('PATCH', '/v1/business', { language });
+            const { uuid } = await daily(2, { service: pool, together: false, language });
+            for (const { text, html } of await sent()) {
+              const plain = text.replaceAll('\u202f', ' ');
+              expect(plain).to.include(`- ${time}\n  ${label}Ana\n`).and.include(`\n  ${label}Ben & <Co>\n`);
+              expect(plain, 'not above the times').not.to.include(`\n${label}`);
+              expect(html).to.include(`${label}Ana</p>`).and.include(`${label}Ben &amp; &lt;Co&gt;</p>`);
+              expect(html).not.to.include(`>${label.split(/[\u00a0:]/)[0]}</dt>`);
+            }
+            await done('POST', `/v1/series/${uuid}/cancel`, {});
+            const cancelled = await sent();
+            expect(cancelled).to.have.length(2);
+            for (const { text } of cancelled) expect(text).to.include(`\n  ${label}Ana\n`);
+          }
+          await daily(2);
+          for (const { text, html } of await sent()) {
+            expect(text.match(/Inès/g)).to.have.length(1);
+            expect(html!.match(/Inès/g)).to.have.length(1);
+            expect(text).to.match(/\nCon: Inès\n|\nWith: Inès\n/);
+          }
+        });
+      });
+
       it('with letters=off is none', async () => {
         const { uuid } = await done('POST', '/v1/series?letters=off', {
           service,
