@@ -1,8 +1,15 @@
-import { FieldReader, mergePatch } from '../fields.js';
+import { mergePatch } from '../fields.js';
 import { replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Letters, type LettersPatch, letterDefaults, lettersFields, readLetters } from '../model/letters.js';
+import {
+  checkLettersPatch,
+  type Letters,
+  type LettersPatch,
+  letterDefaults,
+  lettersFields,
+  readLetters,
+} from '../model/letters.js';
 import { changed, checkVersion, type Expected } from '../versions.js';
 import type { GetLetters, ShownLetters } from './read-letters.js';
 
@@ -25,7 +32,7 @@ export class ChangeLetters {
     { expected }: { readonly expected?: Expected } = {},
   ): Promise<ShownLetters> {
     const { ledger, getLetters } = this.#needs;
-    new FieldReader(patch).done();
+    checkLettersPatch(patch);
     const { app } = caller;
     await ledger.commit(
       app.uuid,

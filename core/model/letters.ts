@@ -1,4 +1,4 @@
-import { FieldReader } from '../fields.js';
+import { FieldReader, mergePatch } from '../fields.js';
 import type { Instant } from '../ports.js';
 import type { App } from './app.js';
 
@@ -108,12 +108,31 @@ export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: Lette
 /** @throws ValidationError naming every bad field. */
 export function readLetters(input: unknown): LetterSettings {
   const fields = new FieldReader(input);
+  refuseUnknownKinds(fields);
+  const settings = readSettings(fields);
+  fields.done();
+  return settings;
+}
+
+/** Validates a merge patch of the settings. Refuses unknown kinds even if they are null. @throws ValidationError naming every bad field. */
+export function checkLettersPatch(patch: unknown): void {
+  const fields = new FieldReader(patch);
+  refuseUnknownKinds(fields);
+  readSettings(new FieldReader(mergePatch({}, patch), '', fields.sink));
+  fields.done();
+}
+
+function refuseUnknownKinds(fields: FieldReader): void {
   const letters = fields.has('letters') ? fields.nested('letters') : undefined;
   for (const name of letters?.keys() ?? []) {
     if (!isLetterKind(name)) letters?.fail(name, `Must be one of ${LETTER_KINDS.join(', ')}`);
   }
+}
+
+function readSettings(fields: FieldReader): LetterSettings {
+  const letters = fields.has('letters') ? fields.nested('letters') : undefined;
   const own = (kind: LetterKind) => (letters?.has(kind) ? letters.nested(kind) : undefined);
-  const settings = {
+  return {
     enabled: fields.flag('enabled', true),
     teamTo: fields.oneOf('teamTo', TEAM_RECEIVERS, 'business'),
     sends: sendsOf((kind) => own(kind)?.flag('enabled', isOnAtFirst(kind)) ?? isOnAtFirst(kind)),
@@ -121,6 +140,4 @@ export function readLetters(input: unknown): LetterSettings {
       own('reminder')?.whole('beforeMinutes', REMINDER_MINUTES_MIN, REMINDER_MINUTES_MAX, REMINDER_MINUTES) ??
       REMINDER_MINUTES,
   };
-  fields.done();
-  return settings;
 }

@@ -155,6 +155,18 @@ describe('HTTP: letters', () => {
           (await app('PATCH', '/v1/letters', { letters: { reminder: { before_minutes: 43_201 } } })).status,
         ).to.equal(400);
       });
+
+      it('refuses an unknown kind by the name that was sent, null too', async () => {
+        const letters = { birthday: null, teamBooked: { enabled: false }, team_moved: { enabled: 'no' } };
+        const { status, body } = await app('PATCH', '/v1/letters', { team_to: 'all', letters });
+        expect(status).to.equal(400);
+        expect(Object.keys(body.errors).sort()).to.deep.equal([
+          'letters.birthday',
+          'letters.teamBooked',
+          'letters.team_moved.enabled',
+          'team_to',
+        ]);
+      });
     });
 
     describe('a letter', () => {

@@ -4,6 +4,9 @@ import type { JsonSchema } from './schemas.js';
 /** Fields whose keys the client chooses: nothing below them is renamed. */
 const FREE = new Set(['meta', 'headers', 'weights']);
 
+/** Fields whose keys the client chooses, too, but with renamed fields below each key. */
+const KEYED = new Set(['letters']);
+
 /** Converts a wire name to the core's: `graceSeconds` for `grace_seconds`. */
 export const coreName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -28,7 +31,8 @@ export function wireErrors(errors: FieldErrors): Record<string, string> {
 function wirePath(path: string): string {
   const segments = path.split('.');
   const free = segments.findIndex((segment) => FREE.has(segment));
-  return segments.map((segment, index) => (free >= 0 && index > free ? segment : snake(segment))).join('.');
+  const isKept = (index: number) => (free >= 0 && index > free) || KEYED.has(segments[index - 1] ?? '');
+  return segments.map((segment, index) => (isKept(index) ? segment : snake(segment))).join('.');
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import type { ShownLetters } from '../../../core/letters/read-letters.js';
 import type { Attempt, Job } from '../../../core/model/job.js';
 import {
+  checkLettersPatch,
   LETTER_KINDS,
   type LetterKind,
   type LettersPatch,
@@ -109,7 +110,11 @@ const documented = mergePatchOf({
     NAMES,
   ),
 });
-const patch = patchOf(whole, examples.lettersPatch, documented) as Body<LettersPatch>;
+const patch: Body<LettersPatch> = {
+  ...(patchOf(whole, examples.lettersPatch, documented) as Body<LettersPatch>),
+  // Not the check of `patchOf`: it would accept an unknown kind that is null.
+  check: checkLettersPatch,
+};
 
 const aboutFields = {
   booking: { ...nullable(uuid), description: 'A booking of the app. Default: a sample booking.' },
