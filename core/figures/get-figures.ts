@@ -136,8 +136,8 @@ function compared(a: string | null | undefined, b: string | null | undefined): n
   return b === null || b === undefined || a < b ? -1 : 1;
 }
 
-/** Checks the dates. @throws ValidationError naming every bad field. */
-function checkDates(from: string | undefined, to: string | undefined): void {
+/** Checks the dates of a query. @throws ValidationError naming every bad field. */
+export function checkDates(from: string | undefined, to: string | undefined): void {
   const errors: Record<string, string> = {};
   for (const [field, date, other] of [
     ['from', from, to],

@@ -274,6 +274,11 @@ describe('HTTP: figures', () => {
         expect(status, query).to.equal(400);
         expect(Object.keys(body.errors), query).to.deep.equal([field]);
       }
+      const all = await app('GET', '/v1/figures?period=x&from=q&to=2026-01-01&by=x');
+      expect(all.status).to.equal(400);
+      expect(Object.keys(all.body.errors), 'all at once').to.have.members(['period', 'from', 'by']);
+      const { body } = await app('GET', '/v1/figures?period=x&to=2026-01-01');
+      expect(Object.keys(body.errors), 'all at once').to.have.members(['period', 'from']);
       expect((await figures('from=2026-01-01&to=2027-01-01')).from).to.equal('2026-01-01');
       const { key } = (await app('POST', '/v1/keys', { name: 'Website' })).body.data;
       expect((await api.send('GET', '/v1/figures', { as: appHeader(key) })).status).to.equal(401);

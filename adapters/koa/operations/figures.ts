@@ -1,7 +1,7 @@
 import { FIGURE_PERIODS, FIGURE_SUBJECTS, type FigureCounts } from '../../../core/figures/figure-rows.js';
-import type { FigureName, Figures, NamedFigureRow } from '../../../core/figures/get-figures.js';
+import { checkDates, type FigureName, type Figures, type NamedFigureRow } from '../../../core/figures/get-figures.js';
 import { type Operation, operation } from '../description/operation.js';
-import { choice, string, withExample } from '../description/query.js';
+import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, listOf, nullable, object, success, timezone, uuid } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
@@ -112,6 +112,23 @@ function csvReply(figures: Figures): Reply {
   return { status: 200, headers: { 'Content-Type': `${CSV_TYPE}; charset=utf-8` }, text: csvOf(figures) };
 }
 
+/** Builds a date parameter. It checks both dates, so that they are reported together with other bad parameters. */
+function day(
+  description: string,
+  example: string,
+  check: (date: string | undefined, other: (name: string) => string | undefined) => void,
+): Parameter<string | undefined> {
+  const text = withExample(string(description), example);
+  return {
+    ...text,
+    read(value, other, name) {
+      const date = text.read(value, other, name);
+      check(date, other);
+      return date;
+    },
+  };
+}
+
 export function figureOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
@@ -124,8 +141,12 @@ export function figureOperations(parts: ApiParts): readonly Operation[] {
       description:
         'A booking counts on the date of its start in the zone of the business, with its current status. Future bookings count, too. `by=resource`: it counts for each resource in the first role of its service, or for all its resources without a service. At most 50,000 bookings.',
       query: {
-        from: withExample(string('The first date. Requires `to`. Default: the current month.'), '2026-11-01'),
-        to: withExample(string('The last date, included. At most 366 days in all.'), '2026-11-30'),
+        from: day('The first date. Requires `to`. Default: the current month.', '2026-11-01', (from, other) =>
+          checkDates(from, other('to')),
+        ),
+        to: day('The last date, included. At most 366 days in all.', '2026-11-30', (to, other) =>
+          checkDates(other('from'), to),
+        ),
         period: choice(FIGURE_PERIODS, 'Adds a row for each week (ISO 8601) or month. Default: `none`.'),
         by: choice(FIGURE_SUBJECTS, 'Adds a row for each service or resource. Default: `none`.'),
         format: choice(['json', 'csv'], 'The format of the answer. Default: `json`.'),
