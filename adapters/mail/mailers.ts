@@ -3,7 +3,7 @@ import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Delivered, Mail, SendMail } from '../../core/actions/delivery-ports.js';
 import { NO_MAIL_SERVER } from '../../core/actions/delivery-ports.js';
 import { calendarOf } from '../../core/actions/invitation-text.js';
-import { type Mailbox, mailboxOf, plainName } from '../../core/icalendar/mailboxes.js';
+import { type Mailbox, mailboxOf } from '../../core/icalendar/mailboxes.js';
 import { SECOND } from '../../core/instants.js';
 import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
@@ -89,10 +89,10 @@ export function loggingMailer(log: (mail: Mail) => void): Mailer {
 function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
   const { invitation, published = null, fromName = null, replyTo = null } = mail;
   return {
-    from: fromName === null ? from : { name: plainName(fromName), address: from.address },
+    from: fromName === null ? from : { name: oneLine(fromName), address: from.address },
     to,
     ...(replyTo !== null && { replyTo }),
-    subject: oneLine(mail.subject, Number.POSITIVE_INFINITY),
+    subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
     ...(invitation && {
@@ -137,7 +137,7 @@ function statusOf(response: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-function oneLine(text: string, length: number): string {
+function oneLine(text: string, length = Number.POSITIVE_INFINITY): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return [...line].slice(0, length).join('');
 }

@@ -268,6 +268,21 @@ describe('smtpMailer', () => {
       expect(raw).to.match(/^Auto-Submitted: auto-generated\r$/m);
     });
 
+    it('comes from the name of the business as it is written, on one line', async () => {
+      const { port, received } = await smtpServer();
+      const { send } = mailer(port);
+      for (const [fromName, name] of [
+        ['The "Blue" Room', 'The "Blue" Room'],
+        ['Caf\u00e9 "\u00c9toile", \\ <x@y.example>', 'Caf\u00e9 "\u00c9toile", \\ <x@y.example>'],
+        ['Two\r\nBcc: eve@example.com', 'Two Bcc: eve@example.com'],
+      ] as const) {
+        await send({ ...mail, fromName });
+        const { parsed, to } = received.at(-1)!;
+        expect(parsed.from).to.deep.equal({ name, address: 'bookings@acme.example' });
+        expect(to).to.deep.equal(['zoe@example.com']);
+      }
+    });
+
     it('is plain text alone when there is no HTML', async () => {
       const { port, received } = await smtpServer();
       await mailer(port).send({ ...mail, html: null });
