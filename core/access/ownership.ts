@@ -28,6 +28,11 @@ export function seenTimeOff({ resources }: Member, timeOff: TimeOff): TimeOff {
   return { ...timeOff, resources: timeOff.resources.filter((uuid) => resources.includes(uuid)) };
 }
 
+/** Returns the part of the time off that closes the member's own resources. */
+export function ownPartOf({ resources }: Member, timeOff: TimeOff): TimeOff {
+  return { ...timeOff, resources: timeOff.resources?.filter((uuid) => resources.includes(uuid)) ?? resources };
+}
+
 /** True if the series has at least one booking that has not expired, and all such bookings are the member's own. */
 export function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
   const standing = bookings.filter(({ status }) => status !== 'expired');

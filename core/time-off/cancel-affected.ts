@@ -1,9 +1,10 @@
+import { ownPartOf, seesTimeOff } from '../access/ownership.js';
+import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { Recording } from '../ledger/change-recorder.js';
-import { existing } from '../ledger/edits.js';
 import { answerOf, type Idempotent } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
-import type { Decision, Ledger } from '../ledger/ledger.js';
+import type { Decision, Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { NewTurn, NewUuid } from '../ports.js';
@@ -44,7 +45,15 @@ export function readAffectedCancellation(
   return { message, named };
 }
 
-/** Cancels bookings that time off affects. More than 500 are cancelled in several commits. */
+/** Returns the time off, for a member with the role `self` only its own part. @throws NotFoundError if the caller sees no such time off. */
+function seenIn(view: View, uuid: string): TimeOff {
+  const { member } = view;
+  const timeOff = view.object('timeOff', uuid);
+  if (!timeOff || (member && !seesTimeOff(member, timeOff))) throw new NotFoundError();
+  return member ? ownPartOf(member, timeOff) : timeOff;
+}
+
+/** Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 500 are cancelled in several commits. */
 export class CancelAffected {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -66,7 +75,7 @@ export class CancelAffected {
       { objects: { timeOff: [uuid] }, answer: once?.key },
       (view): Decision<CancelledAffected | TimeOff> => {
         if (once) checkOnce(once, view);
-        const timeOff = existing(view, 'timeOff', uuid);
+        const timeOff = seenIn(view, uuid);
         const found = foundIn(view, timeOff);
         if (!found) return { result: timeOff };
         const those = affectedAmong(view, timeOff, found);

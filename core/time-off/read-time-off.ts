@@ -1,4 +1,4 @@
-import { NONE, OWN, seenTimeOff, seesTimeOff } from '../access/ownership.js';
+import { NONE, OWN, ownPartOf, seenTimeOff, seesTimeOff } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, selfOf } from '../model/callers.js';
@@ -112,8 +112,7 @@ export class GetAffected {
   /** Shows a member with the role `self` only bookings that need one of its own resources. */
   execute(caller: AppCaller, timeOff: TimeOff): Promise<Affected> {
     const self = selfOf(caller);
-    const seen = self && timeOff.resources === null ? { ...timeOff, resources: self.resources } : timeOff;
-    return readAffected(this.#needs, caller.app.uuid, seen);
+    return readAffected(this.#needs, caller.app.uuid, self ? ownPartOf(self, timeOff) : timeOff);
   }
 }
 

@@ -467,8 +467,8 @@ describe('HTTP: a member with the role self', () => {
       });
     });
 
-    it('closes its own resources, and sees what closes them', async () => {
-      const { api, mine, theirs, made, member } = await aBusiness(storage);
+    it('closes its own resources, sees what closes them, and cancels its own bookings in that', async () => {
+      const { api, app, mine, theirs, made, member } = await aBusiness(storage);
       const { call } = await member('self');
       const off = (resources: readonly string[] | null) => ({ resources, start: at(DAY), end: at(2 * DAY) });
       const [all, both, other] = [
@@ -490,9 +490,9 @@ describe('HTTP: a member with the role self', () => {
         const listed = (await call('GET', path)).body.data.map((entry: { resources: unknown }) => entry.resources);
         expect(listed, path).to.deep.equal([null, [mine]]);
       }
-      const book = (resource: string) =>
-        made('/v1/bookings', { resources: [resource], start: at(3 * DAY), duration_minutes: 60 });
-      const [ownBooking] = [await book(mine), await book(theirs)];
+      const book = (...resources: readonly string[]) =>
+        made('/v1/bookings', { resources, start: at(3 * DAY), duration_minutes: 60 });
+      const [ownBooking, otherBooking, shared] = [await book(mine), await book(theirs), await book(mine, theirs)];
       const span = { start: at(3 * DAY), end: at(4 * DAY) };
       const closing = [
         await made('/v1/time-off', { resources: null, ...span }),
@@ -500,10 +500,26 @@ describe('HTTP: a member with the role self', () => {
       ];
       for (const uuid of closing) {
         const { affected } = (await call('GET', `/v1/time-off/${uuid}?include=affected`)).body.data;
-        expect(affected.total, 'without the bookings of others').to.equal(1);
-        expect(affected.bookings.map((one: { uuid: string }) => one.uuid)).to.deep.equal([ownBooking]);
+        expect(affected.total, 'without the bookings of others').to.equal(2);
+        expect(affected.bookings.map((one: { uuid: string }) => one.uuid)).to.deep.equal([ownBooking, shared]);
         expect(JSON.stringify(affected)).not.to.contain(theirs);
       }
+      const cancelling = `/v1/time-off/${closing[1]}/cancel-bookings`;
+      const named = await call('POST', cancelling, { bookings: [otherBooking, shared] });
+      expect(named.status, named.text).to.equal(200);
+      expect(named.body.data.cancelled).to.equal(1);
+      expect(named.body.data.affected.total).to.equal(1);
+      expect(JSON.stringify(named.body)).not.to.contain(theirs);
+      const statusOf = async (uuid: string) => (await app('GET', `/v1/bookings/${uuid}`)).body.data.status;
+      expect(await Promise.all([ownBooking, otherBooking, shared].map(statusOf))).to.deep.equal([
+        'confirmed',
+        'confirmed',
+        'cancelled',
+      ]);
+      const rest = await call('POST', `/v1/time-off/${closing[0]}/cancel-bookings`, {});
+      expect(rest.body.data).to.deep.include({ cancelled: 1 });
+      expect(await Promise.all([ownBooking, otherBooking].map(statusOf))).to.deep.equal(['cancelled', 'confirmed']);
+      expect((await call('POST', `/v1/time-off/${other}/cancel-bookings`, {})).status).to.equal(404);
       expect((await call('POST', '/v1/time-off', off(null))).body.errors).to.have.property('resources');
       expect((await call('POST', '/v1/time-off', off([mine, theirs]))).status).to.equal(404);
       const made2 = await call('POST', '/v1/time-off', off([mine]));
