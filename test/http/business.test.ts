@@ -92,6 +92,16 @@ describe('HTTP: the business', () => {
       expect(cleared.body.data.public).to.include({ name: 'Salon', intro: 'Cuts', timezone: 'UTC', language: 'fr-FR' });
     });
 
+    it('takes blanks for null in each field', async () => {
+      for (const blank of ['', '  ']) {
+        await app('PATCH', '/v1/business', STORED);
+        const blanks = Object.fromEntries(Object.keys(STORED).map((name) => [name, blank]));
+        const { status, body, text } = await app('PATCH', '/v1/business', blanks);
+        expect(status, text).to.equal(200);
+        expect(body.data).to.deep.include(Object.fromEntries(Object.keys(STORED).map((name) => [name, null])));
+      }
+    });
+
     it('names all bad fields at once, and stores nothing then', async () => {
       const bad = {
         name: 'x'.repeat(101),

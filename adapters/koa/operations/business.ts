@@ -76,8 +76,11 @@ const businessSchema: JsonSchema = {
   examples: [examples.business],
 };
 
+/** Has no `format`, because a blank address becomes null. The core refuses other bad ones. */
+const emailInput = nullable(text(254, 'An e-mail address. Blank or null: none.'));
+
 const whole: Body<ProfilePatch> = body<ProfilePatch>(
-  { title: 'BusinessFields', ...object(fields, Object.keys(fields)) },
+  { title: 'BusinessFields', ...object({ ...fields, email: emailInput }, Object.keys(fields)) },
   readProfile,
 );
 const patch = patchOf(whole, examples.businessPatch) as Body<ProfilePatch>;
