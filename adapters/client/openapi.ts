@@ -220,7 +220,7 @@ export interface components {
             address?: string | null;
             /** @description Digits, blanks and `+ - ( ) . /`, at least 3 digits. */
             phone?: string | null;
-            /** Format: email */
+            /** @description An e-mail address. Blank or null: none. */
             email?: string | null;
             /** @description A URL that begins with https:// or http://, without credentials. */
             website?: string | null;
@@ -1256,8 +1256,8 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             } | null;
-            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off. */
-            message?: string | null;
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read: null, or a string of at most 1,000 characters. Otherwise ignored. Not stored with the time off. */
+            message?: unknown;
         };
         /** @description The held, pending or confirmed bookings that are not over and need a closed resource at that time. Lists the first 100 by start. */
         Affected: {
@@ -1432,8 +1432,8 @@ export interface components {
             meta?: {
                 [key: string]: string | number | null;
             } | null;
-            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off. */
-            message?: string | null;
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read: null, or a string of at most 1,000 characters. Otherwise ignored. Not stored with the time off. */
+            message?: unknown;
         };
         AffectedCancellation: {
             /** @description The `reason` of the cancelled bookings, which their customers read. */

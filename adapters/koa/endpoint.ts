@@ -138,7 +138,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
     // Look for unknown fields before the input is read, because reading removes lists that are too large from the body.
     const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
-    const input = readInput?.(sent, errors);
+    const input = readInput?.(sent, errors, query);
     if (Object.keys(unknown).length > 0) {
       throw new ProtocolError('bad_fields', { errors: { ...wireErrors(errors), ...unknown } });
     }

@@ -143,6 +143,24 @@ describe('HTTP: closing with bookings in it', () => {
       expect(await booking(second)).to.include({ status: 'cancelled', reason: 'Closed for good' });
     });
 
+    it('ignores any message without cancel_bookings, and names a bad one with it', async () => {
+      const path = `/v1/time-off/${(await close()).uuid}`;
+      for (const message of [7, ['x'], 'x'.repeat(1_001)]) {
+        await close('', { message });
+        await close('?cancel_bookings=false', { message });
+        const patched = await app('PATCH', path, { message });
+        expect(patched.status, patched.text).to.equal(200);
+        for (const [method, where] of [
+          ['POST', '/v1/time-off'],
+          ['PATCH', path],
+        ] as const) {
+          const { status, body } = await app(method, `${where}?cancel_bookings=true`, { message, resources: ['x'] });
+          expect(status).to.equal(400);
+          expect(body.errors).to.include.keys('message', 'resources.0');
+        }
+      }
+    });
+
     it('refuses what it is not sent, all at once', async () => {
       const { uuid } = await close();
       const path = `/v1/time-off/${uuid}/cancel-bookings`;

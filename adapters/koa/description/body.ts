@@ -8,8 +8,11 @@ export interface Body<Input> {
   readonly schema: JsonSchema;
   /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;
-  /** Parses the input with the core's parser. @throws ValidationError with all bad fields, in the core's names. */
-  readonly check: (input: unknown) => unknown;
+  /**
+   * Parses the input with the core's parser. `query`: the valid parameters of the request, in the core's names.
+   * @throws ValidationError with all bad fields, in the core's names.
+   */
+  readonly check: (input: unknown, query: Readonly<Record<string, unknown>>) => unknown;
   /** True if `check` runs on every body, before the use case. Otherwise it only runs on bodies that fail the schema. */
   readonly checkedAlways: boolean;
   readonly mediaTypes: readonly string[];
@@ -19,7 +22,7 @@ export interface Body<Input> {
 
 export function body<Input>(
   schema: JsonSchema,
-  check: (input: unknown) => unknown = () => {},
+  check: Body<Input>['check'] = () => {},
   documented = schema,
 ): Body<Input> {
   return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
@@ -37,15 +40,15 @@ export function patchOf(
   return {
     schema: mergePatchOf(whole.schema),
     documented: { ...documented, examples: [example] },
-    check: (patch) => checkPatch(whole, patch),
+    check: (patch, query) => checkPatch(whole, patch, query),
     checkedAlways: true,
     mediaTypes: ['application/merge-patch+json', 'application/json'],
   };
 }
 
-function checkPatch(whole: Body<unknown>, patch: unknown): void {
+function checkPatch(whole: Body<unknown>, patch: unknown, query: Readonly<Record<string, unknown>>): void {
   try {
-    whole.check(mergePatch({}, patch));
+    whole.check(mergePatch({}, patch), query);
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     const sent = Object.keys(patch as object);

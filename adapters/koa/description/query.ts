@@ -145,7 +145,9 @@ export function searchWith<Field extends string>(foldings: Foldings<Field> | und
 }
 
 /** Builds the parser of an operation's query parameters. The parser adds problems to `errors`. */
-export function queryReader(query: Query): (querystring: string, errors: Record<string, string>) => object {
+export function queryReader(
+  query: Query,
+): (querystring: string, errors: Record<string, string>) => Readonly<Record<string, unknown>> {
   const parameters = Object.entries(query).map(([name, parameter]) => ({
     name,
     nameInCore: coreName(name),

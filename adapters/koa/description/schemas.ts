@@ -45,8 +45,10 @@ export function listOf(items: JsonSchema): JsonSchema {
 }
 
 export function nullable(schema: JsonSchema): JsonSchema {
-  const { type = [], enum: choices, anyOf } = schema;
+  const { type, enum: choices, anyOf } = schema;
   if (anyOf) return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
+  // Without a type, the schema accepts null, too.
+  if (type === undefined) return schema;
   const types = typeof type === 'string' ? [type] : type;
   if (types.includes('null')) return schema;
   return { ...schema, type: [...types, 'null'], ...(choices && { enum: [...choices, null] }) };

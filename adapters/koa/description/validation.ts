@@ -86,18 +86,20 @@ export function checkOf(schema: JsonSchema): Check {
  * schema finds. So all bad fields are reported at once, with the core's message if it has one. At `ERRORS_MAX` problems, the parser
  * throws a ValidationError.
  */
-export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<string, string>) => unknown {
+export function bodyReader(
+  body: Body<unknown>,
+): (sent: object, errors: Record<string, string>, query?: Readonly<Record<string, unknown>>) => unknown {
   const problemsOf = checkOf(body.schema);
   const inCoreNames = coreNames(body.schema);
   const removeOversized = oversizedRemover(body.schema);
 
-  return (sent, errors) => {
+  return (sent, errors, query = {}) => {
     removeOversized(sent, errors);
     const input = inCoreNames(sent);
     const problems = problemsOf(sent);
     if (problems === NOTHING && !body.checkedAlways && Object.keys(errors).length === 0) return input;
     try {
-      body.check(input);
+      body.check(input, query);
     } catch (error) {
       if (!isFailure(error, 'invalid')) throw error;
       for (const [path, message] of Object.entries(wireErrors(error.errors))) addError(errors, path, message);

@@ -69,7 +69,7 @@ const newCalendar = body<NewCalendar>(
     ),
     examples: [examples.newCalendar],
   },
-  readNewCalendar,
+  (input) => readNewCalendar(input),
 );
 
 const stateSchema: JsonSchema = {

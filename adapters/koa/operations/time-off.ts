@@ -8,9 +8,13 @@ import {
   type CancelledAffected,
   readAffectedCancellation,
 } from '../../../core/time-off/cancel-affected.js';
-import type { MessageToCustomers, TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
+import {
+  type MessageToCustomers,
+  readCancelling,
+  type TimeOffWithAffected,
+} from '../../../core/time-off/change-time-off.js';
 import { writtenIn, zone } from '../../../core/zone.js';
-import { body, type Operation, operation } from '../description/operation.js';
+import { type Body, body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
   instantInput,
@@ -49,12 +53,17 @@ const fields = {
   meta: nullable(meta),
 };
 
+/** Accepts anything, because a message without `cancel_bookings` is ignored. `checkedBy` validates it with `cancel_bookings`. */
 const message: JsonSchema = {
-  type: ['string', 'null'],
-  maxLength: 1_000,
   description:
-    'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. Not stored with the time off.',
+    'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read: null, or a string of at most 1,000 characters. Otherwise ignored. Not stored with the time off.',
 };
+
+/** Returns a check that validates the message, too, if bookings are to be cancelled. */
+const checkedBy =
+  (check: (input: unknown) => unknown): Body<unknown>['check'] =>
+  (input, { cancelBookings }) =>
+    cancelBookings === true ? readCancelling(input, check) : check(input);
 
 const newTimeOff = body<NewTimeOff & MessageToCustomers>(
   {
@@ -63,12 +72,12 @@ const newTimeOff = body<NewTimeOff & MessageToCustomers>(
     ...object({ ...fields, message }, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta', 'message']),
     examples: [examples.newTimeOff],
   },
-  readNewTimeOff,
+  checkedBy(readNewTimeOff),
 );
 
 const timeOffPatch = {
   // Not `patchOf`: in this patch, `resources: null` is a value.
-  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkTimeOffPatch),
+  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkedBy(checkTimeOffPatch)),
   documented: {
     ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),
     examples: [examples.timeOffPatch],
@@ -131,7 +140,11 @@ const cancellation = body<AffectedCancellation>(
     title: 'AffectedCancellation',
     ...object(
       {
-        message: { ...message, description: 'The `reason` of the cancelled bookings, which their customers read.' },
+        message: {
+          type: ['string', 'null'],
+          maxLength: 1_000,
+          description: 'The `reason` of the cancelled bookings, which their customers read.',
+        },
         bookings: {
           ...nullable(listOf(uuid)),
           minItems: 1,
