@@ -162,7 +162,7 @@ export class FindAvailability {
       const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
       const moving = isOver ? undefined : excluded;
       const known = email === null ? undefined : view.customerWithEmail(email);
-      const isHidden = isUnseen(view, { customer: { email }, known });
+      const isHidden = email !== null && isUnseen(view, { customer: { email }, known });
       const isBlocked = known?.blocked === true && foldedEmail(moving?.customer ?? null) !== email;
       const isBegun = moving !== undefined && hasStarted(moving, view.now);
       const always: Overridable[] = [];
