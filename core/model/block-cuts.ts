@@ -55,6 +55,8 @@ function cutBlock(booking: Booking, block: Block, at: Instant): Block | undefine
   if (!last) return undefined;
   const bufferAfter = block.bufferAfter ?? block.end - runs.at(-1)!.end;
   const end = Math.min(last.end, at) + bufferAfter;
+  // Nothing is left of a block that a check-in took again after that moment.
+  if (end <= block.start) return undefined;
   return end < block.end ? { ...block, end, bufferAfter } : block;
 }
 

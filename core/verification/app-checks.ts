@@ -205,8 +205,8 @@ export class AppChecks {
       this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);
     }
     for (const resource of resources) {
-      // Skip a resource that the booking has freed early: the booking was ended or shortened while it was under way.
-      if (runsTaken(booking, resource).length === 0) continue;
+      // Skip a resource that the booking has freed early. A check-in takes again only what is still to come.
+      if (runsTaken(booking, resource).every(({ end }) => end <= booking.updatedAt)) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
       }

@@ -273,6 +273,39 @@ describe('HTTP: moves of what has begun', () => {
       expect(await canBook(2 * HOUR + 5 * MINUTE)).to.equal('yes');
     });
 
+    sound('ends a booking before the time that a check-in took again', async () => {
+      room = await aRoom();
+      const uuid = await book();
+      const end = async (moment: number) =>
+        (await app('POST', `/v1/bookings/${uuid}/end`, { at: at(HOUR + moment * MINUTE) })).status;
+      clock.set(NOW + HOUR + 10 * MINUTE);
+      expect(await end(10)).to.equal(200);
+      clock.advance(20 * MINUTE);
+      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect(await canBook(1.5 * HOUR)).to.equal('taken');
+      expect(await end(25)).to.equal(200);
+      const backdated = { duration_minutes: 3, override: ['too_soon', 'off_grid'] };
+      expect(await canBook(HOUR + 26 * MINUTE, backdated)).to.equal('yes');
+      expect(await canBook(HOUR + 20 * MINUTE, { ...backdated, duration_minutes: 20 })).to.equal('taken');
+      expect(await canBook(1.5 * HOUR)).to.equal('yes');
+    });
+
+    sound('leaves the steps free that were over when a no-show came after all', async () => {
+      const helper = await aRoom();
+      const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
+      const roles = [
+        { name: 'stylist', resources: [room], steps: ['cut'] },
+        { name: 'helper', resources: [helper], steps: ['wash'] },
+      ];
+      const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
+      const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+      clock.set(NOW + HOUR + 10 * MINUTE);
+      expect((await app('POST', `/v1/bookings/${uuid}/no-show`, { release: true })).status).to.equal(200);
+      clock.advance(20 * MINUTE);
+      expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
+      expect(await canBook(1.5 * HOUR)).to.equal('taken');
+    });
+
     sound('prolongs only the steps that end with the booking', async () => {
       const helper = await aRoom();
       const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
