@@ -304,10 +304,10 @@ describe('the package, installed in another project', function () {
     });
 
     describe('runs the programs of the README', () => {
+      const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
       before(() => project.compile(['untyped.d.ts', ...Object.keys(programs)]));
 
       it('in a server of Node, until it is told to end, and again', async () => {
-        const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
         for (const _ of ['once', 'again']) {
           const ended = await project.serving('node-http.js', async (get) => {
             expect(await get('/v1/apps', owner)).to.equal(200);
@@ -320,7 +320,9 @@ describe('the package, installed in another project', function () {
       it('as pasted, beside the package.json that npm init -y makes', async () => {
         const readme = await readFile(join(root, 'README.md'), 'utf8');
         const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
-        expect(readme).to.contain('`npm init -y && npm install slotkeeper`').and.to.contain(`run \`node ${file}\``);
+        const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+        expect(readme).to.contain('`npm init -y`').and.to.contain(`<checkout>/slotkeeper-${version}.tgz`);
+        expect(readme).to.contain(`run \`node ${file}\``);
         const folder = join(project.folder, 'pasted');
         await mkdir(folder);
         await run('npm', ['init', '-y'], { cwd: folder });
@@ -339,6 +341,7 @@ describe('the package, installed in another project', function () {
           await project.serving(program, async (get) => {
             expect(await get('/booking/readyz')).to.equal(200);
             expect(await get('/booking/v1/apps')).to.equal(401);
+            expect(await get('/booking/v1/apps', owner)).to.equal(200);
             expect(await get('/readyz')).to.equal(404);
           });
         });
