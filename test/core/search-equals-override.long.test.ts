@@ -102,7 +102,7 @@ async function aDay(seed: number) {
   return { clock, storage, uses, app, resources, service, pick, below, bookings: data.map(({ booking }) => booking) };
 }
 
-/** What is searched and booked. */
+/** Subject of a search and of the bookings that follow it: a service, or resources. */
 interface Wish {
   readonly resources?: readonly string[];
   readonly service?: string;

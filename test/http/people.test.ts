@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DuplicateError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
@@ -26,6 +27,18 @@ async function aMember({ api, app }: Pick<Awaited<ReturnType<typeof aBusiness>>,
   const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
   const used = await as(api, link)('POST', '/v1/link', { password: PASSWORD });
   return { staff, email: staff.email, link, token: used.body.data.token as string, session: used.body.data };
+}
+
+/** Returns options of a service that sends mail, with its clock and the mails that it has sent. */
+function mailing() {
+  const clock = aClock();
+  const mails: Mail[] = [];
+  const sendMail = async (mail: Mail) => {
+    mails.push(mail);
+    return { ok: true, status: 250, message: null, notBefore: null, final: false };
+  };
+  const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+  return { clock, mails, options };
 }
 
 describe('HTTP: people', () => {
@@ -537,14 +550,7 @@ describe('HTTP: people', () => {
   });
 
   it('are mailed links, three an hour, and nothing tells who is known', async () => {
-    const clock = aClock();
-    const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
-    };
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
-    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const { clock, mails, options } = mailing();
     const api = await openApi(openMemoryStorage({ clock }), options);
     const { call: app, uuid } = await api.app();
     const { email, token, staff } = await aMember({ api, app });
@@ -594,14 +600,7 @@ describe('HTTP: people', () => {
   });
 
   it('count links mailed to an address in the storage: after a restart, in all apps, of members that are made again', async () => {
-    const clock = aClock();
-    const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
-    };
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
-    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const { clock, mails, options } = mailing();
     const storage = openMemoryStorage({ clock });
     const [api, restarted] = [await openApi(storage, options), await openApi(storage, options)];
     const { call, token } = await api.app();
@@ -641,14 +640,7 @@ describe('HTTP: people', () => {
   });
 
   it('have another address once a mail to it was answered, and nothing tells if it is another person’s', async () => {
-    const clock = aClock();
-    const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
-    };
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
-    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const { clock, mails, options } = mailing();
     const api = await openApi(openMemoryStorage({ clock }), options);
     const { call: app } = await api.app();
     const one = await aMember({ api, app });
@@ -702,14 +694,7 @@ describe('HTTP: people', () => {
   });
 
   it('have twenty mails an hour to new addresses, which do not count as mails to sign in', async () => {
-    const clock = aClock();
-    const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
-    };
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
-    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const { clock, mails, options } = mailing();
     const storage = openMemoryStorage({ clock });
     const api = await openApi(storage, options);
     const { call: app } = await api.app();
@@ -746,14 +731,8 @@ describe('HTTP: people', () => {
   });
 
   it('do not have their new or their present address as password', async () => {
-    const mails: Mail[] = [];
-    const sendMail = async (mail: Mail) => {
-      mails.push(mail);
-      return { ok: true, status: 250, message: null, notBefore: null, final: false };
-    };
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
-    const options = { channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
-    const api = await openApi(openMemoryStorage(), options);
+    const { clock, mails, options } = mailing();
+    const api = await openApi(openMemoryStorage({ clock }), options);
     const { call: app } = await api.app();
     const { email: present, token } = await aMember({ api, app });
     const email = 'a.new.address@example.com';
@@ -772,7 +751,6 @@ describe('HTTP: people', () => {
   });
 
   it('get no mail where none is set up', async () => {
-    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
     const api = await openApi(openMemoryStorage());
     expect((await api.anonymous('GET', '/v1/sign-in')).body.data).to.deep.equal({ email_link: false });
     const refused = await api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' });

@@ -40,6 +40,17 @@ describe('HTTP: moves of what has begun', () => {
     /** Books an hour that begins an hour from now. */
     const book = (fields: object = {}) =>
       made('/v1/bookings', { resources: [room], start: at(HOUR), duration_minutes: 60, ...fields });
+    /** Books a service of two steps: a helper washes for 20 minutes, then the room is taken. */
+    const bookInSteps = async () => {
+      const helper = await aRoom();
+      const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
+      const roles = [
+        { name: 'stylist', resources: [room], steps: ['cut'] },
+        { name: 'helper', resources: [helper], steps: ['wash'] },
+      ];
+      const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
+      return { uuid: await made('/v1/bookings', { service, start: at(HOUR) }), helper };
+    };
     const get = async (uuid: string): Promise<Body> =>
       (await app('GET', `/v1/bookings/${uuid}?include=assignments`)).body.data;
     const move = (uuid: string, body: object) =>
@@ -291,14 +302,7 @@ describe('HTTP: moves of what has begun', () => {
     });
 
     sound('leaves the steps free that were over when a no-show came after all', async () => {
-      const helper = await aRoom();
-      const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
-      const roles = [
-        { name: 'stylist', resources: [room], steps: ['cut'] },
-        { name: 'helper', resources: [helper], steps: ['wash'] },
-      ];
-      const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
-      const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+      const { uuid } = await bookInSteps();
       clock.set(NOW + HOUR + 10 * MINUTE);
       expect((await app('POST', `/v1/bookings/${uuid}/no-show`, { release: true })).status).to.equal(200);
       clock.advance(20 * MINUTE);
@@ -307,14 +311,7 @@ describe('HTTP: moves of what has begun', () => {
     });
 
     sound('prolongs only the steps that end with the booking', async () => {
-      const helper = await aRoom();
-      const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
-      const roles = [
-        { name: 'stylist', resources: [room], steps: ['cut'] },
-        { name: 'helper', resources: [helper], steps: ['wash'] },
-      ];
-      const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
-      const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+      const { uuid, helper } = await bookInSteps();
       clock.set(NOW + 1.5 * HOUR);
       const { assignments } = await moved(uuid, { duration_minutes: 75 });
       expect(assignments.map((one: Body) => one.end)).to.deep.equal([2.25, 4 / 3].map((hour) => shown(hour * HOUR)));
