@@ -37,7 +37,7 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Disables animations: an element whose animation begins now would be checked while half faded in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await stillness(page);
+    await page.evaluate(finishAnimations);
     await picture(page, `${name}-${width}-${colorScheme}`);
     // Dark mode differs only in its colours.
     const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
@@ -49,21 +49,38 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Finishes all animations that end by themselves. It does not wait for frames, which a busy browser may not draw. */
-function stillness(page: Page): Promise<unknown> {
-  return page.evaluate(
-    `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-      .map(async (one) => { try { one.finish(); await one.finished; } catch {} }))`,
-  );
-}
-
 async function violations(page: Page, rules: object): Promise<readonly string[]> {
   // axe-core has half a megabyte, so a document that has it does not get it again.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   const found = (await page.evaluate(
-    `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...rules })})`,
+    `(${runUnchanged})(${JSON.stringify({ resultTypes: ['violations'], ...rules })}, ${RUNS})`,
   )) as AxeResults;
   return found.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
 }
+
+/** Finishes all animations that end by themselves. It does not wait for frames, which a busy browser may not draw. */
+const finishAnimations = `Promise.all(
+  document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+    .map(async (one) => { try { one.finish(); await one.finished; } catch {} })
+)`;
+
+/** Runs of axe-core at most, for a page that keeps changing. */
+const RUNS = 5;
+
+/**
+ * Runs axe-core in the page, again if it found violations while the document changed: it would compare colours from before and after the
+ * change, or take them in the middle of a transition that the change has begun.
+ */
+const runUnchanged = `async (options, runs) => {
+  for (;;) {
+    let hasChanged = false;
+    const observer = new MutationObserver(() => { hasChanged = true; });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    await ${finishAnimations};
+    const found = await axe.run(options);
+    observer.disconnect();
+    if (!hasChanged || found.violations.length === 0 || --runs === 0) return found;
+  }
+}`;
