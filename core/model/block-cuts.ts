@@ -87,18 +87,21 @@ function partToCome(booking: Booking, agreed: Block, now: Instant): Block | unde
   const runs = runsWithin(booking, agreed);
   const next = runs.find(({ end }) => end > now);
   if (!next) return undefined;
-  const start = Math.max(now, agreed.start, next.start - (runs[0]!.start - agreed.start));
+  // Blocks that earlier versions took again have no buffer, and may begin within a run.
+  const buffer = agreed.bufferBetween ?? Math.max(0, runs[0]!.start - agreed.start);
+  const start = Math.max(now, agreed.start, next.start - buffer);
   if (start >= agreed.end) return undefined;
   if (start === agreed.start) return agreed;
   const { bufferBefore: _, ...part } = agreed;
-  return { ...part, start };
+  return { ...part, start, bufferBetween: buffer };
 }
 
 /** Joins two parts of one block. */
 function joined(standing: Block | undefined, again: Block | undefined): readonly Block[] {
   if (!standing || !again || again.start > standing.end) return [standing, again].flatMap((part) => part ?? []);
-  const { bufferBefore } = standing;
-  return [{ ...again, start: standing.start, ...(bufferBefore !== undefined && { bufferBefore }) }];
+  const { end, bufferAfter } = again;
+  const { bufferAfter: _, ...before } = standing;
+  return [{ ...before, end, ...(bufferAfter !== undefined && { bufferAfter }) }];
 }
 
 /** Returns the parts of `blocks` in which none of `others` takes the same resource with as many units. `units`: the booking's. */

@@ -43,6 +43,11 @@ export interface Block {
   readonly bufferAfter?: number;
   /** Buffer in ms at the start of a block that overlaps another. In other blocks, the buffer is the time from `start` to the first run. */
   readonly bufferBefore?: number;
+  /**
+   * Buffer in ms before each later run of a block that a check-in took again from its own moment on. In other blocks, it is the buffer
+   * before the first run.
+   */
+  readonly bufferBetween?: number;
 }
 
 /** Part of a booking, in ms from its start. */

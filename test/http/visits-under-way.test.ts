@@ -301,6 +301,45 @@ describe('HTTP: moves of what has begun', () => {
       expect(await canBook(1.5 * HOUR)).to.equal('yes');
     });
 
+    for (const first of ['end', 'no-show'] as const) {
+      sound(
+        `takes the steps to come with their buffer again after two check-ins, the first after ${first}`,
+        async () => {
+          const rules = { slot_minutes: 1, buffer_before_minutes: 10, buffer_after_minutes: 5 };
+          room = await aRoom({ rules });
+          const steps = [
+            { name: 'dye', duration_minutes: 30 },
+            { name: 'wait', duration_minutes: 15 },
+            { name: 'cut' },
+          ];
+          const roles = [{ name: 'stylist', resources: [room], steps: ['dye', 'cut'] }];
+          const service = await made('/v1/services', { name: 'Colour', durations: [120], roles, steps });
+          const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+          const act = async (minute: number, action: string, body: object) => {
+            clock.set(NOW + HOUR + minute * MINUTE);
+            expect((await app('POST', `/v1/bookings/${uuid}/${action}`, body)).status).to.equal(200);
+          };
+          await act(5, first, first === 'end' ? {} : { release: true });
+          await act(15, 'check-in', {});
+          await act(25, 'end', {});
+          await act(34, 'check-in', {});
+          await app('PATCH', `/v1/resources/${room}`, {
+            rules: { ...rules, buffer_before_minutes: 0, buffer_after_minutes: 0 },
+          });
+          const oneMinute = { duration_minutes: 1, override: ['too_soon'] };
+          for (const [minute, answer] of [
+            [34, 'yes'],
+            [35, 'taken'],
+            [46, 'taken'],
+            [124, 'taken'],
+            [125, 'yes'],
+          ] as const) {
+            expect(await canBook(HOUR + minute * MINUTE, oneMinute), `minute ${minute}`).to.equal(answer);
+          }
+        },
+      );
+    }
+
     sound('leaves the steps free that were over when a no-show came after all', async () => {
       const { uuid } = await bookInSteps();
       clock.set(NOW + HOUR + 10 * MINUTE);
