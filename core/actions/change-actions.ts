@@ -1,10 +1,10 @@
-import { NotFoundError } from '../errors.js';
+import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
-import type { Action } from '../model/action.js';
+import type { Action, Trigger } from '../model/action.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
@@ -56,6 +56,7 @@ export class CreateAction {
         }
         const { now } = view;
         const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };
+        checkEndless(action, view.actionsOf(workflow));
         return { result: { action, secret: secretOf(action) }, change: { put: { action: [action] } } };
       }),
       actorOf(caller),
@@ -87,7 +88,7 @@ export class ChangeAction {
     new FieldReader(patch).done();
     return ledger.commit(
       caller.app.uuid,
-      { objects: { action: [uuid] } },
+      { objects: { action: [uuid] }, actionsOf: [workflow] },
       (view) => {
         const before = found(view.object('action', uuid), workflow);
         checkVersion(before, expected);
@@ -100,6 +101,7 @@ export class ChangeAction {
         );
         const action = changed<Action>(before, fields, view.now);
         if (isSame(before, action)) return { result: { action: before, secret: null } };
+        checkEndless(action, view.actionsOf(workflow));
         const secret = secretOf(action);
         const isNew = secret !== secretOf(before);
         return { result: { action, secret: isNew ? secret : null }, change: { put: { action: [action] } } };
@@ -118,6 +120,20 @@ function withSecret(merged: unknown, patch: unknown, { webhookSecrets }: ActionR
 
 function secretOf(action: Action): string | null {
   return action.type === 'webhook' ? (action.config.secrets[0]?.secret ?? null) : null;
+}
+
+/** Triggers of the transitions that can follow each other again and again. */
+const REPEATABLE: Readonly<Record<string, Trigger>> = { complete: 'booking.completed', 'no-show': 'booking.no_show' };
+
+/** @throws ValidationError if the action and another one of its workflow would undo each other's transition without end. */
+function checkEndless(action: Action, actions: readonly Action[]): void {
+  const undoes = (one: Action, other: Action) =>
+    one.type === 'transition' && other.type === 'transition' && one.trigger === REPEATABLE[other.config.to];
+  const other = actions.find(
+    (one) => one.uuid !== action.uuid && one.enabled && undoes(one, action) && undoes(action, one),
+  );
+  if (!action.enabled || !other) return;
+  throw new ValidationError({ 'config.to': `Would repeat without end: the action ${other.name} undoes it` });
 }
 
 /** @throws NotFoundError if the workflow has no such action. */

@@ -241,6 +241,20 @@ describe('HTTP: actions', () => {
         expect(Object.keys(await errorsOf(all))).to.have.members(Object.keys(all));
       });
 
+      it('refuses a transition that another action of the workflow would undo without end', async () => {
+        const noShow = { ...LOG, trigger: 'booking.completed', type: 'transition', config: { to: 'no-show' } };
+        const complete = { ...LOG, trigger: 'booking.no_show', type: 'transition', config: { to: 'complete' } };
+        await make({ ...noShow, name: 'Never there' });
+        const endless = { 'config.to': 'Would repeat without end: the action Never there undoes it' };
+        expect(await errorsOf(complete)).to.deep.equal(endless);
+        const { uuid } = await make({ ...complete, enabled: false });
+        const enabled = await app('PATCH', `${path}/${uuid}`, { enabled: true });
+        expect([enabled.status, enabled.body.errors]).to.deep.equal([400, endless]);
+        expect((await app('PATCH', `${path}/${uuid}`, { trigger: 'booking.ended', enabled: true })).status).to.equal(
+          200,
+        );
+      });
+
       it('takes a moment before the trigger only for start and end', async () => {
         for (const trigger of ['booking.start', 'booking.end']) {
           expect((await make({ ...LOG, trigger, offset_minutes: -60 })).offset_minutes).to.equal(-60);
