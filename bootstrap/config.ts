@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { DEFAULT_QUOTAS, isEmail, type Quotas } from '../core/index.js';
 import { nearest } from './near-names.js';
 
@@ -155,12 +156,15 @@ export function readConfig(env: Environment): Config {
 
   const config: Config = {
     database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
-    host: setting('HOST', '127.0.0.1'),
+    host: readHost('HOST', setting('HOST', '127.0.0.1'), problems),
     port: whole('PORT', 3000, 0, 65_535),
     metrics:
       setting('METRICS_PORT', '') === ''
         ? null
-        : { host: setting('METRICS_HOST', '127.0.0.1'), port: whole('METRICS_PORT', 0, 0, 65_535) },
+        : {
+            host: readHost('METRICS_HOST', setting('METRICS_HOST', '127.0.0.1'), problems),
+            port: whole('METRICS_PORT', 0, 0, 65_535),
+          },
     maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
     requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
     owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
@@ -180,6 +184,10 @@ export function readConfig(env: Environment): Config {
       QUOTAS.map((name) => [name, most(quotaSetting(name), DEFAULT_QUOTAS[name])]),
     ) as unknown as Quotas,
   };
+  const { host, port, metrics } = config;
+  if (port !== 0 && metrics?.port === port && metrics.host === host) {
+    problems.push('METRICS_PORT must be another than PORT');
+  }
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
     problems.push('MAIL_FROM must be an e-mail address, or a name and an address in angle brackets');
   }
@@ -226,6 +234,13 @@ function readOwner(email: string, token: string, problems: string[]): Config['ow
   return { email, token };
 }
 
+/** Reads an address to listen on. Adds a problem if it is neither an IP address nor a host name. */
+function readHost(name: Setting, host: string, problems: string[]): string {
+  const isName = URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname === host.toLowerCase();
+  if (!isIPv6(host) && (!isName || host.startsWith('['))) problems.push(`${name} must be an IP address or a host name`);
+  return host;
+}
+
 function readPublicUrl(text: string, problems: string[]): string | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -263,7 +278,9 @@ function readSecretKey(text: string, problems: string[]): string | null {
 
 function readSmtpUrl(text: string, problems: string[]): string | null {
   if (text === '') return null;
-  const isSmtp = URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol);
-  if (!isSmtp) problems.push('SMTP_URL must be smtp://[user:password@]host[:port] or smtps://…');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isServer = url && url.hostname !== '' && ['', '/'].includes(url.pathname);
+  if (!isServer || !['smtp:', 'smtps:'].includes(url.protocol))
+    problems.push('SMTP_URL must be smtp://[user:password@]host[:port] or smtps://…');
   return text;
 }

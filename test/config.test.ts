@@ -152,6 +152,37 @@ describe('configuration', () => {
     });
   }
 
+  for (const url of [
+    'smtp://',
+    'smtps://',
+    'smtp:mail.example.com',
+    'smtp://mail.example.com/inbox',
+    'mail.example.com',
+  ]) {
+    it(`refuses ${url} as SMTP_URL`, () => {
+      expect(() => readConfig({ SMTP_URL: url })).to.throw(ConfigError, 'SMTP_URL must be');
+    });
+  }
+
+  it('takes an IP address or a host name to listen on', () => {
+    for (const host of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'Web-1.example.com']) {
+      expect(readConfig({ HOST: host, METRICS_HOST: host, METRICS_PORT: '9464' }).host).to.equal(host);
+    }
+    for (const host of ['a b', '999.1.1.1', '[::1]', 'http://localhost', 'localhost:3000', 'me@localhost']) {
+      expect(() => readConfig({ HOST: host }), host).to.throw(ConfigError, 'HOST must be');
+      expect(() => readConfig({ METRICS_HOST: host, METRICS_PORT: '9464' }), host).to.throw(
+        ConfigError,
+        'METRICS_HOST',
+      );
+    }
+  });
+
+  it('takes no port for metrics that the service listens on', () => {
+    expect(() => readConfig({ METRICS_PORT: '3000' })).to.throw(ConfigError, 'METRICS_PORT must be another than PORT');
+    expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).port).to.equal(0);
+    expect(readConfig({ METRICS_PORT: '3000', METRICS_HOST: '10.0.0.7' }).metrics?.port).to.equal(3_000);
+  });
+
   it('warns of a host for metrics that are served nowhere', () => {
     const warnings = ['METRICS_HOST does nothing without METRICS_PORT'];
     expect(strangeSettings({ METRICS_HOST: '10.0.0.7' })).to.deep.equal(warnings);

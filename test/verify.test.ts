@@ -778,6 +778,17 @@ describe('Verifying', () => {
           uuids: ({ job }) => [job.uuid],
         },
         {
+          what: 'a job among those of another booking',
+          breaks: ({ file }, { job, ofSeries }) =>
+            file.prepare('UPDATE job SET booking = ? WHERE uuid = ?').run(ofSeries.uuid, job.uuid),
+          uuids: ({ job }) => [job.uuid],
+        },
+        {
+          what: 'a job for another sequence',
+          breaks: ({ file }, { job }) => file.prepare('UPDATE job SET sequence = 77 WHERE uuid = ?').run(job.uuid),
+          uuids: ({ job }) => [job.uuid],
+        },
+        {
           what: 'an event under another type',
           breaks: ({ file }) => file.exec(`UPDATE event SET type = 'booking.held' WHERE ordinal = 0`),
           uuids: () => [],

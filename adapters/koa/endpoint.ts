@@ -17,6 +17,7 @@ import {
   EVENT_STREAM,
   HEX,
   mediaTypesOf,
+  mediaTypesReadBy,
   namesIn,
   type Operation,
   SECRET,
@@ -97,6 +98,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   const isStream = produces === EVENT_STREAM;
   const isKeyed = takesKey(operation);
   const mediaTypes = mediaTypesOf(operation);
+  const read = mediaTypesReadBy(operation);
   const isOfPage = OF_PAGES.has(token);
   const takenAway = pathOfProxies(parts);
   const { limits } = parts;
@@ -128,7 +130,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     checkAccept(ctx, mediaTypes);
     const isStrict = unknownIn !== undefined && prefersStrict(req);
     if (isStrict) ctx.res.setHeader('Preference-Applied', 'handling=strict');
-    const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
+    const { fields: sent, mark, isLarge } = read.length > 0 ? await readSent(ctx, read) : NOTHING_SENT;
     if (isLarge) await turn();
     const file = operation.upload ? await readFile(ctx, operation.upload) : NO_FILE;
 

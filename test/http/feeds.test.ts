@@ -199,6 +199,17 @@ describe('HTTP: feeds', () => {
         expect((await read({ url: next })).status).to.equal(200);
       });
 
+      it('of an address comes once under one key, and reads its body only for that', async () => {
+        const feed = await aFeed();
+        const rotate = (body: unknown, headers = {}) => app('POST', `/v1/feeds/${feed.uuid}/rotate`, body, headers);
+        const key = { 'Idempotency-Key': 'new-address' };
+        const first = await rotate(undefined, key);
+        expect([first.status, (await rotate({}, key)).text]).to.deep.equal([200, first.text]);
+        expect((await rotate({ why: 'leaked' }, key)).status).to.equal(422);
+        expect((await rotate([])).body.errors).to.have.all.keys('body');
+        expect((await rotate('why', { 'Content-Type': 'text/plain' })).status).to.equal(415);
+      });
+
       it('comes with that of its resource or service', async () => {
         const [room, desk] = [await aRoom(), await aRoom()];
         const service = await made('/v1/services', {

@@ -131,6 +131,12 @@ export function takesKey({ method, token }: Pick<Operation, 'method' | 'token'>)
   return method === 'POST' && !WITHOUT_KEYS.has(token);
 }
 
+/** Media types of the JSON that an operation reads. A POST without declared fields reads its body for the idempotency key. Empty: none. */
+export function mediaTypesReadBy(operation: Operation): readonly string[] {
+  const { body, upload } = operation;
+  return body?.mediaTypes ?? (takesKey(operation) && !upload ? ['application/json'] : []);
+}
+
 /** Lists the media types of the answers. */
 export function mediaTypesOf({
   produces = 'application/json',

@@ -1,7 +1,7 @@
 import { rightOf } from '../../../core/access/rights.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
+import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
 import type { Components } from './components.js';
 
@@ -211,16 +211,16 @@ const isForAllRoles = (id: string): boolean => STAFF_ROLES.every((role) => right
 
 function failuresOf(declared: Operation): readonly FailureStatus[] {
   const { method, path, token, id, query, forKeys, upload, failures = [] } = declared;
-  const body = declared.body ?? upload;
+  const hasBody = upload !== undefined || mediaTypesReadBy(declared).length > 0;
   const following: readonly (readonly [status: FailureStatus, applies: boolean])[] = [
-    [400, query !== undefined || body !== undefined || method === 'POST'],
+    [400, query !== undefined || hasBody || method === 'POST'],
     [401, token !== 'none'],
     [403, token === 'key' || token === 'manage' || forKeys !== undefined || (token === 'app' && !isForAllRoles(id))],
     [404, path.includes('{')],
     [406, true],
     [412, isConditionalWrite(declared)],
-    [413, body !== undefined],
-    [415, body !== undefined],
+    [413, hasBody],
+    [415, hasBody],
     [422, method === 'POST'],
     [429, isLimited(declared)],
     [500, true],

@@ -1,4 +1,4 @@
-import { DESCRIPTORS, type FoundBy, KINDS, type Kind, type Objects } from '../../../core/index.js';
+import { DESCRIPTORS, type FoundBy, KINDS, type Kind, type Objects, purposeOf } from '../../../core/index.js';
 
 export type Value = string | number | null;
 
@@ -139,6 +139,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       letter: `data ->> '$.letter.kind'`,
       dueAt: 'due_at',
     },
+    columns: { booking: (job) => purposeOf(job).booking, sequence: (job) => purposeOf(job).sequence },
     narrow: ['booking'],
     created: 'ordinal',
   },
