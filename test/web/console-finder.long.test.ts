@@ -71,4 +71,29 @@ inBrowser('the console, its search field', (browser) => {
     await page.keyboard.press('/');
     expect(await page.getByLabel('Notes').inputValue()).to.equal('/');
   });
+
+  it('lists to come only what takes time, with its state', async () => {
+    const app = await service.app();
+    const { client } = app;
+    clock = now;
+    const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+    const start = new Date(Math.floor(now() / DAY) * DAY + 3 * DAY).toISOString();
+    const hold = async (email: string) =>
+      made(
+        await client.createBooking({
+          body: { resources: [ana], start, duration_minutes: 60, customer: { name: 'Nina', email }, hold_seconds: 600 },
+        }),
+      ).uuid;
+    // A mistyped address on the booking page: the first hold is cancelled for the second.
+    made(await client.cancelBooking({ path: { uuid: await hold('nina@exmaple.com') } }));
+    await hold('nina@example.com');
+    const page = await openConsole(browser, service, app, '#/calendar', { zone: 'UTC' });
+    await page.locator('.grid-heads').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nina');
+    const ahead = page.getByRole('region', { name: 'To come' }).getByRole('listitem');
+    await ahead.first().waitFor();
+    expect(await ahead.count()).to.equal(1);
+    expect(await ahead.textContent()).to.match(/^Nina.+On hold$/);
+  });
 });

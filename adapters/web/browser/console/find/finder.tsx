@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
-import { nameOf } from '../booking/booking-facts.js';
+import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
@@ -24,7 +24,7 @@ async function find(client: Client, q: string, signal: AbortSignal): Promise<Ans
   const now = new Date().toISOString();
   const query = { search: FIELDS, q, limit: MOST };
   const [ahead, past, customers] = await Promise.all([
-    client.listBookings({ query: { ...query, from: now, sort: 'start' }, signal }),
+    client.listBookings({ query: { ...query, from: now, status: [...SHOWN], sort: 'start' }, signal }),
     client.listBookings({ query: { ...query, to: now, sort: '-start' }, signal }),
     client.listCustomers({ query, signal }),
   ]);
@@ -123,13 +123,19 @@ function Bookings({ title, bookings }: BookingsProps) {
           <li key={booking.uuid}>
             <a href={`#/bookings/${booking.uuid}`}>
               {nameOf(booking)}
-              <span class="muted small">{whenText(booking.start, booking.end, booking.timezone)}</span>
+              <span class="muted small">{factsOf(booking)}</span>
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Returns the time of the booking, and its state unless it is confirmed. */
+function factsOf({ start, end, timezone, status }: Booking): string {
+  const when = whenText(start, end, timezone);
+  return status === 'confirmed' ? when : `${when} · ${STATUS_WORDS[status]}`;
 }
 
 /** Focuses the field when the key `/` is pressed, unless the user types elsewhere or a dialog is open. */
