@@ -8,6 +8,16 @@ import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
 
+/** Returns the elements that lie over the found bookings and customers, at points spread over these. */
+const COVERED = `(() => {
+  const found = document.querySelector('.find-found');
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return [0.05, 0.25, 0.5, 0.75, 0.95]
+    .flatMap((x) => [0.05, 0.5, 0.95].map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+    .filter((element) => !found.contains(element))
+    .map((element) => element?.className ?? '');
+})()`;
+
 inBrowser('the console, its search field', (browser) => {
   let service: TestService;
   let clock: () => number;
@@ -72,7 +82,7 @@ inBrowser('the console, its search field', (browser) => {
     expect(await page.getByLabel('Notes').inputValue()).to.equal('/');
   });
 
-  it('lists to come only what takes time, with its state', async () => {
+  it('lies over the calendar, and lists to come only what takes time, with its state', async () => {
     const app = await service.app();
     const { client } = app;
     clock = now;
@@ -95,5 +105,6 @@ inBrowser('the console, its search field', (browser) => {
     await ahead.first().waitFor();
     expect(await ahead.count()).to.equal(1);
     expect(await ahead.textContent()).to.match(/^Nina.+On hold$/);
+    expect(await page.evaluate(COVERED)).to.deep.equal([]);
   });
 });
