@@ -92,6 +92,37 @@ inBrowser('the console, its staff', (browser) => {
     await page.locator('.history').getByText('by Ana').waitFor();
   });
 
+  it('names to a member with its own what the service names, and calls nothing deleted that it is not shown', async () => {
+    const { client, ana, start } = await salon();
+    const [zoe, yan] = [
+      made(await client.createResource({ body: { name: 'Zoe', timezone: 'UTC' } })).uuid,
+      made(await client.createResource({ body: { name: 'Yan', timezone: 'UTC' } })).uuid,
+    ];
+    const roles = [
+      { name: 'one', resources: [ana] },
+      { name: 'other', resources: [zoe, yan] },
+    ];
+    const duo = made(await client.createService({ body: { name: 'Duo', durations: [60], roles } })).uuid;
+    const { uuid } = made(
+      await client.createBooking({
+        body: { service: duo, start: new Date(Date.parse(start) + DAY).toISOString(), customer: { name: 'Edith' } },
+      }),
+    );
+    const token = await member(client, { role: 'self', resources: [ana] });
+    const page = await openConsole(browser, service, { token }, '#/bookings', { zone: 'UTC' });
+    const row = page.getByRole('row').filter({ hasText: 'Edith' });
+    await row.getByText('Ana, Zoe').waitFor();
+    await visit(page, `#/bookings/${uuid}`);
+    const facts = page.getByRole('region', { name: 'The booking' });
+    await facts.getByText('Zoe').waitFor();
+    expect(await facts.getByRole('link').allTextContents())
+      .to.include.members(['Ana', 'Duo'])
+      .and.not.include('Zoe');
+    await visit(page, '#/services');
+    await page.getByRole('row').filter({ hasText: 'Duo' }).getByText('Ana and 2 more').waitFor();
+    expect(await page.getByText('Deleted').count()).to.equal(0);
+  });
+
   it('shows the reception the day of all', async () => {
     const { client } = await salon();
     const token = await member(client, { role: 'reception' });

@@ -1,5 +1,7 @@
 import type { Client, Schemas } from '../../../client/index.js';
 import type { Option } from '../design/field.js';
+import { named } from './lists/named-list.js';
+import type { Role } from './role.js';
 import { useConsole } from './use-console.js';
 import { answerOf, collected, QueryState, useQuery } from './use-query.js';
 
@@ -36,6 +38,8 @@ export interface All<T> {
   readonly state: 'loading' | 'ready' | 'failed';
   /** Returns the name of an object, or a placeholder if it is unknown. */
   readonly nameOf: (uuid: string) => string;
+  /** Joins the names of objects. Those that the user's role is not shown are counted. */
+  readonly namesOf: (uuids: readonly string[]) => string;
   readonly reload: () => void;
 }
 
@@ -52,8 +56,11 @@ function directoryOf(client: Client): Directory {
   return directory;
 }
 
+/** Returns the name of an object that is not in a list. The lists of the role `self` have only its own objects. */
+export const missingName = (role: Role): string => (role === 'self' ? 'Not yours' : 'Deleted');
+
 export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const { value, failure, reload } = useQuery(
     (asked: K, signal) => answerOf(collected(READS[asked](client, signal))),
     kind,
@@ -64,12 +71,13 @@ export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   );
   const items = value ?? [];
   const state = value ? 'ready' : failure ? 'failed' : 'loading';
-  return {
-    items,
-    state,
-    nameOf: (uuid) =>
-      items.find((item) => item.uuid === uuid)?.name ??
-      (state === 'loading' ? '…' : state === 'failed' ? '?' : 'Deleted'),
-    reload,
+  const known = (uuid: string) => items.find((item) => item.uuid === uuid)?.name;
+  const nameOf = (uuid: string) =>
+    known(uuid) ?? (state === 'loading' ? '…' : state === 'failed' ? '?' : missingName(role));
+  const namesOf = (uuids: readonly string[]) => {
+    const isHidden = (uuid: string) => role === 'self' && state === 'ready' && known(uuid) === undefined;
+    const shown = uuids.filter((uuid) => !isHidden(uuid));
+    return named(shown.map(nameOf), uuids.length - shown.length);
   };
+  return { items, state, nameOf, namesOf, reload };
 }

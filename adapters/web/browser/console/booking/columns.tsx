@@ -2,12 +2,12 @@ import type { Schemas } from '../../../../client/index.js';
 import type { Column } from '../../design/table.js';
 import { named } from '../lists/named-list.js';
 import { whenText } from '../lists/when.js';
-import { resourcesOf, serviceOf } from './booking-facts.js';
+import { nameWithin } from './booking-facts.js';
 import { StateBadges } from './state-badges.js';
 
 type Booking = Schemas['Booking'];
 
-/** Returns the columns of a list of bookings. */
+/** Returns the columns of a list of bookings that include `NAMES`. */
 export function bookingColumns(
   resourceName: (uuid: string) => string,
   serviceName: (uuid: string) => string,
@@ -24,12 +24,9 @@ export function bookingColumns(
     { label: 'Who', cell: ({ customer, title }) => customer?.name ?? customer?.email ?? title ?? '–' },
     {
       label: 'What',
-      cell: (booking) => {
-        const service = serviceOf(booking);
-        return service === null ? '–' : serviceName(service);
-      },
+      cell: ({ service }) => (service === null ? '–' : nameWithin(service, serviceName)),
     },
-    { label: 'With', cell: (booking) => named(resourcesOf(booking).map(resourceName)) },
+    { label: 'With', cell: ({ resources }) => named(resources.map((one) => nameWithin(one, resourceName))) },
     { label: 'State', cell: StateBadges },
   ];
 }

@@ -1,11 +1,11 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { priceText } from '../../parts/times.js';
-import { nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/booking-facts.js';
+import { NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
 import { openedFrom } from '../booking/opened-booking.js';
 import { overriddenWords } from '../booking/override.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
-import { useAll } from '../directory.js';
+import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
@@ -51,7 +51,7 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
         customer: typedCustomer(customer),
         meta: metaOf(meta),
       })}
-      read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta'] } })}
+      read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta', ...NAMES] } })}
       update={(uuid, body, ifMatch) => client.updateBooking({ path: { uuid }, body, ifMatch })}
       events={['booking.*', 'customer.erased']}
       below={(booking) => (
@@ -90,7 +90,6 @@ function Facts({ booking }: { readonly booking: Booking }) {
   const resources = useAll('resources');
   const services = useAll('services');
   const { status, start, end, timezone, service, price, customer, reason, series, units } = booking;
-  const uuids = booking.resources.map((one) => (typeof one === 'string' ? one : one.uuid));
   return (
     <section class="surface padded stack" aria-label="The booking">
       <div class="row">
@@ -100,16 +99,16 @@ function Facts({ booking }: { readonly booking: Booking }) {
       </div>
       <dl class="facts">
         <Fact name="With">
-          {uuids.map((uuid, index) => (
-            <span key={uuid}>
+          {booking.resources.map((one, index) => (
+            <span key={uuidOf(one)}>
               {index > 0 && ', '}
-              <a href={`#/resources/${uuid}`}>{resources.nameOf(uuid)}</a>
+              <Linked section="resources" of={one} all={resources} />
             </span>
           ))}
         </Fact>
-        {typeof service === 'string' && (
+        {service !== null && (
           <Fact name="Service">
-            <a href={`#/services/${service}`}>{services.nameOf(service)}</a>
+            <Linked section="services" of={service} all={services} />
           </Fact>
         )}
         {price && <Fact name="Price">{priceText(LOCALE, price)}</Fact>}
@@ -134,4 +133,17 @@ function Facts({ booking }: { readonly booking: Booking }) {
       <Transitions booking={booking} />
     </section>
   );
+}
+
+interface LinkedProps {
+  readonly section: 'resources' | 'services';
+  readonly of: string | { readonly uuid: string; readonly name?: string };
+  readonly all: Pick<All<{ readonly uuid: string }>, 'items' | 'nameOf'>;
+}
+
+/** Name of a resource or service of a booking. A link if the user can open it. */
+function Linked({ section, of, all: { items, nameOf } }: LinkedProps) {
+  const uuid = uuidOf(of);
+  const name = nameWithin(of, nameOf);
+  return items.some((one) => one.uuid === uuid) ? <a href={`#/${section}/${uuid}`}>{name}</a> : <span>{name}</span>;
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
-import { SHOWN, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
+import { NAMES, SHOWN, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
@@ -91,7 +91,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       load={(asked, page, signal) => {
         const { status, ...wanted } = { status: undefined, ...bookingQuery(asked, local) };
         return client.listBookings({
-          query: { page, limit: PER_PAGE, ...wanted, ...(status && { status: [...status] }) },
+          query: { page, limit: PER_PAGE, include: NAMES, ...wanted, ...(status && { status: [...status] }) },
           signal,
         });
       }}

@@ -50,7 +50,7 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
           label: 'With',
           cell: (booking) =>
             resourcesOf(booking)
-              .map((uuid) => names.get(uuid) ?? '')
+              .flatMap((uuid) => names.get(uuid) ?? [])
               .join(', '),
         },
         { label: 'State', cell: StateBadges },

@@ -4,6 +4,7 @@ import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { NOTHING } from '../../design/table.js';
 import { go } from '../../parts/router.js';
+import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
 import { useAll } from '../directory.js';
@@ -192,7 +193,9 @@ function Known({ customer }: { readonly customer: Customer }) {
       <Few
         caption="Bookings of this customer"
         of={uuid}
-        load={(customer, signal) => client.listBookings({ query: { customer, sort: '-start', limit: 10 }, signal })}
+        load={(customer, signal) =>
+          client.listBookings({ query: { customer, sort: '-start', limit: 10, include: NAMES }, signal })
+        }
         events={['booking.*']}
         columns={bookingColumns(resources.nameOf, services.nameOf).filter(({ label }) => label !== 'Who')}
         none="None yet."

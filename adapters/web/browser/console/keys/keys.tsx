@@ -86,7 +86,7 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
         { label: 'Public address', cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
-        { label: 'Opens', cell: ({ services: some }) => (some ? named(some.map(services.nameOf)) : 'All services') },
+        { label: 'Opens', cell: ({ services: some }) => (some ? services.namesOf(some) : 'All services') },
         {
           label: 'On',
           cell: ({ origins }) => (origins ? named(origins.map((one) => one.replace(/^https?:\/\//, ''))) : 'Any site'),

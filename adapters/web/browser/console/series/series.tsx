@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
+import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -10,7 +11,6 @@ import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
@@ -78,7 +78,7 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
           cell: (one) => <span class="number table-whole">{whenText(one.start, endOf(one), one.timezone)}</span>,
         },
         { label: 'What', cell: ({ service }) => (service ? services.nameOf(service) : '–') },
-        { label: 'With', cell: ({ resources: some }) => named(some.map(resources.nameOf)) },
+        { label: 'With', cell: ({ resources: some }) => resources.namesOf(some) },
         {
           label: 'Bookings',
           isLabelled: true,
@@ -128,7 +128,9 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
             <Few
               caption="Bookings of this series"
               of={series.uuid}
-              load={(series, signal) => client.listBookings({ query: { series, sort: 'start', limit: 100 }, signal })}
+              load={(series, signal) =>
+                client.listBookings({ query: { series, sort: 'start', limit: 100, include: NAMES }, signal })
+              }
               events={['booking.*']}
               columns={bookingColumns(resources.nameOf, services.nameOf)}
               none="None."
@@ -153,7 +155,7 @@ function Details({ series, onChange }: { readonly series: Made; readonly onChang
         <Fact name="Each takes">{durationText('en', series.duration_minutes)}</Fact>
         <Fact name="Time zone">{series.timezone}</Fact>
         {series.service && <Fact name="Service">{services.nameOf(series.service)}</Fact>}
-        <Fact name="With">{named(series.resources.map(resources.nameOf))}</Fact>
+        <Fact name="With">{resources.namesOf(series.resources)}</Fact>
         <Fact name="Rule">
           <code>{series.rule}</code>
         </Fact>

@@ -4,7 +4,6 @@ import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -53,7 +52,7 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
         },
         {
           label: 'Served by',
-          cell: ({ roles }) => named([...new Set(roles.flatMap((role) => role.resources))].map(resources.nameOf)),
+          cell: ({ roles }) => resources.namesOf([...new Set(roles.flatMap((role) => role.resources))]),
         },
         {
           label: 'Price',

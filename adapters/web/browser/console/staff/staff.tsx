@@ -5,7 +5,6 @@ import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -54,7 +53,7 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/staff/${uuid}`}>{name}</a> },
         { label: 'Role', cell: (member) => ROLE_WORDS[member.role] },
-        { label: 'Of', cell: ({ resources: own }) => (own ? named(own.map(resources.nameOf)) : 'All') },
+        { label: 'Of', cell: ({ resources: own }) => (own ? resources.namesOf(own) : 'All') },
         {
           label: 'State',
           cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Active' : 'Not active'}</Badge>,

@@ -6,7 +6,6 @@ import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
@@ -71,7 +70,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
       keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry)}</a> },
-        { label: 'Who', cell: ({ resources: some }) => (some ? named(some.map(resources.nameOf)) : 'Everybody') },
+        { label: 'Who', cell: ({ resources: some }) => (some ? resources.namesOf(some) : 'Everybody') },
         { label: 'Why', cell: ({ reason }) => reason ?? '–' },
       ]}
       empty={{
