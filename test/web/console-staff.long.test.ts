@@ -123,6 +123,50 @@ inBrowser('the console, its staff', (browser) => {
     expect(await page.getByText('Deleted').count()).to.equal(0);
   });
 
+  it('offers a member with its own no form that the role may not send, and closes the own time', async () => {
+    const { client, ana, grace } = await salon();
+    made(await client.updateBooking({ path: { uuid: grace }, body: { customer: { email: 'grace@example.com' } } }));
+    const workflow = made(await client.createWorkflow({ body: { name: 'By hand', description: 'Called' } })).uuid;
+    const [cut] = made(await client.listServices()).data;
+    made(await client.updateService({ path: { uuid: cut!.uuid }, body: { workflow } }));
+    const token = await member(client, { role: 'self', resources: [ana] });
+    const page = await openConsole(browser, service, { token }, '#/services', { zone: 'UTC' });
+    const adding = page.getByRole('link', { name: /^Add a/ });
+    await page.getByRole('link', { name: 'Cut' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    const chosen = page.getByLabel('Workflow').locator('option:checked');
+    await chosen.filter({ hasText: 'By hand' }).waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Name').first().isDisabled()).to.equal(true);
+    expect(await page.getByRole('button', { name: 'Save' }).count()).to.equal(0);
+    expect(await page.getByRole('complementary', { name: 'Free times' }).count()).to.equal(0);
+    await checkAccess(page, 'console-service-read-only');
+    for (const [list, row] of [
+      ['services', 'Cut'],
+      ['resources', 'Ana'],
+      ['customers', 'Grace'],
+    ] as const) {
+      await visit(page, `#/${list}`);
+      await page.getByRole('link', { name: row, exact: true }).waitFor();
+      expect(await adding.count(), list).to.equal(0);
+    }
+    await page.getByRole('link', { name: 'Grace', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+    expect(await page.getByLabel('Phone').isDisabled()).to.equal(true);
+    expect(await page.getByRole('button', { name: /Export|More for|Save/ }).count()).to.equal(0);
+    await visit(page, '#/customers/new');
+    await page.getByText('Your role does not allow this.').waitFor();
+    await visit(page, `#/bookings/${grace}`);
+    await page.getByRole('region', { name: 'The booking' }).waitFor();
+    expect(await page.getByRole('button', { name: /link/ }).count()).to.equal(0);
+    await visit(page, '#/time-off/new');
+    await page.getByLabel('First day').fill('2030-01-07');
+    expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
+    expect(await page.getByLabel(/^Everybody/).count()).to.equal(0);
+    await page.getByRole('button', { name: 'Add time off' }).click();
+    await page.getByText('has been added.').waitFor();
+    expect(made(await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
+  });
+
   it('shows the reception the day of all', async () => {
     const { client } = await salon();
     const token = await member(client, { role: 'reception' });
@@ -135,5 +179,11 @@ inBrowser('the console, its staff', (browser) => {
     await visit(page, '#/staff');
     await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
+    await visit(page, '#/services');
+    await page.getByRole('link', { name: 'Cut' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cut' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).allTextContents()).to.have.length(1);
+    await visit(page, '#/customers');
+    await page.getByRole('link', { name: 'Add a customer' }).first().waitFor();
   });
 });

@@ -18,12 +18,14 @@ export const optionsOf = (items: readonly { readonly uuid: string; readonly name
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
 const PAGE = { limit: 500 } as const;
-type Read<T> = (client: Client, signal: AbortSignal) => AsyncIterable<T>;
+type Read<T> = (client: Client, signal: AbortSignal, role: Role) => AsyncIterable<T>;
 const READS: { readonly [K in NamedKind]: Read<Named[K]> } = {
   resources: (client, signal) => client.listResources.each({ query: PAGE, signal }),
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   services: (client, signal) => client.listServices.each({ query: PAGE, signal }) as AsyncIterable<Named['services']>,
-  workflows: (client, signal) => client.listWorkflows.each({ query: { ...PAGE, include: ['actions'] }, signal }),
+  // Only managers may read actions.
+  workflows: (client, signal, role) =>
+    client.listWorkflows.each({ query: { ...PAGE, ...(role === 'manager' && { include: ['actions'] }) }, signal }),
 };
 
 const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
@@ -62,7 +64,7 @@ export const missingName = (role: Role): string => (role === 'self' ? 'Not yours
 export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   const { client, role } = useConsole();
   const { value, failure, reload } = useQuery(
-    (asked: K, signal) => answerOf(collected(READS[asked](client, signal))),
+    (asked: K, signal) => answerOf(collected(READS[asked](client, signal, role))),
     kind,
     {
       events: EVENTS[kind],

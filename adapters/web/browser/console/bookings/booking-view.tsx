@@ -28,7 +28,7 @@ interface BookingDraft {
 
 /** View of one booking: details, actions and history. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const opened = openedFrom(client);
   return (
     <Editor<Booking, BookingDraft>
@@ -58,9 +58,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
         <section class="surface padded stack">
           <h2>History</h2>
           <History booking={booking.uuid} />
-          <p class="small">
-            <a href={`#/deliveries?booking=${booking.uuid}`}>What was sent for it</a>
-          </p>
+          {role === 'manager' && (
+            <p class="small">
+              <a href={`#/deliveries?booking=${booking.uuid}`}>What was sent for it</a>
+            </p>
+          )}
         </section>
       )}
     >

@@ -7,7 +7,7 @@ import { type Failure, wordsFor } from '../words.js';
 
 /** Contact of a booking's customer: phone, e-mail, link to the booking, and a button that sends the letter (standard e-mail) again. */
 export function Contact({ booking }: { readonly booking: Booking }) {
-  const { client, say } = useConsole();
+  const { client, role, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();
   const [link, setLink] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function Contact({ booking }: { readonly booking: Booking }) {
         {email !== null && <a href={`mailto:${email}`}>{email}</a>}
       </div>
       <div class="row">
-        <Button onClick={copy}>Copy the customer’s link</Button>
+        {role !== 'self' && <Button onClick={copy}>Copy the customer’s link</Button>}
         {canSend && (
           <Button busy={isSending} onClick={send}>
             Send it again

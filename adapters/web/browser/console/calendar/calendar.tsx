@@ -41,19 +41,25 @@ export default function CalendarSection({ query }: SectionProps) {
 }
 
 function Nothing() {
+  const { role } = useConsole();
+  const text =
+    role === 'manager'
+      ? 'Begin with a person, a room or a chair that can be booked. Give it opening hours, and its day appears here. Then add a service, and customers can book it.'
+      : 'Managers add the people and rooms that can be booked. Their days appear here.';
   return (
     <div class="calendar stack" data-state={'calendar-empty' satisfies CalendarState}>
       <h1>Calendar</h1>
       <Empty
         title="Nothing can be booked yet"
         action={
-          <a class="button button-primary" href="#/resources/new">
-            Add a person or room
-          </a>
+          role === 'manager' && (
+            <a class="button button-primary" href="#/resources/new">
+              Add a person or room
+            </a>
+          )
         }
       >
-        Begin with a person, a room or a chair that can be booked. Give it opening hours, and its day appears here. Then
-        add a service, and customers can book it.
+        {text}
       </Empty>
     </div>
   );

@@ -26,7 +26,7 @@ const ALL = '';
 
 /** Dialog that closes a time of one resource or of all, by creating time off. */
 export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDialogProps) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const [resource, setResource] = useState(wish.resource);
   const [from, setFrom] = useState(wallTimeOf(wish.start, local));
   const [to, setTo] = useState(wallTimeOf(wish.end ?? wish.start + HOUR, local));
@@ -69,7 +69,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         <Select
           label="Who or what"
           value={resource}
-          options={[{ value: ALL, label: 'All' }, ...optionsOf(offer.resources)]}
+          options={[...(role === 'self' ? [] : [{ value: ALL, label: 'All' }]), ...optionsOf(offer.resources)]}
           onChange={setResource}
         />
         <div class="pair">

@@ -29,8 +29,8 @@ export default function Customers({ rest: [uuid], query }: SectionProps) {
 }
 
 function CustomerList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
-  const add = (
+  const { client, role } = useConsole();
+  const add = role !== 'self' && (
     <ButtonLink kind="primary" href="#/customers/new">
       Add a customer
     </ButtonLink>
@@ -77,7 +77,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       ]}
       empty={{
         title: 'No customers yet',
-        text: 'They come by themselves with their first booking that has an e-mail address. You may add them before, too.',
+        text: `They come by themselves with their first booking that has an e-mail address.${add ? ' You may add them before, too.' : ''}`,
         action: add,
       }}
     />
@@ -95,7 +95,8 @@ const texts = (of: (name: (typeof TEXTS)[number]) => string) =>
   Object.fromEntries(TEXTS.map((name) => [name, of(name)])) as Record<(typeof TEXTS)[number], string>;
 
 function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
+  const isOwn = role === 'self';
   const [erasing, setErasing] = useState<Customer>();
   return (
     <>
@@ -116,11 +117,16 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
           blocked,
           meta: metaOf(meta),
         })}
-        read={(uuid) => client.getCustomer({ path: { uuid }, query: { include: ['meta', 'counts'] } })}
+        read={(uuid) => client.getCustomer({ path: { uuid }, query: isOwn ? {} : { include: ['meta', 'counts'] } })}
         create={(body, idempotencyKey) => client.createCustomer({ body, idempotencyKey })}
         update={(uuid, body, ifMatch) => client.updateCustomer({ path: { uuid }, body, ifMatch })}
+        isReadOnly={() => isOwn}
         events={['customer.*', 'booking.*']}
-        menu={(customer) => [{ label: 'Erase this customer…', danger: true, onSelect: () => setErasing(customer) }]}
+        menu={(customer) =>
+          role === 'manager'
+            ? [{ label: 'Erase this customer…', danger: true, onSelect: () => setErasing(customer) }]
+            : []
+        }
         below={(customer) => <Known customer={customer} />}
       >
         {(form) => (
@@ -144,7 +150,7 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
                 ]}
               />
             </Part>
-            <MetaFields form={form} />
+            {!isOwn && <MetaFields form={form} />}
           </>
         )}
       </Editor>
@@ -155,7 +161,8 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
 
 /** Bookings of the customer, and the export of all stored data. */
 function Known({ customer }: { readonly customer: Customer }) {
-  const { client, say } = useConsole();
+  const { client, role, say } = useConsole();
+  const isManager = role === 'manager';
   const resources = useAll('resources');
   const services = useAll('services');
   const { counts, uuid } = customer;
@@ -176,11 +183,13 @@ function Known({ customer }: { readonly customer: Customer }) {
     <section class="surface padded stack">
       <div class="row">
         <h2>Bookings</h2>
-        <span class="push">
-          <Button busy={isBusy} onClick={save}>
-            Export all about them
-          </Button>
-        </span>
+        {isManager && (
+          <span class="push">
+            <Button busy={isBusy} onClick={save}>
+              Export all about them
+            </Button>
+          </span>
+        )}
       </div>
       {counts && (
         <dl class="facts number">
@@ -201,9 +210,11 @@ function Known({ customer }: { readonly customer: Customer }) {
         none="None yet."
         all={`#/bookings?tab=all&customer=${uuid}`}
       />
-      <p class="small">
-        <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>
-      </p>
+      {isManager && (
+        <p class="small">
+          <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -136,7 +136,7 @@ function FeedEditor({
   readonly customer: string;
   readonly onMade: (made: Schemas['FeedWithUrl']) => void;
 }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const whose = useWhose();
   const [rotating, setRotating] = useState<Feed>();
   return (
@@ -147,7 +147,7 @@ function FeedEditor({
         many="Calendars to subscribe to"
         uuid={uuid}
         nameOf={whose}
-        blank={() => BLANK}
+        blank={() => (role === 'self' ? { ...BLANK, of: 'resource' } : BLANK)}
         begun={wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished }}
         draftOf={() => BLANK}
         bodyOf={(draft) => ({
@@ -209,7 +209,15 @@ function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: (
   );
 }
 
+const OF = [
+  { value: 'all', label: 'All bookings' },
+  { value: 'resource', label: 'One person or room' },
+  { value: 'service', label: 'One service' },
+  { value: 'customer', label: 'One customer' },
+] as const;
+
 function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
+  const { role } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
   const { of } = form.draft;
@@ -234,12 +242,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
             kind: 'choice',
             at: 'of',
             label: 'Of',
-            options: [
-              { value: 'all', label: 'All bookings' },
-              { value: 'resource', label: 'One person or room' },
-              { value: 'service', label: 'One service' },
-              { value: 'customer', label: 'One customer' },
-            ],
+            options: OF.filter(({ value }) => role !== 'self' || value === 'resource'),
           },
           ...which,
         ]}

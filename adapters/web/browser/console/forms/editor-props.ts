@@ -45,6 +45,11 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
     ifMatch: string | undefined,
   ) => Promise<Answered<unknown>>;
   readonly remove?: (uuid: string, ifMatch: string | undefined) => Promise<Answered<unknown>>;
+  /**
+   * True if the user's role may see the object but not change it. Its fields are disabled, and nothing can be saved or deleted. The object
+   * is undefined for a new one. Default: never.
+   */
+  readonly isReadOnly?: (object: O | undefined) => boolean;
   /** Explanation of the deletion, and a further step if the deletion is refused. */
   readonly removal?: { readonly text: string; readonly further?: (uuid: string) => SecondStepProps['further'] };
   /** Types of events after which the object may have changed. */

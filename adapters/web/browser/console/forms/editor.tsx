@@ -26,6 +26,13 @@ export function Editor<O extends { readonly uuid: string }, D>(props: EditorProp
   // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
   const back = backOf(props);
+  if (uuid === undefined && props.isReadOnly?.(undefined)) {
+    return (
+      <Page state="editor-failed" title={`New ${one}`} back={back}>
+        <Notice kind="danger">Your role does not allow this.</Notice>
+      </Page>
+    );
+  }
   const isReady = uuid === undefined ? props.isReady !== false : stored !== undefined;
   if (isReady) return <Open key={uuid ?? 'new'} props={props} first={stored} />;
   if (failure?.outcome === 'refused' && failure.status === 404) {
@@ -74,10 +81,11 @@ function Open<O extends { readonly uuid: string }, D>({ props, first }: OpenProp
   const [isRemoving, setRemoving] = useState(false);
   const forget = () => left.delete(key);
   useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
+  const isReadOnly = props.isReadOnly?.(stored?.object) ?? false;
   const { root, save } = useSave({ props, form, object, onMade: forget });
   const items: readonly MenuItem[] = [
     ...(stored ? (props.menu?.(stored.object) ?? []) : []),
-    ...(stored && props.remove
+    ...(stored && props.remove && !isReadOnly
       ? [{ label: `Delete this ${one}`, danger: true, onSelect: () => setRemoving(true) }]
       : []),
   ];
@@ -104,19 +112,27 @@ function Open<O extends { readonly uuid: string }, D>({ props, first }: OpenProp
           void save();
         }}
       >
-        {props.children(form, stored?.object)}
+        {isReadOnly ? (
+          <fieldset class="editor-fields" disabled>
+            {props.children(form, stored?.object)}
+          </fieldset>
+        ) : (
+          props.children(form, stored?.object)
+        )}
         <div class="editor-trouble">
           <TroubleNotice trouble={trouble} more={() => form.unclaimed()} draft={form.draft} onFurther={save} />
         </div>
-        <Actions
-          props={props}
-          form={form}
-          isGone={trouble?.kind === 'gone'}
-          onUndone={() => {
-            form.rest(form.base());
-            setTrouble(undefined);
-          }}
-        />
+        {!isReadOnly && (
+          <Actions
+            props={props}
+            form={form}
+            isGone={trouble?.kind === 'gone'}
+            onUndone={() => {
+              form.rest(form.base());
+              setTrouble(undefined);
+            }}
+          />
+        )}
       </form>
       {stored && props.below?.(stored.object)}
       {isRemoving && stored && (

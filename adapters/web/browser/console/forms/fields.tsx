@@ -4,6 +4,8 @@ import { Button } from '../../design/button.js';
 import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
+import { missingName } from '../directory.js';
+import { useConsole } from '../use-console.js';
 import type { Form, Path } from './form.js';
 
 interface Common<P extends string> {
@@ -251,7 +253,10 @@ interface PoolProps {
 export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
   const id = useId();
   const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));
-  const all = [...options, ...gone.map((uuid) => ({ uuid, name: 'Deleted' }))];
+  const { role } = useConsole();
+  // The role `self` sees its own objects only: the others exist, but without names here.
+  const isUnnamed = role === 'self';
+  const all = isUnnamed ? options : [...options, ...gone.map((uuid) => ({ uuid, name: missingName(role) }))];
   return (
     <fieldset
       class="field"
@@ -275,6 +280,7 @@ export function Pool({ label, hint, error, options, chosen, onChange }: PoolProp
             }
           />
         ))}
+        {isUnnamed && gone.length > 0 && <span class="muted">and {gone.length} more</span>}
       </div>
       {error && (
         <div class="field-error" id={`${id}-error`}>

@@ -29,8 +29,8 @@ export default function Resources({ rest: [uuid], query }: SectionProps) {
 }
 
 function ResourceList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
-  const add = (
+  const { client, role } = useConsole();
+  const add = role === 'manager' && (
     <ButtonLink kind="primary" href="#/resources/new">
       Add a person or room
     </ButtonLink>
@@ -80,7 +80,7 @@ const RESOURCE_FIELDS = [
 ] as const;
 
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const zone = useBusinessZone();
   return (
     <Editor<Resource, ResourceDraft>
@@ -115,6 +115,7 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
               }
             : undefined,
       }}
+      isReadOnly={() => role !== 'manager'}
       events={['resource.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },

@@ -27,7 +27,8 @@ import { RoleFields } from './roles.js';
 type Service = Schemas['Service'];
 
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
+  const isManager = role === 'manager';
   const currency = likelyCurrency();
   const zone = useBusinessZone();
   return (
@@ -53,19 +54,24 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       removal={{
         text: 'It can no longer be booked. Past bookings stay as they are. To offer it again later, switch it off instead.',
       }}
+      isReadOnly={() => !isManager}
       events={['service.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
       ]}
     >
-      {(form) => (
-        <div class="with-preview">
-          <div class="stack">
-            <ServiceFields form={form} />
+      {(form) =>
+        isManager ? (
+          <div class="with-preview">
+            <div class="stack">
+              <ServiceFields form={form} />
+            </div>
+            <Preview draft={form.draft} uuid={uuid} />
           </div>
-          <Preview draft={form.draft} uuid={uuid} />
-        </div>
-      )}
+        ) : (
+          <ServiceFields form={form} />
+        )
+      }
     </Editor>
   );
 }

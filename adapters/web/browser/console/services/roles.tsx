@@ -2,9 +2,10 @@ import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
-import { useAll } from '../directory.js';
+import { missingName, useAll } from '../directory.js';
 import { More, NumberField, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { useConsole } from '../use-console.js';
 import { blankRole, nameLike, type RoleDraft, type ServiceDraft } from './draft.js';
 
 const ROLES_MAX = 10;
@@ -60,6 +61,7 @@ function RolePart({
   readonly isOnly: boolean;
   readonly resources: readonly { readonly uuid: string; readonly name: string }[];
 }) {
+  const { role: mine } = useConsole();
   const { draft } = form;
   const at = `roles.${index}`;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
@@ -142,7 +144,7 @@ function RolePart({
               {role.resources.map((uuid) => (
                 <NumberField
                   key={uuid}
-                  label={resources.find((one) => one.uuid === uuid)?.name ?? 'Deleted'}
+                  label={resources.find((one) => one.uuid === uuid)?.name ?? missingName(mine)}
                   min={1}
                   max={100}
                   value={role.weights[uuid] ?? 1}

@@ -19,10 +19,11 @@ export default function Services({ rest: [uuid], query }: SectionProps) {
 }
 
 function ServiceList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const resources = useAll('resources');
   const hasNobody = resources.state === 'ready' && resources.items.length === 0;
-  const add = (
+  const isManager = role === 'manager';
+  const add = isManager && (
     <ButtonLink kind="primary" href="#/services/new">
       Add a service
     </ButtonLink>
@@ -64,7 +65,7 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
         },
       ]}
       empty={
-        hasNobody
+        hasNobody && isManager
           ? {
               title: 'First, who or what can be booked',
               text: 'A service is given by people, or takes place in rooms. Add the first of them, with opening hours; then come back.',

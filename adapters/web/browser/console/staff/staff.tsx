@@ -95,16 +95,15 @@ function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
       })}
       bodyOf={({ resources, ...draft }) => ({ ...draft, resources: draft.role === 'self' ? resources : null })}
       read={(uuid) => client.getStaff({ path: { uuid } })}
-      {...(role === 'manager' && {
-        create: (body: Record<string, unknown>, idempotencyKey: string) =>
-          client.createStaff({ body: body as unknown as Schemas['NewStaff'], idempotencyKey }),
-        update: (uuid: string, body: Record<string, unknown>, ifMatch: string | undefined) =>
-          client.updateStaff({ path: { uuid }, body, ifMatch }),
-        remove: (uuid: string, ifMatch: string | undefined) => client.deleteStaff({ path: { uuid }, ifMatch }),
-      })}
+      create={(body, idempotencyKey) =>
+        client.createStaff({ body: body as unknown as Schemas['NewStaff'], idempotencyKey })
+      }
+      update={(uuid, body, ifMatch) => client.updateStaff({ path: { uuid }, body, ifMatch })}
+      remove={(uuid, ifMatch) => client.deleteStaff({ path: { uuid }, ifMatch })}
       removal={{
         text: 'Their name and address are erased, and their tokens and links end. What they did stays. This cannot be undone.',
       }}
+      isReadOnly={() => role !== 'manager'}
       events={['staff.*']}
       below={(member) =>
         role === 'manager' ? (

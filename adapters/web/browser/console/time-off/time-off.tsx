@@ -133,12 +133,14 @@ function checkTimes({ isWhole, start_date, start, end, everybody, resources }: T
     ...(isWhole && start_date === '' && { start_date: 'Choose the first day' }),
     ...(!isWhole && start === '' && { start: 'Say from when' }),
     ...(!isWhole && end === '' && { end: 'Say until when' }),
-    ...(!everybody && resources.length === 0 && { resources: 'Choose at least one, or everybody' }),
+    ...(!everybody && resources.length === 0 && { resources: 'Choose at least one' }),
   };
 }
 
 function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; readonly query: SectionProps['query'] }) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
+  const isOwn = role === 'self';
+  const own = useAll('resources');
   const { resource } = query;
   return (
     <Editor<TimeOff, TimeOffDraft>
@@ -148,8 +150,8 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
       uuid={uuid}
       nameOf={(entry) => entry.reason ?? spanText(entry)}
       blank={() => ({
-        everybody: resource === undefined,
-        resources: resource === undefined ? [] : [resource],
+        everybody: resource === undefined && !isOwn,
+        resources: resource === undefined ? (isOwn ? own.items.map(({ uuid }) => uuid) : []) : [resource],
         isWhole: true,
         start_date: '',
         end_date: '',
@@ -159,6 +161,7 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
         reason: '',
         meta: [],
       })}
+      isReady={!isOwn || own.state !== 'loading'}
       draftOf={draftOf}
       bodyOf={bodyOf}
       check={checkTimes}
@@ -168,6 +171,8 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
       }
       update={(uuid, body, ifMatch) => client.updateTimeOff({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
+      // The role `self` may not change time off of everybody.
+      isReadOnly={(entry) => isOwn && entry?.resources === null}
       removal={{ text: 'That time can be booked again at once.' }}
       events={['time_off.*']}
       below={({ uuid }) => <AffectedBookings timeOff={uuid} />}
@@ -178,6 +183,7 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
 }
 
 function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
+  const { role } = useConsole();
   const resources = useAll('resources');
   const { draft } = form;
   const time = (at: 'start' | 'end', label: string) => (
@@ -224,11 +230,13 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         {!draft.isWhole && <p class="muted small">On the clock of {draft.zone}.</p>}
       </Part>
       <Part title="Who">
-        <Checkbox
-          label="Everybody and everything, those to come included"
-          checked={draft.everybody}
-          onChange={({ currentTarget }) => form.set('everybody', currentTarget.checked)}
-        />
+        {(role !== 'self' || draft.everybody) && (
+          <Checkbox
+            label="Everybody and everything, those to come included"
+            checked={draft.everybody}
+            onChange={({ currentTarget }) => form.set('everybody', currentTarget.checked)}
+          />
+        )}
         {!draft.everybody && (
           <Pool
             label="These"
