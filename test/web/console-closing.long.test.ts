@@ -49,7 +49,8 @@ inBrowser('the console, a day that is closed with bookings in it', (browser) => 
     await dialog.getByRole('button', { name: 'Close time' }).click();
     const listed = page.getByRole('region', { name: 'Bookings in this time' });
     await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();
-    await listed.getByText('If you cancel, 2 get an e-mail, 1 has none: call.').waitFor();
+    await listed.getByText('If you cancel, nobody gets an e-mail: call.').waitFor();
+    await listed.getByText(/^It stands in the booking as the reason\./).waitFor();
     await checkAccess(page, 'console-closing');
     const row = (name: string) => listed.getByRole('listitem').filter({ hasText: name });
     expect(await row('Lin').getByRole('link', { name: '+49 (0)30 1234567' }).getAttribute('href')).to.equal(
@@ -75,13 +76,19 @@ inBrowser('the console, a day that is closed with bookings in it', (browser) => 
     expect(made(await client.listTimeOff()).data[0]?.reason).to.equal('Broken leg');
   });
 
-  it('says where nobody else is free', async () => {
+  it('says who gets an e-mail, and where nobody else is free', async () => {
+    await service.close();
+    // Nothing listens there: what matters is that a mail server is set.
+    service = await openService({ smtpUrl: 'smtp://127.0.0.1:1' });
     const { app, client, ana, ben, grace } = await salon();
-    const off = { start: `${DATE}T08:00:00Z`, end: `${DATE}T10:00:00Z` };
+    const off = { start: `${DATE}T08:00:00Z`, end: `${DATE}T18:00:00Z` };
     made(await client.createTimeOff({ body: { resources: [ben], ...off } }));
     const { uuid } = made(await client.createTimeOff({ body: { resources: [ana], ...off } }));
     const page = await openConsole(browser, service, app, `#/time-off/${uuid}`);
-    await page.getByRole('button', { name: 'Give to a free colleague' }).click();
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await page.getByText('If you cancel, 2 get an e-mail, 1 has none: call.').waitFor();
+    await page.getByText(/^It stands in their e-mail as the reason\./).waitFor();
+    await row('Grace').getByRole('button', { name: 'Give to a free colleague' }).click();
     await page.getByText('Nobody else is free then.').waitFor();
     expect(made(await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);
   });

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
@@ -10,9 +9,8 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { viewersZone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
+import { messageHint, reachWords, useCancellationMail } from './cancellation-mail.js';
 import { type AffectedBooking, giveToColleague } from './colleague.js';
-
-type Affected = Schemas['Affected'];
 
 /** Bookings that time off affects. Each can be moved, given to another resource, or cancelled. */
 export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
@@ -22,6 +20,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
     timeOff,
     { events: ['booking.*', 'time_off.*'] },
   );
+  const isMailed = useCancellationMail();
   const [message, setMessage] = useState('');
   const [asking, setAsking] = useState<readonly string[] | 'all'>();
   if (!value) return failure ? <Notice kind="danger">{wordsFor(failure)}</Notice> : <Skeleton height="6rem" />;
@@ -30,7 +29,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
   return (
     <section class="surface padded stack" aria-label="Bookings in this time">
       <h2>{affected.total === 1 ? 'One booking lies in this time' : `${affected.total} bookings lie in this time`}</h2>
-      <p>They stay as they are until you move or cancel them. {reachWords(affected)}</p>
+      <p>They stay as they are until you move or cancel them. {reachWords(affected, isMailed)}</p>
       <ul class="bare stack">
         {affected.bookings.map((booking) => (
           <Row key={booking.uuid} booking={booking} onCancel={() => setAsking([booking.uuid])} />
@@ -42,7 +41,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
       <TextArea
         label="Message to those whom you cancel"
         optional="optional"
-        hint="It stands in their e-mail as the reason. The reason of the time off stays with you."
+        hint={messageHint(isMailed)}
         rows={2}
         maxLength={1_000}
         value={message}
@@ -62,13 +61,6 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
       )}
     </section>
   );
-}
-
-/** Returns words such as `2 get an e-mail, 1 has none: call.` */
-function reachWords({ with_email: reached, without_email: unreached }: Affected): string {
-  const told = reached === 0 ? '' : `${reached} ${reached === 1 ? 'gets' : 'get'} an e-mail`;
-  const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
-  return `If you cancel, ${[told, others].filter(Boolean).join(', ')}.`;
 }
 
 interface RowProps {
