@@ -5,15 +5,18 @@ interface AllTheSameProps {
   readonly verb: 'Book' | 'Move';
   /** Reasons that would be overridden. Undefined or empty: nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
+  /** Text of the refusal that is shown above. The reasons are not listed if they say the same. */
+  readonly said?: string | undefined;
   readonly onOverride: (reasons: readonly Overridable[]) => void;
 }
 
 /** Offers to override a refusal, and lists the overridden reasons. */
-export function AllTheSame({ verb, override = [], onOverride }: AllTheSameProps) {
+export function AllTheSame({ verb, override = [], said, onOverride }: AllTheSameProps) {
   if (override.length === 0) return null;
+  const reasons = overriddenWords(override);
   return (
     <div class="stack">
-      <p>This would be overridden: {overriddenWords(override)}</p>
+      {reasons !== said && <p>This would be overridden: {reasons}</p>}
       <div>
         <Button onClick={() => onOverride(override)}>{verb} all the same</Button>
       </div>

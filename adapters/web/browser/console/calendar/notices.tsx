@@ -25,7 +25,9 @@ export function Notices({ refusal, onDismiss, change }: NoticesProps) {
           }
         >
           <p>{refusal.text}</p>
-          {refusal.onOverride && <AllTheSame verb="Move" override={refusal.override} onOverride={refusal.onOverride} />}
+          {refusal.onOverride && (
+            <AllTheSame verb="Move" override={refusal.override} said={refusal.text} onOverride={refusal.onOverride} />
+          )}
         </Notice>
       )}
       {change && (
