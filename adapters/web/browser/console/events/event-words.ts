@@ -1,5 +1,23 @@
 import type { Schemas } from '../../../../client/index.js';
 
+/** Filters of the list of events, by their kind. */
+export const EVENT_FILTERS = [
+  { value: 'booking.*', label: 'Bookings' },
+  { value: 'series.*', label: 'Recurring' },
+  { value: 'customer.*', label: 'Customers' },
+  { value: 'time_off.*', label: 'Time off' },
+  { value: 'service.*', label: 'Services' },
+  { value: 'resource.*', label: 'People and rooms' },
+  { value: 'key.*', label: 'Booking pages' },
+  { value: 'workflow.*', label: 'Workflows' },
+  { value: 'action.*', label: 'Actions' },
+  { value: 'calendar.*', label: 'Calendars read' },
+  { value: 'feed.*', label: 'Calendars shown' },
+  { value: 'staff.*', label: 'Staff' },
+  { value: 'business.*', label: 'Business' },
+  { value: 'app.*', label: 'The app' },
+] as const;
+
 const BOOKING: Readonly<Record<string, string>> = {
   held: 'put on hold',
   created: 'made',

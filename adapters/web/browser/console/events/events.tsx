@@ -7,26 +7,10 @@ import { ButtonLink } from '../lists/page.js';
 import { dayOf, momentText, timeOf } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { eventWords } from './event-words.js';
+import { EVENT_FILTERS, eventWords } from './event-words.js';
 
 type Event = Schemas['Event'];
 type Booking = Schemas['Booking'];
-
-/** Filters of the list by type of event. */
-const TYPES = [
-  { value: 'booking.*', label: 'Bookings' },
-  { value: 'series.*', label: 'Recurring' },
-  { value: 'customer.*', label: 'Customers' },
-  { value: 'time_off.*', label: 'Time off' },
-  { value: 'service.*', label: 'Services' },
-  { value: 'resource.*', label: 'People and rooms' },
-  { value: 'key.*', label: 'Booking pages' },
-  { value: 'workflow.*', label: 'Workflows' },
-  { value: 'action.*', label: 'Actions' },
-  { value: 'calendar.*', label: 'Calendars read' },
-  { value: 'feed.*', label: 'Calendars shown' },
-  { value: 'app.*', label: 'The app' },
-] as const;
 
 /** All events of the app, newest first. Pages are counted from the end of the feed. */
 export default function Events({ query }: SectionProps) {
@@ -42,7 +26,7 @@ export default function Events({ query }: SectionProps) {
         return newestFirst((at, limit) => client.listEvents({ query: { ...asked, page: at, limit }, signal }), page);
       }}
       events={['*']}
-      filters={[{ kind: 'choice', name: 'type', label: 'About', options: TYPES }]}
+      filters={[{ kind: 'choice', name: 'type', label: 'About', options: EVENT_FILTERS }]}
       keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'What', cell: (event) => eventWords(event) },
@@ -74,6 +58,7 @@ const PLACES: Readonly<Record<string, string>> = {
   time_off: 'time-off',
   calendar: 'calendars',
   series: 'series',
+  staff: 'staff',
 };
 
 /** Link to the object of an event, with its current or former name. */
