@@ -1,6 +1,6 @@
 import type { Client, Schemas } from '../../../client/index.js';
 import type { Option } from '../design/field.js';
-import { named } from './lists/named-list.js';
+import { named } from './named-list.js';
 import type { Role } from './role.js';
 import { useConsole } from './use-console.js';
 import { answerOf, collected, QueryState, useQuery } from './use-query.js';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import type { Column } from '../../design/table.js';
-import { named } from '../lists/named-list.js';
 import { whenText } from '../lists/when.js';
+import { named } from '../named-list.js';
 import { nameWithin } from './booking-facts.js';
 import { StateBadges } from './state-badges.js';
 

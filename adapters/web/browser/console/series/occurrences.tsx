@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { named } from '../lists/named-list.js';
+import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, reasonWords, wordsForRepeatable } from '../words.js';
