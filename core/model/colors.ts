@@ -23,19 +23,31 @@ const DARK = { surfaces: ['#1a2125', '#12171a'], mixedWith: 255, onAccent: '#000
  * surfaces.
  */
 export function colorsOf(accent: string): Colors {
-  return { light: readable(accent, LIGHT), dark: readable(accent, DARK) };
+  const of = ({ surfaces, mixedWith, onAccent }: typeof LIGHT | typeof DARK): AccentColors => ({
+    accent: readableOn(surfaces, accent, mixedWith),
+    onAccent,
+  });
+  return { light: of(LIGHT), dark: of(DARK) };
 }
 
-function readable(accent: string, { surfaces, mixedWith, onAccent }: typeof LIGHT | typeof DARK): AccentColors {
-  const given = rgbOf(accent);
-  const channel = (c: number, percent: number) => Math.round((c * (100 - percent) + mixedWith * percent) / 100);
+/** Mixes a colour with a grey (0: black, 255: white) by the smallest whole percentage that makes it readable on all surfaces. */
+export function readableOn(surfaces: readonly string[], color: string, grey: 0 | 255): string {
+  const text = textOf([grey, grey, grey]);
   for (let percent = 0; ; percent += 1) {
-    const [red, green, blue] = given;
-    const mixed: Rgb = [channel(red, percent), channel(green, percent), channel(blue, percent)];
-    const isReadable = surfaces.every((surface) => contrast(mixed, rgbOf(surface)) >= CONTRAST_LEAST);
+    const mixed = mix(color, text, percent);
+    const isReadable = surfaces.every((surface) => contrast(rgbOf(mixed), rgbOf(surface)) >= CONTRAST_LEAST);
     // Always ends at 100 percent: pure black is readable on all light surfaces, and pure white on all dark ones.
-    if (isReadable || percent === 100) return { accent: textOf(mixed), onAccent };
+    if (isReadable || percent === 100) return mixed;
   }
+}
+
+/** Mixes `percent` of the other colour into a colour. Both are `#rrggbb`. */
+export function mix(color: string, other: string, percent: number): string {
+  const added = rgbOf(other);
+  const [red, green, blue] = rgbOf(color).map((c, at) =>
+    Math.round((c * (100 - percent) + (added[at] ?? 0) * percent) / 100),
+  ) as [number, number, number];
+  return textOf([red, green, blue]);
 }
 
 function rgbOf(color: string): Rgb {

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { phoneLink } from '../../../../core/model/phone-link.js';
 import type { Schemas } from '../../../client/index.js';
+import { type AccentColors, accentVariables } from './accent-variables.js';
 import './business.css';
 import { serviceUrl } from './client.js';
 import { darkMedia } from './embed-messages.js';
@@ -37,7 +38,7 @@ export function useBusiness(business: BusinessShown | undefined): void {
     if (!light || !dark) return undefined;
     const sheet = new CSSStyleSheet();
     // Set through CSSOM, because the Content-Security-Policy forbids inline styles.
-    sheet.replaceSync(`${rootIn(light)} @media ${darkMedia()} { ${rootIn(dark)} }`);
+    sheet.replaceSync(`${rootIn(light, 'light')} @media ${darkMedia()} { ${rootIn(dark, 'dark')} }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
@@ -45,15 +46,8 @@ export function useBusiness(business: BusinessShown | undefined): void {
   }, [light?.accent, dark?.accent]);
 }
 
-type AccentColors = NonNullable<BusinessShown['colors']>['light'];
-
-/**
- * Returns the CSS variables of a theme. Soft backgrounds have the colour of the page, because the accent may not be readable on another
- * colour.
- */
-function rootIn({ accent, on_accent: onAccent }: AccentColors): string {
-  const colors = { accent, 'accent-strong': accent, 'on-accent': onAccent, 'accent-soft': 'var(--page)' };
-  return `:root { ${Object.entries(colors)
+function rootIn(colors: AccentColors, theme: 'light' | 'dark'): string {
+  return `:root { ${Object.entries(accentVariables(colors, theme))
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')} }`;
 }
