@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { inBrowser } from './support/browser.js';
-import { made, openConsole } from './support/console.js';
+import { made, openConsole, visit } from './support/console.js';
 import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
@@ -54,6 +54,52 @@ inBrowser('the console, its bookings', (browser) => {
     clock = now;
     return { app, midnight };
   };
+
+  it('have their times in the zone of most resources, whichever zone the customer or the viewer is in', async () => {
+    const app = await service.app();
+    const { client } = app;
+    const who = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+    const day = Math.floor(now() / DAY) * DAY + 5 * DAY;
+    const booked = {
+      resources: [who],
+      start: new Date(day + 12 * 3_600_000).toISOString(),
+      duration_minutes: 60,
+      timezone: 'Pacific/Auckland',
+      customer: { name: 'Kiri', email: 'kiri@example.com' },
+    };
+    clock = now;
+    const { uuid } = made(await client.createBooking({ body: booked }));
+    const [customer] = made(await client.listCustomers({})).data;
+    const date = new Date(day).toISOString().slice(0, 10);
+    const closed = { start_date: date, end_date: date };
+    const timeOff = made(await client.createTimeOff({ body: { resources: [who], ...closed } })).uuid;
+    const inZone = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+        Date.parse(booked.start),
+      );
+    const time = inZone('Europe/Berlin');
+    const page = await openConsole(browser, service, app, '#/bookings', { zone: 'America/New_York' });
+    const places = [
+      '/bookings',
+      `/customers/${customer?.uuid}`,
+      '/events',
+      `/time-off/${timeOff}`,
+      `/bookings/${uuid}`,
+    ];
+    for (const place of places) {
+      await visit(page, `#${place}`);
+      const shown = page.locator('main').getByText(`, ${time}`).first();
+      await shown.waitFor();
+      expect(await shown.textContent(), place).not.to.include(inZone('Pacific/Auckland'));
+    }
+    await page.getByText('Europe/Berlin', { exact: true }).waitFor();
+    await page
+      .getByText(`, ${inZone('Pacific/Auckland')}`)
+      .getByText('Pacific/Auckland')
+      .waitFor();
+    await page.getByRole('searchbox', { name: 'Find' }).fill('kiri@');
+    await page.getByRole('region', { name: 'To come', exact: true }).getByText(`, ${time}`).waitFor();
+  });
 
   it('begin with today, the earliest first, with a heading a day; other tabs have the rest', async () => {
     const { app, midnight } = await salon();

@@ -2,22 +2,24 @@ import type { Schemas } from '../../../../client/index.js';
 import type { Column } from '../../design/table.js';
 import { whenText } from '../lists/when.js';
 import { named } from '../named-list.js';
+import type { Zone } from '../wall-clock/wall.js';
 import { nameWithin } from './booking-facts.js';
 import { StateBadges } from './state-badges.js';
 
 type Booking = Schemas['Booking'];
 
-/** Returns the columns of a list of bookings that include `NAMES`. */
+/** Returns the columns of a list of bookings that include `NAMES`, with times in the given zone. */
 export function bookingColumns(
   resourceName: (uuid: string) => string,
   serviceName: (uuid: string) => string,
+  local: Zone,
 ): readonly Column<Booking>[] {
   return [
     {
       label: 'When',
-      cell: ({ uuid, start, end, timezone }) => (
+      cell: ({ uuid, start, end }) => (
         <a class="number table-whole" href={`#/bookings/${uuid}`}>
-          {whenText(start, end, timezone)}
+          {whenText(start, end, local)}
         </a>
       ),
     },

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { priceText } from '../../parts/times.js';
 import { NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
 import { openedFrom } from '../booking/opened-booking.js';
@@ -12,8 +13,10 @@ import { Fields, Part } from '../forms/fields.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
+import { showSameTime, zone } from '../wall-clock/wall.js';
 import { Contact } from './contact.js';
 import { Transitions } from './transitions.js';
 
@@ -91,13 +94,15 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
 function Facts({ booking }: { readonly booking: Booking }) {
   const resources = useAll('resources');
   const services = useAll('services');
+  const local = useCalendarZone();
+  if (!local) return <Skeleton height="12rem" />;
   const { status, start, end, timezone, service, price, customer, reason, series, units } = booking;
   return (
     <section class="surface padded stack" aria-label="The booking">
       <div class="row">
         <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
-        <strong class="number">{whenText(start, end, timezone)}</strong>
-        <span class="muted">{timezone}</span>
+        <strong class="number">{whenText(start, end, local)}</strong>
+        <span class="muted">{local.name}</span>
       </div>
       <dl class="facts">
         <Fact name="With">
@@ -111,6 +116,11 @@ function Facts({ booking }: { readonly booking: Booking }) {
         {service !== null && (
           <Fact name="Service">
             <Linked section="services" of={service} all={services} />
+          </Fact>
+        )}
+        {!showSameTime(timezone, local.name, Date.parse(start)) && (
+          <Fact name="For the customer">
+            {whenText(start, end, zone(timezone))} <span class="muted">{timezone}</span>
           </Fact>
         )}
         {price && <Fact name="Price">{priceText(LOCALE, price)}</Fact>}
@@ -127,9 +137,9 @@ function Facts({ booking }: { readonly booking: Booking }) {
         )}
         {reason && <Fact name="Reason given">{reason}</Fact>}
         {booking.overrode.length > 0 && <Fact name="Booked all the same">{overriddenWords(booking.overrode)}</Fact>}
-        {booking.checked_in_at && <Fact name="Checked in">{momentText(booking.checked_in_at)}</Fact>}
-        {booking.ended_at && <Fact name="Ended">{momentText(booking.ended_at)}</Fact>}
-        {booking.released_at && <Fact name="Time given back">{momentText(booking.released_at)}</Fact>}
+        {booking.checked_in_at && <Fact name="Checked in">{momentText(booking.checked_in_at, local)}</Fact>}
+        {booking.ended_at && <Fact name="Ended">{momentText(booking.ended_at, local)}</Fact>}
+        {booking.released_at && <Fact name="Time given back">{momentText(booking.released_at, local)}</Fact>}
       </dl>
       <Contact booking={booking} />
       <Transitions booking={booking} />

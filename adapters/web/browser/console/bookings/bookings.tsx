@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -10,10 +9,11 @@ import { optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { dayAt } from '../wall-clock/format.js';
-import { businessZone, instantOf, instantOfWall, timestampOf, type Zone, zone } from '../wall-clock/wall.js';
+import { instantOf, instantOfWall, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
@@ -78,11 +78,10 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
-  const { items, state } = resources;
-  const local = useMemo(() => zone(businessZone(items.map(({ timezone }) => timezone))), [items]);
+  const local = useCalendarZone();
   const tab = tabOf(query);
   // The query needs the business's time zone to compute the start of today.
-  if (state === 'loading') return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
+  if (!local) return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>
       id="bookings"
@@ -105,7 +104,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       }
       keyOf={({ uuid }) => uuid}
       headingOf={tab === 'ahead' ? ({ start }) => dayAt(instantOf(start), local) : undefined}
-      columns={bookingColumns(resources.nameOf, services.nameOf)}
+      columns={bookingColumns(resources.nameOf, services.nameOf, local)}
       empty={EMPTY[tab]}
     >
       <Tabs query={query} />

@@ -5,7 +5,7 @@ import { rememberOpened } from '../booking/opened-booking.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { longDate, weekTitle } from '../wall-clock/format.js';
-import { businessZone, clockChange, zone } from '../wall-clock/wall.js';
+import { calendarZone, clockChange } from '../wall-clock/wall.js';
 import type { Failure } from '../words.js';
 import { BookingList } from './booking-list.js';
 import { ColumnsDialog } from './columns-dialog.js';
@@ -73,8 +73,7 @@ interface CalendarProps extends Pick<SectionProps, 'query'> {
 
 function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) {
   const { client } = useConsole();
-  const zoneName = useMemo(() => businessZone(offer.resources.map(({ timezone }) => timezone)), [offer]);
-  const local = useMemo(() => zone(zoneName), [zoneName]);
+  const local = useMemo(() => calendarZone(offer.resources), [offer]);
   const { chosen, choose } = useColumns(offer);
   const place = usePlace(query, chosen, local);
   const { view, only } = place;
@@ -154,7 +153,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           />
         )}
       </Frame>
-      <Foot view={view} zoneName={zoneName} from={span.from} />
+      <Foot view={view} zoneName={local.name} from={span.from} />
       {isChoosing && (
         <ColumnsDialog
           offer={offer}

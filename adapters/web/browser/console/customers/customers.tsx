@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { NOTHING } from '../../design/table.js';
 import { go } from '../../parts/router.js';
 import { NAMES } from '../booking/booking-facts.js';
@@ -18,6 +19,7 @@ import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { dayText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
 
@@ -165,6 +167,7 @@ function Known({ customer }: { readonly customer: Customer }) {
   const isManager = role === 'manager';
   const resources = useAll('resources');
   const services = useAll('services');
+  const local = useCalendarZone();
   const { counts, uuid } = customer;
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -199,17 +202,21 @@ function Known({ customer }: { readonly customer: Customer }) {
           <Fact name="Did not come">{counts.no_shows}</Fact>
         </dl>
       )}
-      <Few
-        caption="Bookings of this customer"
-        of={uuid}
-        load={(customer, signal) =>
-          client.listBookings({ query: { customer, sort: '-start', limit: 10, include: NAMES }, signal })
-        }
-        events={['booking.*']}
-        columns={bookingColumns(resources.nameOf, services.nameOf).filter(({ label }) => label !== 'Who')}
-        none="None yet."
-        all={`#/bookings?tab=all&customer=${uuid}`}
-      />
+      {local ? (
+        <Few
+          caption="Bookings of this customer"
+          of={uuid}
+          load={(customer, signal) =>
+            client.listBookings({ query: { customer, sort: '-start', limit: 10, include: NAMES }, signal })
+          }
+          events={['booking.*']}
+          columns={bookingColumns(resources.nameOf, services.nameOf, local).filter(({ label }) => label !== 'Who')}
+          none="None yet."
+          all={`#/bookings?tab=all&customer=${uuid}`}
+        />
+      ) : (
+        <Skeleton height="6rem" />
+      )}
       {isManager && (
         <p class="small">
           <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>

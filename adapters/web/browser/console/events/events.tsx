@@ -1,12 +1,16 @@
 import type { Schemas } from '../../../../client/index.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { nameOf, uuidOf } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { List } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';
-import { ButtonLink } from '../lists/page.js';
-import { dayOf, momentText, timeOf } from '../lists/when.js';
+import { ButtonLink, Page } from '../lists/page.js';
+import { dayOf, momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
+import { timeAt } from '../wall-clock/format.js';
+import type { Zone } from '../wall-clock/wall.js';
 import { EVENT_FILTERS, eventWords } from './event-words.js';
 
 type Event = Schemas['Event'];
@@ -15,6 +19,8 @@ type Booking = Schemas['Booking'];
 /** All events of the app, newest first. Pages are counted from the end of the feed. */
 export default function Events({ query }: SectionProps) {
   const { client } = useConsole();
+  const local = useCalendarZone();
+  if (!local) return <Page state="list-loading" title="Activity" children={<Skeleton height="12rem" />} />;
   return (
     <List<Event>
       id="events"
@@ -34,11 +40,11 @@ export default function Events({ query }: SectionProps) {
           label: 'At',
           cell: ({ at }) => (
             <time class="table-whole" dateTime={at}>
-              {momentText(at)}
+              {momentText(at, local)}
             </time>
           ),
         },
-        { label: 'About', cell: (event) => <About event={event} /> },
+        { label: 'About', cell: (event) => <About event={event} local={local} /> },
         { label: 'Type', cell: ({ type }) => <code class="table-whole">{type}</code> },
       ]}
       empty={{
@@ -62,14 +68,14 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** Link to the object of an event, with its current or former name. */
-function About({ event }: { readonly event: Event }) {
+function About({ event, local }: { readonly event: Event; readonly local: Zone }) {
   const names = { resource: useAll('resources'), service: useAll('services'), workflow: useAll('workflows') };
   if (event.booking) {
     const booking = event.data as Booking | null;
     const service = booking?.service ? names.service.nameOf(uuidOf(booking.service)) : undefined;
     return (
       <a class="number" href={`#/bookings/${event.booking}`}>
-        {booking === null ? 'The booking' : `${nameOf(booking, service)}, ${startText(booking)}`}
+        {booking === null ? 'The booking' : `${nameOf(booking, service)}, ${startText(booking, local)}`}
       </a>
     );
   }
@@ -84,9 +90,9 @@ function About({ event }: { readonly event: Event }) {
   return <a href={`#/${place}/${uuid}`}>{name ?? 'Open it'}</a>;
 }
 
-function startText({ start, timezone }: Booking): string {
+function startText({ start }: Booking, local: Zone): string {
   const instant = Date.parse(start);
-  return `${dayOf(instant, timezone)}, ${timeOf(instant, timezone)}`;
+  return `${dayOf(instant, local.name)}, ${timeAt(instant, local)}`;
 }
 
 interface Changed {

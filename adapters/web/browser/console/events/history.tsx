@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { momentText } from '../lists/when.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
@@ -24,14 +25,15 @@ export function History({ booking }: { readonly booking: string }) {
   );
   const staffName = (uuid: string) => staff?.data.find((member) => member.uuid === uuid)?.name ?? 'a staff member';
   const by = (event: Schemas['Event']) => actorWords('actor' in event ? event.actor : null, staffName);
-  const events = value && [...value.data].reverse();
+  const local = useCalendarZone();
+  const events = value && local && [...value.data].reverse();
   if (!events) return failure ? <p>{wordsFor(failure)}</p> : <Skeleton height="4rem" />;
   if (events.length === 0) return <p class="muted">Its history has expired.</p>;
   return (
     <ol class="bare history">
       {events.map((event) => (
         <li key={event.uuid}>
-          <time dateTime={event.at}>{momentText(event.at)}</time>
+          <time dateTime={event.at}>{momentText(event.at, local)}</time>
           <span>
             {eventWords(event)}
             {by(event) && <span class="muted">, {by(event)}</span>}

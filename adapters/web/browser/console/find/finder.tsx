@@ -4,8 +4,10 @@ import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
+import type { Zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
@@ -51,7 +53,8 @@ export default function Finder() {
   // Close the results after the user has followed a link.
   useEffect(() => setTyped(''), [place.path]);
   useSlash(input);
-  const found = isCurrent ? value : undefined;
+  const local = useCalendarZone();
+  const found = isCurrent && local ? value : undefined;
   return (
     <search class="find">
       <input
@@ -73,7 +76,7 @@ export default function Finder() {
       <div id={id}>
         {term !== '' && (
           <div class="find-found">
-            {found && <Results found={found} />}
+            {found && local && <Results found={found} local={local} />}
             {!found && failure && isCurrent && <p>{wordsFor(failure)}</p>}
             {!found && !(failure && isCurrent) && <Skeleton height="4rem" />}
           </div>
@@ -83,12 +86,12 @@ export default function Finder() {
   );
 }
 
-function Results({ found: { ahead, past, customers } }: { readonly found: Found }) {
+function Results({ found: { ahead, past, customers }, local }: { readonly found: Found; readonly local: Zone }) {
   if (ahead.length + past.length + customers.length === 0) return <p class="muted">Nothing found.</p>;
   return (
     <>
-      <Bookings title="To come" bookings={ahead} />
-      <Bookings title="Past" bookings={past} />
+      <Bookings title="To come" bookings={ahead} local={local} />
+      <Bookings title="Past" bookings={past} local={local} />
       {customers.length > 0 && (
         <section aria-label="Customers">
           <h2>Customers</h2>
@@ -111,9 +114,10 @@ function Results({ found: { ahead, past, customers } }: { readonly found: Found 
 interface BookingsProps {
   readonly title: string;
   readonly bookings: readonly Booking[];
+  readonly local: Zone;
 }
 
-function Bookings({ title, bookings }: BookingsProps) {
+function Bookings({ title, bookings, local }: BookingsProps) {
   if (bookings.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -123,7 +127,7 @@ function Bookings({ title, bookings }: BookingsProps) {
           <li key={booking.uuid}>
             <a href={`#/bookings/${booking.uuid}`}>
               {nameOf(booking)}
-              <span class="muted small">{factsOf(booking)}</span>
+              <span class="muted small">{factsOf(booking, local)}</span>
             </a>
           </li>
         ))}
@@ -133,8 +137,8 @@ function Bookings({ title, bookings }: BookingsProps) {
 }
 
 /** Returns the time of the booking, and its state unless it is confirmed. */
-function factsOf({ start, end, timezone, status }: Booking): string {
-  const when = whenText(start, end, timezone);
+function factsOf({ start, end, status }: Booking, local: Zone): string {
+  const when = whenText(start, end, local);
   return status === 'confirmed' ? when : `${when} · ${STATUS_WORDS[status]}`;
 }
 

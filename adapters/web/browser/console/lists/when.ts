@@ -1,6 +1,6 @@
 import { localDate } from '../../parts/times.js';
 import { LOCALE, momentAt, shortDate, spanAt } from '../wall-clock/format.js';
-import { viewersZone, zone } from '../wall-clock/wall.js';
+import { viewersZone, type Zone, zone } from '../wall-clock/wall.js';
 
 /** Formats a day in the zone: "Thu, 3 Dec". */
 export function dayOf(instant: number, zoneName: string): string {
@@ -13,11 +13,12 @@ export function timeOf(instant: number, zoneName: string): string {
 }
 
 /** Formats a span in the zone: "Thu, 3 Dec 2026, 14:30–15:30". */
-export const whenText = (start: string, end: string, zoneName: string): string =>
-  spanAt(Date.parse(start), Date.parse(end), zone(zoneName));
+export const whenText = (start: string, end: string, local: Zone): string =>
+  spanAt(Date.parse(start), Date.parse(end), local);
 
-/** Formats a moment in the viewer's zone. */
-export const momentText = (timestamp: string): string => momentAt(Date.parse(timestamp), zone(viewersZone()));
+/** Formats a moment. Default zone: the viewer's. */
+export const momentText = (timestamp: string, local: Zone = zone(viewersZone())): string =>
+  momentAt(Date.parse(timestamp), local);
 
 /** Formats the day of a moment in the viewer's zone: "3 Dec 2026". */
 export const dayText = (timestamp: string): string => dateText(localDate(Date.parse(timestamp), viewersZone()));

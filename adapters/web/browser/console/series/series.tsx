@@ -15,6 +15,7 @@ import { ButtonLink } from '../lists/page.js';
 import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import { zone } from '../wall-clock/wall.js';
 import { CancelSeries, MoveSeries } from './change.js';
 import { Conflicts } from './conflicts.js';
 import { NewSeries } from './new-series.js';
@@ -75,7 +76,7 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'Rule', cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
         {
           label: 'First',
-          cell: (one) => <span class="number table-whole">{whenText(one.start, endOf(one), one.timezone)}</span>,
+          cell: (one) => <span class="number table-whole">{whenText(one.start, endOf(one), zone(one.timezone))}</span>,
         },
         { label: 'What', cell: ({ service }) => (service ? services.nameOf(service) : '–') },
         { label: 'With', cell: ({ resources: some }) => resources.namesOf(some) },
@@ -132,7 +133,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
                 client.listBookings({ query: { series, sort: 'start', limit: 100, include: NAMES }, signal })
               }
               events={['booking.*']}
-              columns={bookingColumns(resources.nameOf, services.nameOf)}
+              columns={bookingColumns(resources.nameOf, services.nameOf, zone(series.timezone))}
               none="None."
               all={`#/bookings?tab=all&series=${series.uuid}`}
             />
@@ -151,7 +152,7 @@ function Details({ series, onChange }: { readonly series: Made; readonly onChang
   return (
     <section class="surface padded stack" aria-label="The series">
       <dl class="facts">
-        <Fact name="First">{whenText(series.start, endOf(series), series.timezone)}</Fact>
+        <Fact name="First">{whenText(series.start, endOf(series), zone(series.timezone))}</Fact>
         <Fact name="Each takes">{durationText('en', series.duration_minutes)}</Fact>
         <Fact name="Time zone">{series.timezone}</Fact>
         {series.service && <Fact name="Service">{services.nameOf(series.service)}</Fact>}

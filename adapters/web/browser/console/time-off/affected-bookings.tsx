@@ -5,9 +5,10 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { SecondStep } from '../forms/second-step.js';
 import { whenText } from '../lists/when.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { viewersZone } from '../wall-clock/wall.js';
+import type { Zone } from '../wall-clock/wall.js';
 import { type Failure, wordsFor } from '../words.js';
 import { messageHint, reachWords, useCancellationMail } from './cancellation-mail.js';
 import { type AffectedBooking, giveToColleague } from './colleague.js';
@@ -23,7 +24,9 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
   const isMailed = useCancellationMail();
   const [message, setMessage] = useState('');
   const [asking, setAsking] = useState<readonly string[] | 'all'>();
-  if (!value) return failure ? <Notice kind="danger">{wordsFor(failure)}</Notice> : <Skeleton height="6rem" />;
+  const local = useCalendarZone();
+  if (!value || !local)
+    return failure ? <Notice kind="danger">{wordsFor(failure)}</Notice> : <Skeleton height="6rem" />;
   const { affected } = value;
   if (!affected || affected.total === 0) return null;
   return (
@@ -32,7 +35,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
       <p>They stay as they are until you move or cancel them. {reachWords(affected, isMailed)}</p>
       <ul class="bare stack">
         {affected.bookings.map((booking) => (
-          <Row key={booking.uuid} booking={booking} onCancel={() => setAsking([booking.uuid])} />
+          <Row key={booking.uuid} booking={booking} local={local} onCancel={() => setAsking([booking.uuid])} />
         ))}
       </ul>
       {affected.total > affected.bookings.length && (
@@ -65,10 +68,11 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
 
 interface RowProps {
   readonly booking: AffectedBooking;
+  readonly local: Zone;
   readonly onCancel: () => void;
 }
 
-function Row({ booking, onCancel }: RowProps) {
+function Row({ booking, local, onCancel }: RowProps) {
   const { client, say } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -88,7 +92,7 @@ function Row({ booking, onCancel }: RowProps) {
     <li class="stack">
       <div class="row">
         <a href={`#/bookings/${uuid}`}>{name}</a>
-        <span class="number">{whenText(start, end, viewersZone())}</span>
+        <span class="number">{whenText(start, end, local)}</span>
         <span class="muted">{resources.map((one) => one.name).join(', ')}</span>
         {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
       </div>

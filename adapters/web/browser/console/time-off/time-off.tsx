@@ -1,26 +1,34 @@
 import { type Schemas, SlotkeeperError } from '../../../../client/index.js';
 import { Checkbox, Field } from '../../design/field.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { ButtonLink, Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
+import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
-import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
+import { instantOfWall, wallOfInstant, type Zone } from '../wall-clock/wall.js';
 import { AffectedBookings } from './affected-bookings.js';
 
 type TimeOff = Schemas['TimeOff'];
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
-  if (uuid !== undefined) return <TimeOffEditor uuid={uuid === 'new' ? undefined : uuid} query={query} />;
-  return <TimeOffList query={query} />;
+  const local = useCalendarZone();
+  if (!local) return <Page state="list-loading" title="Time off" children={<Skeleton height="12rem" />} />;
+  if (uuid !== undefined) return <TimeOffEditor uuid={uuid === 'new' ? undefined : uuid} query={query} local={local} />;
+  return <TimeOffList query={query} local={local} />;
 }
 
-function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
+interface PartProps extends Pick<SectionProps, 'query'> {
+  readonly local: Zone;
+}
+
+function TimeOffList({ query, local }: PartProps) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const add = (
@@ -37,8 +45,8 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
       load={async ({ resource, from, to }, page, signal) => {
         const asked = {
           resource: resource || undefined,
-          from: from ? (instantOfWall(`${from}T00:00`, viewersZone()) ?? undefined) : undefined,
-          to: to ? (instantOfWall(`${to}T23:59:59`, viewersZone()) ?? undefined) : undefined,
+          from: from ? (instantOfWall(`${from}T00:00`, local.name) ?? undefined) : undefined,
+          to: to ? (instantOfWall(`${to}T23:59:59`, local.name) ?? undefined) : undefined,
         };
         // The service lists time off in creation order. Show it by date instead, the latest first.
         const all: TimeOff[] = [];
@@ -48,7 +56,9 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
           if (!(error instanceof SlotkeeperError) || error.result.outcome === 'ok') throw error;
           return error.result;
         }
-        const data = all.sort((a, b) => startOf(b) - startOf(a)).slice((page - 1) * PER_PAGE, page * PER_PAGE);
+        const data = all
+          .sort((a, b) => startOf(b, local) - startOf(a, local))
+          .slice((page - 1) * PER_PAGE, page * PER_PAGE);
         const total = all.length;
         return {
           outcome: 'ok',
@@ -69,7 +79,7 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
       actions={add}
       keyOf={({ uuid }) => uuid}
       columns={[
-        { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry)}</a> },
+        { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry, local)}</a> },
         { label: 'Who', cell: ({ resources: some }) => (some ? resources.namesOf(some) : 'Everybody') },
         { label: 'Why', cell: ({ reason }) => reason ?? '–' },
       ]}
@@ -82,11 +92,11 @@ function TimeOffList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-const startOf = ({ start, start_date }: TimeOff): number =>
-  Date.parse(start ?? instantOfWall(`${start_date}T00:00`, viewersZone()) ?? '');
+const startOf = ({ start, start_date }: TimeOff, { name }: Zone): number =>
+  Date.parse(start ?? instantOfWall(`${start_date}T00:00`, name) ?? '');
 
-function spanText({ start, end, start_date, end_date }: TimeOff): string {
-  if (start !== null && end !== null) return whenText(start, end, viewersZone());
+function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): string {
+  if (start !== null && end !== null) return whenText(start, end, local);
   return datesText(start_date ?? '', end_date ?? '');
 }
 
@@ -104,8 +114,7 @@ interface TimeOffDraft {
   readonly meta: readonly MetaRow[];
 }
 
-function draftOf({ resources, start, end, start_date, end_date, reason, meta }: TimeOff): TimeOffDraft {
-  const zone = viewersZone();
+function draftOf({ resources, start, end, start_date, end_date, reason, meta }: TimeOff, zone: string): TimeOffDraft {
   return {
     everybody: resources === null,
     resources: resources ?? [],
@@ -137,7 +146,7 @@ function checkTimes({ isWhole, start_date, start, end, everybody, resources }: T
   };
 }
 
-function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; readonly query: SectionProps['query'] }) {
+function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const isOwn = role === 'self';
   const own = useAll('resources');
@@ -148,7 +157,7 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
       one="time off"
       many="Time off"
       uuid={uuid}
-      nameOf={(entry) => entry.reason ?? spanText(entry)}
+      nameOf={(entry) => entry.reason ?? spanText(entry, local)}
       blank={() => ({
         everybody: resource === undefined && !isOwn,
         resources: resource === undefined ? (isOwn ? own.items.map(({ uuid }) => uuid) : []) : [resource],
@@ -157,12 +166,12 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
         end_date: '',
         start: '',
         end: '',
-        zone: viewersZone(),
+        zone: local.name,
         reason: '',
         meta: [],
       })}
       isReady={!isOwn || own.state !== 'loading'}
-      draftOf={draftOf}
+      draftOf={(entry) => draftOf(entry, local.name)}
       bodyOf={bodyOf}
       check={checkTimes}
       read={(uuid) => client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })}

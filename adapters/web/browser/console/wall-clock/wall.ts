@@ -79,6 +79,10 @@ export function businessZone(zones: readonly string[]): string {
   return most?.[0] ?? viewersZone();
 }
 
+/** Returns the zone of the calendar and of all bookings in the console. */
+export const calendarZone = (resources: readonly { readonly timezone: string }[]): Zone =>
+  zone(businessZone(resources.map(({ timezone }) => timezone)));
+
 export const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** True if both zones show the same time at that moment. */
