@@ -662,6 +662,36 @@ inBrowser('the console, its calendar', (browser) => {
     expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
   });
 
+  it('tells the hours apart that the clock shows twice, and draws a booking over them', async () => {
+    const app = await service.app();
+    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
+    const body = { name: 'Night', timezone: 'Europe/Berlin', schedule, capacity: 2 };
+    const night = made(await app.client.createResource({ body })).uuid;
+    const roles = [{ name: 'desk', resources: [night] }];
+    const service_ = { name: 'Watch', durations: [30], timezone: 'Europe/Berlin', rules: { slot_minutes: 30 }, roles };
+    made(await app.client.createService({ body: service_ }));
+    const book = async (name: string, start: string, minutes: number) =>
+      made(
+        await app.client.createBooking({
+          body: { resources: [night], start, duration_minutes: minutes, customer: { name } },
+        }),
+      );
+    await book('Owl', '2027-10-31T01:30:00+02:00', 90);
+    await book('Bat', '2027-10-31T02:45:00+02:00', 30);
+    const page = await open(app, '#/calendar?date=2027-10-31');
+    await blockAt(page, 'Owl', '01:30–02:00 GMT.1').waitFor();
+    await blockAt(page, 'Bat', '02:45 GMT.2–02:15 GMT.1').waitFor();
+    expect((await boxOf(block(page, 'Owl'))).height).to.be.closeTo(34 * 3, 3);
+    await visit(page, '#/bookings/new');
+    await page.getByLabel('Day', { exact: true }).fill('2027-10-31');
+    await page.locator('.time-choice').first().waitFor();
+    const times = await page.locator('.time-choice').allTextContents();
+    expect(times.filter((time) => time.startsWith('02:'))).to.have.length(
+      new Set(times.filter((time) => time.startsWith('02:'))).size,
+    );
+    expect(times).to.include('02:00 GMT+1');
+  });
+
   it('has a line for a short booking, and controls of one height', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);

@@ -93,6 +93,24 @@ describe('times on pages', () => {
     expect(time('Europe/London')).to.equal('9:15 AM');
   });
 
+  it('names the UTC offset of a time that the clock shows twice', () => {
+    const at = (time: string) => Date.parse(`2027-10-31T${time}:00Z`);
+    const times = ['23:30', '00:00', '00:59', '01:00', '01:59', '02:00'].map((time) =>
+      timeText('en-GB', at(time), 'Europe/Berlin'),
+    );
+    expect(times.slice(1)).to.deep.equal(['2:00 GMT+2', '2:59 GMT+2', '2:00 GMT+1', '2:59 GMT+1', '3:00']);
+    expect(timeText('en-US', Date.parse('2027-11-07T06:30:00Z'), 'America/New_York')).to.match(/^1:30.AM GMT-5$/);
+    // Clocks go forward: no time is shown twice.
+    expect(timeText('en-GB', Date.parse('2027-03-28T01:00:00Z'), 'Europe/Berlin')).to.equal('3:00');
+    const span = (start: string, end: string) => plain(spanText('en-GB', at(start), at(end), 'Europe/Berlin'));
+    expect(span('01:30', '02:00')).to.equal('2:30 GMT+1 – 3:00');
+    expect(span('00:45', '01:15')).to.equal('2:45 GMT+2 – 2:15 GMT+1');
+    expect(plain(spanText('en-GB', at('00:30') - 86_400_000, at('00:30'), 'Europe/Berlin'))).to.match(/GMT\+2$/);
+    expect(plain(spanBesideText('en-GB', at('01:30'), at('02:00'), 'UTC', 'Europe/Berlin'))).to.equal(
+      '2:30 GMT+1 – 3:00',
+    );
+  });
+
   it('knows which clocks agree, and where zones are', () => {
     const winter = Date.parse('2026-12-03T12:00:00Z');
     const between = Date.parse('2027-03-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import './slots.css';
 import { CHOOSING } from './choice-texts.js';
 import { useLocale, useTexts } from './i18n.js';
-import { cityOf, hourOf, isSameClock, offsetText, timeBesideText, timeText } from './times.js';
+import { cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.js';
 
 interface SlotListProps {
   /** Starts in order. Undefined while loading. */
@@ -49,7 +49,6 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
       </div>
     );
   }
-  const labels = labelsOf(starts, zone, locale);
   return (
     <div class="slots">
       {PARTS.map((part) => {
@@ -68,7 +67,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
                     aria-pressed={chosen === undefined ? undefined : start === chosen}
                     onClick={() => onChoose(start)}
                   >
-                    {labels.get(start)}
+                    {timeText(locale, start, zone)}
                     {!isSameClock(start, zone, ownZone) && (
                       <small>{texts.inPlace(timeBesideText(locale, start, zone, ownZone), cityOf(ownZone))}</small>
                     )}
@@ -80,17 +79,5 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
         );
       })}
     </div>
-  );
-}
-
-/** Returns the labels of times. If a time occurs twice at a clock change, both labels contain the UTC offset. */
-function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
-  const times = starts.map((start) => timeText(locale, start, zone));
-  const isTwice = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);
-  return new Map(
-    starts.map((start, index) => {
-      const time = times[index] ?? '';
-      return [start, isTwice(time) ? `${time} ${offsetText(locale, start, zone)}` : time];
-    }),
   );
 }

@@ -141,22 +141,40 @@ export function monthText(locale: string, month: Month, withYear = true): string
   return plain(locale, `${month}-01`, { month: 'long', ...(withYear && { year: 'numeric' }) });
 }
 
-/** Formats a time: "14:30", or "2:30 PM". */
-export function timeText(locale: string, instant: number, zone: string): string {
-  return format(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(instant);
+/** True if the clock shows the time of the instant twice, because it goes back. `offsetAt` returns the offset of the clock from UTC. */
+export function isShownTwice(instant: number, offsetAt: (instant: number) => number): boolean {
+  const own = offsetAt(instant);
+  // Tries the offsets of the day before and after, because the offset changes at most once between them.
+  return [instant - DAY, instant + DAY].map(offsetAt).some((other) => {
+    return other !== own && offsetAt(instant + own - other) === other;
+  });
 }
 
-/** Formats a span: "14:30 – 15:30". Contains both days if they differ. */
+const isAmbiguous = (instant: number, zone: string) => isShownTwice(instant, (at) => offset(at, zone));
+
+/** Formats a time: "14:30", or "2:30 PM". Contains the UTC offset if the clock shows this time twice: "2:30 GMT+2". */
+export function timeText(locale: string, instant: number, zone: string): string {
+  const time = format(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(instant);
+  return isAmbiguous(instant, zone) ? `${time} ${offsetText(locale, instant, zone)}` : time;
+}
+
+/** Formats a span: "14:30 – 15:30". Contains both days if they differ, and UTC offsets where the clock shows a time twice. */
 export function spanText(locale: string, start: number, end: number, zone: string): string {
   const isOneDay = localDate(start, zone) === localDate(end - 1, zone);
   const time = { hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
+  const needsOffset = [start, end].some((instant) => isAmbiguous(instant, zone));
+  if (isOneDay && needsOffset) return `${timeText(locale, start, zone)} – ${timeText(locale, end, zone)}`;
   if (isOneDay) {
     const clock = format(locale, time);
     // With 24-hour times, `formatRange` writes all hours with two digits, which single times do not have in every locale.
     const isWhole = clock.resolvedOptions().hour12 === false;
     return isWhole ? `${clock.format(start)}–${clock.format(end)}` : clock.formatRange(start, end);
   }
-  return format(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(start, end);
+  const named = needsOffset ? ({ timeZoneName: 'shortOffset' } as const) : {};
+  return format(locale, { ...time, ...named, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(
+    start,
+    end,
+  );
 }
 
 /** Returns `timeText` in the other zone, with the day if it differs from that in `zone`. */

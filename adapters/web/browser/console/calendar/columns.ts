@@ -121,8 +121,13 @@ export function pieceIn({ day }: Column, { from, to }: Hours, { start, end }: Wa
 function wallSpan(start: number, end: number, local: Zone): WallSpan {
   const first = start + local.offsetAt(start);
   const last = end + local.offsetAt(end);
-  // If clocks go back within the span, its end may show an earlier time than its start. Draw 15 minutes then.
-  return { start: first, end: last > first ? last : first + 15 * MINUTE };
+  if (last - first >= end - start) return { start: first, end: last };
+  // The clocks go back within the span, so that its end may show an earlier time than its start. Draw it to the latest time that is shown.
+  let latest = last;
+  for (let instant = start; instant < end; instant += MINUTE) {
+    latest = Math.max(latest, instant + MINUTE + local.offsetAt(instant));
+  }
+  return { start: first, end: latest };
 }
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { localDate } from '../../parts/times.js';
-import { LOCALE, momentAt, shortDate, spanAt } from '../wall-clock/format.js';
+import { LOCALE, momentAt, shortDate, spanAt, timeAt } from '../wall-clock/format.js';
 import { viewersZone, type Zone, zone } from '../wall-clock/wall.js';
 
 /** Formats a day in the zone: "Thu, 3 Dec". */
@@ -9,7 +9,7 @@ export function dayOf(instant: number, zoneName: string): string {
 }
 
 export function timeOf(instant: number, zoneName: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: zoneName }).format(instant);
+  return timeAt(instant, zone(zoneName));
 }
 
 /** Formats a span in the zone: "Thu, 3 Dec 2026, 14:30–15:30". */

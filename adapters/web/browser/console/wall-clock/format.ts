@@ -1,3 +1,4 @@
+import { isShownTwice, offsetText } from '../../parts/times.js';
 import { DAY, type LocalDate, MINUTE, type Zone } from './wall.js';
 
 /** Locale of dates and times: the visitor's English one, or British English, which has 24-hour times. */
@@ -26,7 +27,11 @@ export function timeOfWall(wall: number): string {
   return text;
 }
 
-export const timeAt = (instant: number, local: Zone): string => timeOfWall(instant + local.offsetAt(instant));
+/** Formats the time of an instant. Contains the UTC offset if the clock shows this time twice: `02:30 GMT+2`. */
+export function timeAt(instant: number, local: Zone): string {
+  const time = timeOfWall(instant + local.offsetAt(instant));
+  return isShownTwice(instant, local.offsetAt) ? `${time} ${offsetText(LOCALE, instant, local.name)}` : time;
+}
 
 /** Formats a wall time as `Monday 23 November`. */
 export const longDay = (wall: number): string => LONG_DAY.format(wall);
@@ -48,13 +53,12 @@ export function spanAt(start: number, end: number, local: Zone): string {
   const from = start + local.offsetAt(start);
   const to = end + local.offsetAt(end);
   const isOneDay = Math.floor(from / DAY) === Math.floor((to - 1) / DAY);
-  const ending = isOneDay ? TIME.format(to) : `${SHORT_DATE.format(to)}, ${TIME.format(to)}`;
-  return `${SHORT_DATE_YEAR.format(from)}, ${TIME.format(from)}–${ending}`;
+  const ending = isOneDay ? timeAt(end, local) : `${SHORT_DATE.format(to)}, ${timeAt(end, local)}`;
+  return `${SHORT_DATE_YEAR.format(from)}, ${timeAt(start, local)}–${ending}`;
 }
 
 export function momentAt(instant: number, local: Zone): string {
-  const wall = instant + local.offsetAt(instant);
-  return `${SHORT_DATE_YEAR.format(wall)}, ${TIME.format(wall)}`;
+  return `${SHORT_DATE_YEAR.format(instant + local.offsetAt(instant))}, ${timeAt(instant, local)}`;
 }
 
 /** Formats the day of an instant in a zone: `Tuesday, 24 November 2026`. */
