@@ -549,6 +549,29 @@ inBrowser('the console, its calendar', (browser) => {
     await page.mouse.up();
   });
 
+  it('scrolls to the chosen date and to the present hour, but not after a change of bookings', async () => {
+    const app = await service.app();
+    const { ana, book } = await salon(app.client);
+    const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
+    made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+    const sunday = new Date(Date.parse(DATE) + ((7 - new Date(DATE).getUTCDay()) % 7) * 86_400_000);
+    const place = `#/calendar?view=week&resource=${ana}&date=${sunday.toISOString().slice(0, 10)}`;
+    const page = await open(app, place, { width: 360, height: 700 });
+    await page.locator('[data-state="calendar-week"]').waitFor();
+    const left = () => page.locator('.grid').evaluate((grid: { scrollLeft: number }) => grid.scrollLeft);
+    expect(await left()).to.be.above(200);
+    await page.locator('.grid').evaluate((grid: { scrollLeft: number }) => {
+      grid.scrollLeft = 50;
+    });
+    await book(ana, '12:00', 'Edith');
+    await block(page, 'Edith').waitFor({ state: 'attached' });
+    expect(await left()).to.equal(50);
+    await visit(page, `#/calendar?view=day&resource=${ana}`);
+    await page.locator('.grid-now').waitFor();
+    const [line, grid] = [await boxOf(page.locator('.grid-now')), await boxOf(page.locator('.grid'))];
+    expect(line.y).to.be.within(grid.y, grid.y + grid.height);
+  });
+
   it('is one stop of the keyboard, and arrows go from booking to booking', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);

@@ -147,6 +147,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
         ) : (
           <ShownGrid
             {...{ view, span, local, columns, offer, shown, moves }}
+            chosen={place.date}
             canMark={canBook}
             onOpen={open}
             onWish={onWish}

@@ -19,6 +19,7 @@ import {
 } from './columns.js';
 import { DragLayer, pixels } from './drag-layer.js';
 import { type Dragged, type Marked, stepOf } from './pointer.js';
+import { useScroll } from './use-scroll.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
@@ -28,6 +29,10 @@ export interface GridProps {
   readonly view: 'day' | 'week';
   /** Shown day, or Monday of the shown week. */
   readonly date: LocalDate;
+  /** Chosen date, to which the grid scrolls. */
+  readonly chosen: LocalDate;
+  /** True if the bookings of the shown time are loaded. */
+  readonly isLoaded: boolean;
   readonly local: Zone;
   readonly from: number;
   readonly to: number;
@@ -55,8 +60,6 @@ export interface GridProps {
 const LINE = 15.6;
 /** Padding in pixels around the lines of a block. */
 const PADDING = 3;
-/** First visible hour if the grid shows 24 hours. */
-const MORNING = 7;
 
 /** Columns of a day or week, with bookings and closed times. */
 export function Grid(props: GridProps) {
@@ -82,11 +85,7 @@ export function Grid(props: GridProps) {
   const stop = byKey.has(chosen ?? '') ? chosen : blocks[0]?.key;
   useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
 
-  // If the grid shows 24 hours, scroll past the night.
-  useLayoutEffect(() => {
-    if (hours.from === 0 && hours.to === 24) scroller.current!.scrollTop = heightOf({ from: 0, to: MORNING });
-  }, [hours]);
-
+  useScroll(scroller, { view, chosen: props.chosen, isLoaded: props.isLoaded, columns, hours, local });
   useFocusOn(scroller, props);
 
   return (

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { forgetOpened, openedFrom } from '../booking/opened-booking.js';
 import { useConsole } from '../use-console.js';
-import type { Zone } from '../wall-clock/wall.js';
+import type { LocalDate, Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { Grid } from './grid.js';
 import { hoursShown } from './hours.js';
@@ -15,6 +15,8 @@ import type { Wish } from './use-book-form.js';
 interface ShownGridProps {
   readonly view: 'day' | 'week';
   readonly span: Span;
+  /** Chosen date, to which the grid scrolls. */
+  readonly chosen: LocalDate;
   readonly local: Zone;
   readonly columns: readonly Schemas['Resource'][];
   readonly offer: Offer;
@@ -26,7 +28,7 @@ interface ShownGridProps {
 }
 
 /** Grid with the loaded data of the span. */
-export function ShownGrid({ view, span, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
+export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onWish } = rest;
   const { client } = useConsole();
   const { from, to } = span;
@@ -51,6 +53,8 @@ export function ShownGrid({ view, span, local, columns, offer, shown, moves, ...
     <Grid
       view={view}
       date={span.first}
+      chosen={chosen}
+      isLoaded={shown.readAt !== undefined}
       local={local}
       from={from}
       to={to}
