@@ -101,6 +101,19 @@ inBrowser('the console, its bookings', (browser) => {
     await page.getByRole('region', { name: 'To come', exact: true }).getByText(`, ${time}`).waitFor();
   });
 
+  it('break a long e-mail address', async () => {
+    clock = now;
+    const app = await service.app();
+    const who = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+    const email = `${'a'.repeat(60)}@${'b'.repeat(55)}.com`;
+    const start = new Date(Math.floor(now() / DAY) * DAY + 2 * DAY).toISOString();
+    const body = { resources: [who], start, duration_minutes: 60, customer: { email } };
+    const { uuid } = made(await app.client.createBooking({ body }));
+    const page = await openConsole(browser, service, app, `#/bookings/${uuid}`, { width: 320 });
+    await page.getByRole('link', { name: email, exact: true }).first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+  });
+
   it('begin with today, the earliest first, with a heading a day; other tabs have the rest', async () => {
     const { app, midnight } = await salon();
     const page = await openConsole(browser, service, app, '#/bookings', { zone: 'UTC' });
