@@ -29,4 +29,19 @@ inBrowser('an address at which there is nothing', (browser) => {
       browser.faults.length = 0; // going back says it once more
     });
   }
+
+  for (const [lang, title] of [
+    ['de-AT', 'Unter dieser Adresse gibt es nichts'],
+    ['fi-FI', 'There is nothing at this address'],
+  ] as const) {
+    it(`speaks to a customer whose browser is of ${lang}, and offers no console`, async () => {
+      const path = '/book/nobody';
+      const page = await browser.open(`${service.url}${path}`, { lang, width: 320 });
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.title()).to.equal(title);
+      expect(await page.getByRole('link').count()).to.equal(0);
+      await check(page, 'missing-booking');
+      expect(browser.faults.splice(0).every((fault) => fault.includes('404') && fault.includes(path))).to.equal(true);
+    });
+  }
 });

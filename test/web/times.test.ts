@@ -77,6 +77,8 @@ describe('times on pages', () => {
     expect(plain(durationText('fr', 1440))).to.equal('1 jour');
     expect(countdownText(65_000)).to.equal('1:05');
     expect(countdownText(-1)).to.equal('0:00');
+    expect([countdownText(3_599_000), countdownText(3_600_000)]).to.deep.equal(['59:59', '1:00:00']);
+    expect(countdownText(85_756_000)).to.equal('23:49:16');
   });
 
   it('writes of another zone the day with the time, where it is another there', () => {

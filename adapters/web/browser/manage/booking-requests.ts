@@ -23,7 +23,7 @@ function patience({ signal, dispatch }: Working) {
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
   const result = await insist(() => client.getOwnBooking({ query: { include: 'app' }, signal }), patience(working));
-  if (result.outcome !== 'ok') return dispatch({ type: 'unknown', because: result.message });
+  if (result.outcome !== 'ok') return dispatch({ type: 'unknown' });
   if (said) done(result, working, said);
   else dispatch({ type: 'seen', booking: result.value, ahead: aheadBy(result.headers) });
 }

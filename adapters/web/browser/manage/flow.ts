@@ -17,8 +17,6 @@ export interface State {
   readonly ahead: number;
   /** True if the token is invalid or expired. */
   readonly isUnknown: boolean;
-  /** Message with which the service refused the token. */
-  readonly because: string | undefined;
   readonly isAsking: boolean;
   readonly work: Work | undefined;
   readonly said: Said | undefined;
@@ -30,7 +28,6 @@ export const NOTHING_YET: State = {
   business: undefined,
   ahead: 0,
   isUnknown: false,
-  because: undefined,
   isAsking: false,
   work: undefined,
   said: undefined,
@@ -42,7 +39,7 @@ export type Action =
   | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
   /** An action has ended. `said` is its message, if any. */
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
-  | { readonly type: 'unknown'; readonly because: string }
+  | { readonly type: 'unknown' }
   | { readonly type: 'asked'; readonly isAsking: boolean }
   | { readonly type: 'started'; readonly work: Work }
   | { readonly type: 'ended'; readonly said?: Said | undefined }
@@ -62,7 +59,7 @@ export function reduce(state: State, action: Action): State {
       return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
     }
     case 'unknown':
-      return { ...NOTHING_YET, isUnknown: true, because: action.because };
+      return { ...NOTHING_YET, isUnknown: true };
     case 'asked':
       return { ...state, isAsking: action.isAsking, said: undefined };
     case 'started':

@@ -36,6 +36,9 @@ import { TEXTS } from './texts.js';
 
 const SECOND = 1_000;
 
+/** Token in the links of previews of letters. */
+const EXAMPLE = 'example';
+
 /** Returns the manage token in the address's fragment. The token stays there, so that reloads and saved links work. */
 function useToken(): string {
   const read = () => location.hash.slice(1);
@@ -92,6 +95,7 @@ function Page() {
     document.title = texts.title;
   }, [texts]);
   if (token === '') return <Closed state="no-token" title={texts.noToken} hint={texts.noTokenHint} />;
+  if (token === EXAMPLE) return <Closed state="example" title={texts.example} hint={texts.exampleHint} />;
   return <Manage key={token} token={token} />;
 }
 
@@ -99,20 +103,14 @@ interface ClosedProps {
   readonly state: StateName;
   readonly title: string;
   readonly hint: string;
-  readonly because?: string | undefined;
 }
 
-function Closed({ state, title, hint, because }: ClosedProps) {
+function Closed({ state, title, hint }: ClosedProps) {
   return (
     <main class="manage" data-state={state}>
       <div class="manage-sheet surface stack">
         <h1>{title}</h1>
         <p class="muted">{hint}</p>
-        {because !== undefined && (
-          <p class="muted small" lang="en">
-            {because}
-          </p>
-        )}
       </div>
     </main>
   );
@@ -170,9 +168,7 @@ function Manage({ token }: { readonly token: string }) {
     if (booking) before.current = shown;
   }, [shown]);
 
-  if (state.isUnknown) {
-    return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} because={state.because} />;
-  }
+  if (state.isUnknown) return <Closed state="unknown" title={texts.unknown} hint={texts.unknownHint} />;
   const isAsking = state.isAsking && (allowed?.cancel === true || state.work === 'cancelling');
   const name: StateName = isMoving && !state.trouble ? choosing : stateOf(state, now);
   return (

@@ -3,6 +3,7 @@ export const STATES = [
   'loading',
   // States without a booking.
   'no-token',
+  'example',
   'unknown',
   // Status of the booking.
   'held',

@@ -12,6 +12,9 @@ interface Texts {
   readonly loading: string;
   readonly noToken: string;
   readonly noTokenHint: string;
+  /** About the link in the preview of a letter. */
+  readonly example: string;
+  readonly exampleHint: string;
   readonly unknown: string;
   readonly unknownHint: string;
   readonly status: Readonly<Record<Status, string>>;
@@ -84,6 +87,8 @@ export const TEXTS: Translations<Texts> = {
     loading: 'Loading your booking',
     noToken: 'This address is not complete',
     noTokenHint: 'The end of the link is missing, which identifies your booking. Please open the complete link.',
+    example: 'This is the link of an example',
+    exampleHint: 'In a real letter, this link leads to the customer’s booking.',
     unknown: 'This link does not lead to a booking any more',
     unknownHint:
       'A newer link has taken its place, or the booking was long ago. If you have a newer mail, open the link there.',
@@ -176,6 +181,8 @@ export const TEXTS: Translations<Texts> = {
     loading: 'Ihr Termin wird geladen',
     noToken: 'Diese Adresse ist nicht vollständig',
     noTokenHint: 'Ihr Ende fehlt, und damit, um welchen Termin es geht. Bitte öffnen Sie den ganzen Link noch einmal.',
+    example: 'Das ist der Link eines Beispiels',
+    exampleHint: 'In einer echten Mail führt dieser Link zum Termin der Kundin oder des Kunden.',
     unknown: 'Dieser Link führt zu keinem Termin mehr',
     unknownHint:
       'Ein neuerer Link gilt an seiner Stelle, oder der Termin ist lange her. Öffnen Sie den Link aus der neuesten Mail, wenn Sie eine haben.',
@@ -268,6 +275,8 @@ export const TEXTS: Translations<Texts> = {
     loading: 'Chargement de votre réservation',
     noToken: 'Cette adresse est incomplète',
     noTokenHint: 'Il en manque la fin, qui dit de quelle réservation il s’agit. Ouvrez à nouveau le lien entier.',
+    example: 'Ceci est le lien d’un exemple',
+    exampleHint: 'Dans un vrai message, ce lien mène à la réservation de la personne.',
     unknown: 'Ce lien ne mène plus à une réservation',
     unknownHint:
       'Un lien plus récent l’a remplacé, ou la réservation est trop ancienne. Ouvrez celui du dernier message reçu.',
@@ -360,6 +369,8 @@ export const TEXTS: Translations<Texts> = {
     loading: 'Cargando su reserva',
     noToken: 'Esta dirección está incompleta',
     noTokenHint: 'Falta el final, que dice de qué reserva se trata. Abra de nuevo el enlace entero.',
+    example: 'Este es el enlace de un ejemplo',
+    exampleHint: 'En un mensaje de verdad, este enlace lleva a la reserva de la persona.',
     unknown: 'Este enlace ya no lleva a ninguna reserva',
     unknownHint:
       'Lo ha sustituido uno más nuevo, o la reserva fue hace mucho. Abra el enlace del último mensaje recibido.',

@@ -228,10 +228,13 @@ export function durationText(locale: string, minutes: number, style: 'short' | '
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }
 
-/** Remaining time as "9:05". */
+/** Remaining time as "9:05", or "23:49:16" from an hour on. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const whole = minutes < 60 ? `${minutes}` : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+  return `${whole}:${twoDigits(seconds % 60)}`;
 }
 
 /** Rounds to whole minutes, at least one. */
