@@ -11,6 +11,7 @@ import {
   digestsOf,
   fold,
   type Instant,
+  isCleanText,
   isKept,
   isSame,
   outcome,
@@ -20,7 +21,7 @@ import {
   untilFirst,
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
-import { Parameters } from './conditions.js';
+import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf, SERVER } from './failures.js';
 import { newChange, wasStored } from './ledger.js';
@@ -56,9 +57,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   }
 
   async record(by: AppKey): Promise<AppRecord | undefined> {
-    if ('uuid' in by && !isUuid(by.uuid)) return undefined;
     const [text, value] =
       'uuid' in by ? [BY_UUID, by.uuid] : 'slug' in by ? [BY_SLUG, by.slug] : [BY_DIGEST, by.digest];
+    if (sendable('uuid' in by ? 'uuid' : 'text', [value]).length === 0) return undefined;
     const [row] = await this.database.read(text, [value]);
     return row?.[0] as AppRecord | undefined;
   }
@@ -67,7 +68,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     if (!isUuid(owner)) return NOTHING;
     const parameters = new Parameters(owner);
     const matching = ({ field, folded }: Term<'name' | 'slug'>) =>
-      `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0`;
+      isCleanText(folded) ? `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0` : 'false';
     const conditions = ['t.owner = $1::uuid', ...all.map(matching)];
     if (any.length > 0) conditions.push(`(${any.map(matching).join(' OR ')})`);
     const sql = {

@@ -6,6 +6,7 @@ import {
   type FeedState,
   hasNoSlot,
   type Instant,
+  isCleanText,
   MINUTE,
   type NoSlot,
 } from '../../core/index.js';
@@ -42,6 +43,7 @@ const STATUSES = `SELECT CASE
 
 export class PostgresFeedReads extends OverDatabase implements FeedReads {
   async stateOf(digest: string): Promise<FeedState | undefined> {
+    if (!isCleanText(digest)) return undefined;
     const [row] = await this.database.read(FEED_STATE, [digest]);
     return row?.[0] as FeedState | undefined;
   }

@@ -1,4 +1,4 @@
-import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
+import { isCleanText, type Owner, type OwnerRepository, type OwnerToken } from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isUuid } from './tables.js';
 
@@ -16,6 +16,7 @@ export class PostgresOwnerRepository extends OverDatabase implements OwnerReposi
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
+    if (!isCleanText(email)) return [];
     const found = await this.database.read(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
     return found.map(([token]) => token as OwnerToken);
   }

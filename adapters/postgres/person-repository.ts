@@ -9,6 +9,7 @@ import {
   type PersonRepository,
   untilFirst,
 } from '../../core/index.js';
+import { sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf } from './failures.js';
 import { isUuid } from './tables.js';
@@ -30,12 +31,9 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
   }
 
   async find(by: PersonKey): Promise<Person | undefined> {
-    if ('email' in by) return this.#first('folded_email', by.email);
-    const [column, uuid] = 'uuid' in by ? (['uuid', by.uuid] as const) : (['owner', by.owner] as const);
-    return isUuid(uuid) ? this.#first(column, uuid) : undefined;
-  }
-
-  async #first(column: string, value: string): Promise<Person | undefined> {
+    const [column, value] =
+      'email' in by ? ['folded_email', by.email] : 'uuid' in by ? ['uuid', by.uuid] : ['owner', by.owner];
+    if (sendable('email' in by ? 'text' : 'uuid', [value]).length === 0) return undefined;
     const [row] = await this.database.read(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
     return row?.[0] as Person | undefined;
   }

@@ -110,11 +110,12 @@ export function appRepositoryContract(open: Open): void {
         for (const uuid of [anUuid(), app.slug, app.owner, '']) {
           expect(await storage.apps.record({ uuid })).to.equal(undefined);
         }
-        for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
+        for (const slug of ['', app.uuid, app.slug.toUpperCase(), `${app.slug}\0`]) {
           expect(await storage.apps.record({ slug })).to.equal(undefined);
         }
-        expect(await storage.apps.record({ digest: 'no such digest' })).to.equal(undefined);
-        expect(await storage.apps.record({ digest: '' })).to.equal(undefined);
+        for (const digest of ['no such digest', '', '\0']) {
+          expect(await storage.apps.record({ digest })).to.equal(undefined);
+        }
         await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
       });
 
@@ -300,7 +301,8 @@ export function appRepositoryContract(open: Open): void {
           'acme-1',
           'Other-1',
         ]);
-        expect(await found([term('slug', 'acme_')], [])).to.deep.equal([]);
+        for (const text of ['acme_', '\0']) expect(await found([term('slug', text)], [])).to.deep.equal([]);
+        expect(await found([], [term('name', '\0'), term('slug', 'other')])).to.deep.equal(['other', 'Other-1']);
       });
 
       it('finds an app by the name that it has now', async () => {

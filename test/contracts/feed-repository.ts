@@ -48,7 +48,7 @@ export function feedRepositoryContract(open: Open): void {
       await put(storage, other, theirs);
       expect(await storage.feeds.stateOf(mine.digest)).to.deep.equal({ feed: mine, app, sequence: 1, changedAt: NOW });
       expect(await storage.feeds.stateOf(theirs.digest)).to.deep.include({ feed: theirs, app: other });
-      expect(await storage.feeds.stateOf('unknown')).to.equal(undefined);
+      for (const digest of ['unknown', '\0']) expect(await storage.feeds.stateOf(digest)).to.equal(undefined);
       clock.advance(5);
       await write(storage, app, { put: { booking: [aBooking({ app: app.uuid })] } });
       const later = { sequence: 2, changedAt: NOW + 5 };

@@ -24,7 +24,15 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal([]);
       const token = anOwnerToken({ owner: { uuid: anUuid(), email: 'ann_x@example.com' } });
       await storage.owners.addToken(token);
-      for (const email of ['nobody@example.com', 'ann%@example.com', 'annyx@example.com', 'ann_x@example.co', '']) {
+      for (const email of [
+        'nobody@example.com',
+        'ann%@example.com',
+        'annyx@example.com',
+        'ann_x@example.co',
+        '',
+        '\0',
+        'ann_x@example.com\ud800',
+      ]) {
         expect(await storage.owners.tokensOf(email)).to.deep.equal([]);
       }
       expect(await storage.owners.revoke(anUuid())).to.equal(false);

@@ -64,7 +64,7 @@ export function personRepositoryContract(open: Open): void {
       for (const person of [whole, bare]) expect(await persons.find({ uuid: person.uuid })).to.deep.equal(person);
       expect(await persons.find({ email: 'inès@exämple.com' })).to.deep.equal(whole);
       expect(await persons.find({ owner: owner.uuid })).to.deep.equal(whole);
-      for (const email of ['ines@example.com', '', bare.uuid.toUpperCase()]) {
+      for (const email of ['ines@example.com', '', bare.uuid.toUpperCase(), '\0', '\ud800']) {
         expect(await persons.find({ email }), email).to.equal(undefined);
       }
       expect(await persons.find({ uuid: anUuid() })).to.equal(undefined);
