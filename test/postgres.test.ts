@@ -591,9 +591,16 @@ describe('The PostgreSQL adapter', () => {
         const denied = await failureOf(openPostgresStorage({ url: its }));
         expect(denied.code).to.equal('unusable_database');
         expect(denied.message).to.include(`GRANT USAGE ON SCHEMA "${schema}"`);
-        const elsewhere = its.replace(`schema=${schema}`, 'schema=slotkeeper_not_there');
+        const elsewhere = its.replace(`schema=${schema}`, `schema=${schema}_not_there`);
         const barred = await failureOf(openPostgresStorage({ url: elsewhere }));
-        expect(barred.message).to.include('CREATE SCHEMA "slotkeeper_not_there" AUTHORIZATION');
+        const command = /CREATE SCHEMA .*/.exec(barred.message)?.[0] ?? '';
+        expect(command).to.equal(`CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`);
+        await runSql(url, command.replace('<role>', role));
+        await (await openPostgresStorage({ url: elsewhere })).close();
+        await runSql(elsewhere, 'DROP TABLE mail_slot');
+        await runSql(elsewhere, `DELETE FROM step WHERE name = 'mail slots'`);
+        await (await openPostgresStorage({ url: elsewhere })).close();
+        expect(await runSql(elsewhere, 'SELECT 1 FROM mail_slot')).to.deep.equal([]);
         await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
         const storage = await openPostgresStorage({ url: its, clock: aClock() });

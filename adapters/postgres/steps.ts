@@ -95,13 +95,17 @@ async function missingSteps(run: Run, schema: string) {
 }
 
 async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
+  let isThere = false;
   for (let tried = 1; ; tried += 1) {
     try {
       await run('BEGIN ISOLATION LEVEL READ COMMITTED');
       await run(`SELECT set_config('lock_timeout', '2s', true), pg_advisory_xact_lock(${LOCK_KEY}, hashtext($1))`, [
         schema,
       ]);
-      await run(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+      const found = await run('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+      isThere = found.length > 0;
+      // IF NOT EXISTS would need the right to make schemas even where the schema exists.
+      if (!isThere) await run(`CREATE SCHEMA "${schema}"`);
       await run('CREATE TABLE IF NOT EXISTS @step (name text COLLATE "C" PRIMARY KEY)');
       const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
       const steps = STEPS.filter(({ name }) => !stored.has(name));
@@ -112,7 +116,7 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
       return;
     } catch (error) {
       await run('ROLLBACK');
-      if (isRightMissing(error)) throw mayNotCreate(schema, error);
+      if (isRightMissing(error)) throw mayNotCreate(schema, isThere, error);
       // Another process holds a lock, so try again.
       if (!isFailure(error, 'unavailable') || tried === LOCK_TRIES) throw error;
       report('PostgreSQL: another process holds the tables that a step of the schema needs; trying again');
@@ -120,12 +124,11 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
   }
 }
 
-function mayNotCreate(schema: string, cause: unknown): UnusableDatabaseError {
-  const command = `CREATE SCHEMA "${schema}" AUTHORIZATION <role>`;
-  return new UnusableDatabaseError(
-    `The role may not make what is missing in the schema ${schema}: let an administrator run ${command}, or start Slotkeeper once as the owner of the schema`,
-    { cause },
-  );
+function mayNotCreate(schema: string, isThere: boolean, cause: unknown): UnusableDatabaseError {
+  const what = isThere
+    ? `The role may not change the schema ${schema}: start Slotkeeper once as the owner of the schema`
+    : `The role may not make the schema ${schema}: let an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <role>`;
+  return new UnusableDatabaseError(what, { cause });
 }
 
 function mayNotUse(schema: string, cause: unknown): UnusableDatabaseError {
