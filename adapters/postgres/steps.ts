@@ -30,7 +30,7 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
     await checkServer(run, opening);
     const { missing, isThere } = await missingSteps(run, opening.schema);
     if (missing.length === 0) return;
-    if (!(isThere ? opening.update || opening.create : opening.create)) {
+    if (!(isThere ? opening.update : opening.create)) {
       const what = isThere
         ? `The schema ${opening.schema} is of an earlier version: start the service once, which brings it to this one`
         : `There is no Slotkeeper storage in the schema ${opening.schema}: start the service once, which makes it`;
