@@ -13,6 +13,7 @@ import { KINDS } from '../core/kinds/objects.js';
 import type { App } from '../core/model/app.js';
 import type { Resource } from '../core/model/resource.js';
 import { NO_SEARCH } from '../core/search.js';
+import { ALL_CONTENTS } from '../core/storage/copying.js';
 import type { Storage } from '../core/storage/storage.js';
 import { isSame } from '../core/versions.js';
 import { Dice } from './support/dice.js';
@@ -379,6 +380,17 @@ describe('The PostgreSQL adapter', () => {
     const [kept] = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
     expect(kept?.at).to.equal(NOW);
     expect(JSON.stringify(kept)).not.to.include('Trace');
+  });
+
+  it('copies an app whose head is missing', async () => {
+    const { storage, url } = await fresh();
+    const { uuid } = await addApp(storage);
+    await runSql(url, 'DELETE FROM ledger');
+    const copied: string[] = [];
+    for await (const record of storage.copying.exportObjects(ALL_CONTENTS)) {
+      if (record.is === 'app') copied.push(record.record.app.uuid);
+    }
+    expect(copied).to.deep.equal([uuid]);
   });
 
   describe('the guard under the core', () => {

@@ -981,6 +981,11 @@ describe('Verifying', () => {
           uuids: ({ hall }) => [hall.uuid],
         },
         {
+          what: 'an app without its head',
+          breaks: ({ sql }) => sql('DELETE FROM ledger'),
+          uuids: ({ room }) => [room.app],
+        },
+        {
           what: 'an app under another slug',
           breaks: ({ sql }, { room }) => sql(`UPDATE app SET slug = 'x' WHERE uuid = $1`, [room.app]),
           uuids: ({ room }) => [room.app],

@@ -268,7 +268,7 @@ class ImportTarget {
   }
 }
 
-const APPS = `SELECT a.ord, a.data, a.credential, l.seq, l.at FROM @app AS a JOIN @ledger AS l ON l.app = a.uuid
+const APPS = `SELECT a.ord, a.data, a.credential, l.seq, l.at FROM @app AS a LEFT JOIN @ledger AS l ON l.app = a.uuid
   WHERE a.ord > $1 ORDER BY a.ord LIMIT $2`;
 const MARK = `INSERT INTO @disarmed AS d (id, is_as, at, mark) VALUES (true, 'copy', $1, $2)
   ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`;
