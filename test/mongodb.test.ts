@@ -375,13 +375,18 @@ describe('MongoDB', function () {
     });
   });
 
-  it('makes no index, and so no database, when it is to open only what is there', async () => {
-    const { storage, monitor, starting } = await monitored(aUrl(), false);
+  it('makes no index, and so no database, when it is to open only what is there, and refuses an empty one', async () => {
+    const url = aUrl();
+    const failure: unknown = await monitored(url, false).catch((error) => error);
+    expect(failure).to.include({ code: 'unusable_database' });
+    expect((failure as Error).message).to.include('There is no Slotkeeper storage in the database');
+    await monitored(url);
+    const { storage, monitor, starting } = await monitored(url, false);
     expect(await storage.owners.list()).to.deep.equal([]);
     expect(await storage.apps.record({ slug: 'clinic' })).to.equal(undefined);
     await storage.owners.revoke(anUuid());
     const sent = [...starting.sent, ...monitor.sent].map(({ commandName }) => commandName);
-    expect(sent.filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
+    expect(sent.filter((name) => !['hello', 'listIndexes', 'find', 'update'].includes(name))).to.deep.equal([]);
   });
 
   describe('counts its round trips', () => {

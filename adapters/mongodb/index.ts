@@ -19,7 +19,7 @@ export async function openMongoStorage({
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
-  /** True to create a missing database. Default true. */
+  /** True to create a missing database (default). False: refuses it. */
   readonly create?: boolean | undefined;
   readonly report?: ((progress: string) => void) | undefined;
   /** Counts commits, conflicts and retries. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/ports.js';
 import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
-import { createIndexes } from './driver/index-builds.js';
+import { createIndexes, indexNames } from './driver/index-builds.js';
 import { Progress } from './driver/progress.js';
 import { addSearchFields } from './driver/search-fields.js';
 import { watchServers } from './driver/servers.js';
@@ -81,12 +81,20 @@ export function clientOptions(url: string): MongoClientOptions {
 }
 
 export interface OpenOptions {
-  /** True to create a missing database. */
+  /** True to create a missing database. False: refuses it. */
   readonly create: boolean;
   /** Receives a sentence at intervals if opening takes long. */
   readonly report: (progress: string) => void;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
+}
+
+/** The database contains no storage, and the caller may not create one. */
+class MissingDatabaseError extends Error {
+  readonly code = 'unusable_database';
+  constructor(database: string) {
+    super(`There is no Slotkeeper storage in the database ${database}: start the service once, which makes it`);
+  }
 }
 
 /** Opens a storage over a client from `newClient`, which it connects, and closes with the storage. */
@@ -131,6 +139,8 @@ async function prepare(
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
+    // Every collection has the index of `_id`. The others are created with the database.
+    if (!create && (await indexNames(db, 'apps', surroundings)).size <= 1) throw new MissingDatabaseError(database);
     // This also creates the database. Nothing is written to a new database before this.
     if (create) await addSearchFields(db, surroundings, progress.during);
     if (create) await createIndexes(db, surroundings, progress.during);
