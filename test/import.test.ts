@@ -566,6 +566,9 @@ describe('slotkeeper import', () => {
       const other = await command([file, '--app', 'clinic'], `sqlite:${file}`);
       expect([other.code, other.out]).to.deep.equal([2, '']);
       expect(other.err).to.contain(file).and.not.to.contain('    at ');
+      const wrong = await command([file, '--app', 'clinic'], 'postgres://127.0.0.1:1/x?options=y');
+      expect(wrong.code).to.equal(2);
+      expect(wrong.err).to.match(/^Wrong settings:\n {2}The URL of the PostgreSQL storage/);
     });
   });
 });

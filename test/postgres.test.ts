@@ -501,6 +501,10 @@ describe('The PostgreSQL adapter', () => {
       ['postgres://h/x?target_session_attrs=any', 'it sets target_session_attrs, which'],
       ['postgres://h/x?statement_timeout=5', 'it sets statement_timeout, which'],
       ['postgres://h/x?schema=A%20b', 'schema must be small letters'],
+      [
+        'postgres://h/x?schema=pg_slots',
+        'schema must be small letters, digits and _, 63 at most, and not begin with pg_',
+      ],
       ['postgres://h/x%zz', '% that stands for nothing'],
     ] as const) {
       it(`refuses ${url}, and does not show it`, async () => {
@@ -544,12 +548,19 @@ describe('The PostgreSQL adapter', () => {
       await runSql(url, `INSERT INTO step VALUES ('of the future')`);
       expect((await failureOf(openPostgresStorage({ url }))).message).to.include('is of a newer version of Slotkeeper');
       const other = (await postgresServer()).url(`slotkeeper_foreign_${process.pid}`);
-      await runSql(other, `CREATE SCHEMA slotkeeper_foreign_${process.pid}`);
-      await runSql(other, 'CREATE TABLE theirs (x int)');
-      expect((await failureOf(openPostgresStorage({ url: other }))).message).to.include(
-        'has tables of another program',
-      );
-      await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
+      for (const made of [
+        'CREATE TABLE theirs (x int)',
+        'CREATE TABLE step (x int)',
+        'CREATE TABLE step (name int)',
+        `CREATE TYPE booking AS ENUM ('theirs')`,
+      ]) {
+        await runSql(other, `CREATE SCHEMA slotkeeper_foreign_${process.pid}`);
+        await runSql(other, made);
+        const refused = await failureOf(openPostgresStorage({ url: other }));
+        expect(refused.code, made).to.equal('unusable_database');
+        expect(refused.message).to.include('has tables of another program');
+        await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
+      }
     });
 
     it('refuses a server that is too old, a database without UTF8, and a server that is read-only', async () => {
@@ -615,6 +626,10 @@ describe('The PostgreSQL adapter', () => {
         await (await openPostgresStorage({ url: elsewhere })).close();
         expect(await runSql(elsewhere, 'SELECT 1 FROM mail_slot')).to.deep.equal([]);
         await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+        await runSql(url, `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+        const reader = await failureOf(openPostgresStorage({ url: its }));
+        expect(reader.message).to.include('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
+        await (await openPostgresStorage({ url: its, create: false })).close();
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
         const storage = await openPostgresStorage({ url: its, clock: aClock() });
         opened.unshift({ storage, url });

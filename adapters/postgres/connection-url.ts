@@ -18,11 +18,14 @@ export interface ConnectionSettings {
   readonly isUnsafe: boolean;
 }
 
-const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+const SCHEMA = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 
 /** Options that a URL can set, with their allowed values and the descriptions of these. Other options are refused by name. */
 const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boolean; readonly expected: string }>> = {
-  schema: { allows: (value) => SCHEMA.test(value), expected: 'small letters, digits and _, 63 at most' },
+  schema: {
+    allows: (value) => SCHEMA.test(value),
+    expected: 'small letters, digits and _, 63 at most, and not begin with pg_',
+  },
   sslmode: { allows: (value) => value === 'verify-full' || value === 'disable', expected: 'verify-full or disable' },
   sslrootcert: { allows: (value) => value !== '', expected: 'the path of a file' },
   prepare: { allows: (value) => value === 'true' || value === 'false', expected: 'true or false' },

@@ -8,6 +8,8 @@ const OLDEST = 13;
 /** Limit of attempts to get the lock that another process holds for a step or a long read. */
 const LOCK_TRIES = 30;
 const LOCK_KEY = 0x5107_4ee9;
+/** SQLSTATEs of a table, a type or a function that exists already. */
+const EXISTS = new Set(['42P07', '42710', '42723']);
 
 export interface Opening {
   readonly schema: string;
@@ -28,7 +30,8 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
   const { run, end } = await database.connect();
   try {
     await checkServer(run, opening);
-    const { missing, isThere } = await missingSteps(run, opening.schema);
+    const { missing, isThere, isReadOnly } = await missingSteps(run, opening.schema);
+    if (missing.length === 0 && isReadOnly && opening.create) throw mayNotUse(opening.schema);
     if (missing.length === 0) return;
     if (!(isThere ? opening.update : opening.create)) {
       const what = isThere
@@ -72,26 +75,32 @@ export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void
   }
 }
 
+/** SQL of the number of tables in a schema, and if `step` is one of ours, and if the role lacks a right on any other table. */
+const EXISTING = `SELECT count(*),
+    count(*) FILTER (WHERE c.relname = 'step' AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = c.oid AND attname = 'name')),
+    count(*) FILTER (WHERE c.relname <> 'step' AND c.relkind = 'r' AND NOT (${['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+      .map((right) => `has_table_privilege(c.oid, '${right}')`)
+      .join(' AND ')}))
+  FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace WHERE n.nspname = $1`;
+
 async function missingSteps(run: Run, schema: string) {
-  const [found] = await run(
-    'SELECT to_regclass($1)::text, (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $2)',
-    [`"${schema}"."step"`, schema],
-  );
-  const [steps, others] = found as readonly unknown[];
-  if (steps === null) {
-    if (Number(others) > 0) {
-      throw new UnusableDatabaseError(
-        `The schema ${schema} has tables of another program: name a schema of its own with ?schema=<name>`,
-      );
-    }
-    return { missing: STEPS, isThere: false };
-  }
-  const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
+  const [found] = await run(EXISTING, [schema]);
+  const [tables, steps, readOnly] = (found ?? []).map(Number);
+  if (tables === 0) return { missing: STEPS, isThere: false, isReadOnly: false };
+  const stored = new Set(steps === 0 ? [] : (await run('SELECT name FROM @step')).map(([name]) => name));
+  if (!stored.has(STEPS[0]!.name)) throw foreign(schema);
   const known = new Set(STEPS.map(({ name }) => name));
   if ([...stored].some((name) => !known.has(String(name)))) {
     throw new UnusableDatabaseError(`The schema ${schema} is of a newer version of Slotkeeper: start that one`);
   }
-  return { missing: STEPS.filter(({ name }) => !stored.has(name)), isThere: stored.size > 0 };
+  return { missing: STEPS.filter(({ name }) => !stored.has(name)), isThere: true, isReadOnly: readOnly! > 0 };
+}
+
+function foreign(schema: string, cause?: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `The schema ${schema} has tables of another program: name a schema of its own with ?schema=<name>`,
+    { cause },
+  );
 }
 
 async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
@@ -117,6 +126,7 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
     } catch (error) {
       await run('ROLLBACK');
       if (isRightMissing(error)) throw mayNotCreate(schema, isThere, error);
+      if (error instanceof RefusedStatement && EXISTS.has(error.sqlState)) throw foreign(schema, error);
       // Another process holds a lock, so try again.
       if (!isFailure(error, 'unavailable') || tried === LOCK_TRIES) throw error;
       report('PostgreSQL: another process holds the tables that a step of the schema needs; trying again');
@@ -131,7 +141,7 @@ function mayNotCreate(schema: string, isThere: boolean, cause: unknown): Unusabl
   return new UnusableDatabaseError(what, { cause });
 }
 
-function mayNotUse(schema: string, cause: unknown): UnusableDatabaseError {
+function mayNotUse(schema: string, cause?: unknown): UnusableDatabaseError {
   const commands = `GRANT USAGE ON SCHEMA "${schema}" TO <role>; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO <role>`;
   return new UnusableDatabaseError(`The role may not use the schema ${schema}: let its owner run ${commands}`, {
     cause,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../../core/index.js';
-import type { Config } from '../config.js';
+import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { type Entry, type Named, readCalendar, readTable, UnreadableError } from './import-formats.js';
@@ -36,6 +36,8 @@ export async function importFile(
     mustBeKept(config.database);
     storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
   } catch (error) {
+    // The caller prints the problems line by line, with the same exit code.
+    if (error instanceof ConfigError) throw error;
     return notBegun(error, terminal);
   }
   try {
