@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { Database } from '../adapters/postgres/database.js';
 import { openPostgresStorage, type PostgresOptions } from '../adapters/postgres/index.js';
 import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
@@ -380,6 +381,30 @@ describe('The PostgreSQL adapter', () => {
     const [kept] = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
     expect(kept?.at).to.equal(NOW);
     expect(JSON.stringify(kept)).not.to.include('Trace');
+  });
+
+  it('gives a confirmation that waited for another one its own time only', async () => {
+    let now = 0;
+    const pass = async (milliseconds: number) => {
+      now += milliseconds;
+    };
+    const surroundings = { clock: () => now, elapsed: () => now, random: () => 0.5, pause: pass };
+    const failedAt = (attempt: Promise<void>) =>
+      attempt.then(
+        () => Number.NaN,
+        () => now,
+      );
+    let second: Promise<number> | undefined;
+    const send = async () => {
+      second ??= failedAt(database.confirm());
+      await pass(5_000);
+      throw new Error('timeout');
+    };
+    const parts = { client: {}, pool: {} as pg.Pool, schema: 'x', isPrepared: false };
+    const database = new Database({ ...parts, send, surroundings });
+    const first = await failedAt(database.confirm());
+    expect(first).to.be.within(20_000, 25_000);
+    expect(await second).to.be.within(first, first + 5_000);
   });
 
   it('copies an app whose head is missing', async () => {

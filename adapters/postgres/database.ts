@@ -155,12 +155,16 @@ export class Database {
   /**
    * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
    * have been executed, and the rows are those of the last one. @throws RefusedStatement; UnavailableError, without a time to retry if the
-   * outcome is unknown.
+   * outcome is unknown. `since`: as of `writePersistently`.
    */
-  async write(text: string, values: readonly unknown[]): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
+  async write(
+    text: string,
+    values: readonly unknown[],
+    since?: number,
+  ): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
     return this.#permitted(async () => {
       const send = () => this.#send(text, values);
-      const { value: rows, uncertain } = await writePersistently(ATTEMPTED, send, this.surroundings);
+      const { value: rows, uncertain } = await writePersistently(ATTEMPTED, send, this.surroundings, since);
       return { rows, uncertain };
     });
   }
@@ -175,19 +179,20 @@ export class Database {
    * everything that was read before the call. Concurrent calls share a write.
    */
   confirm(): Promise<void> {
+    const since = this.surroundings.elapsed();
     this.#confirmingNext ??= this.#confirming
       .catch(() => undefined)
       .then(() => {
         this.#confirming = this.#confirmingNext!;
         this.#confirmingNext = undefined;
-        return this.probe();
+        return this.probe(since);
       });
     return this.#confirmingNext;
   }
 
-  /** Writes something that is never read, to see if the server accepts writes. */
-  async probe(): Promise<void> {
-    await this.change(PROBE, [this.#probe]);
+  /** Writes something that is never read, to see if the server accepts writes. `since`: as of `writePersistently`. */
+  async probe(since?: number): Promise<void> {
+    await this.write(PROBE, [this.#probe], since);
   }
 
   /**

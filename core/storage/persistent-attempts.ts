@@ -57,15 +57,17 @@ export async function readPersistently<T>(
 
 /**
  * Retries an interrupted write for as long as an election may take. The write must be safe to repeat, because a failed attempt may have
- * been executed. In that case, `uncertain` is true in the result.
+ * been executed. In that case, `uncertain` is true in the result. `since`: the caller waits since then, and the time for retries counts from
+ * it. Default: the time counts from the first failure.
  * @throws UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed.
  */
 export async function writePersistently<T>(
   { name, fateOf, away }: ServerOfAttempts,
   write: () => Promise<T>,
   surroundings: Surroundings,
+  since?: number,
 ): Promise<{ readonly value: T; readonly uncertain: boolean }> {
-  let failedAt: number | undefined;
+  let failedAt = since;
   let uncertain = false;
   for (let tried = 1; ; tried += 1) {
     try {
