@@ -14,7 +14,7 @@ import { type Service, stepsFit } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant, NewTurn } from '../ports.js';
 import { fold } from '../search.js';
-import { narrowedTo } from '../services/narrowed-service.js';
+import { choiceOf } from '../services/narrowed-service.js';
 import { wantedOf } from '../services/service-hints.js';
 import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
 import { runInTurns, type Steps } from '../steps.js';
@@ -318,7 +318,8 @@ export function ofService(
   whole: Service,
   { moving, isUnseen: isHidden, isForced = false }: SlotOptions = {},
 ): Search {
-  const service = view.member ? narrowedTo(whole, view.member.resources, moving?.resources) : whole;
+  const choice = choiceOf(whole, view.member, moving);
+  const { service } = choice;
   const { from, to, units, customerEmail, choices, override } = query;
   const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
   const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
@@ -328,7 +329,7 @@ export function ofService(
   }
   const email = customerEmail === null ? null : fold(customerEmail);
   const wish = {
-    service,
+    ...choice,
     minutes,
     units,
     named: query.resources,

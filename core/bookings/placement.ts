@@ -21,7 +21,7 @@ import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import { closedWindows, type TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import { narrowedTo } from '../services/narrowed-service.js';
+import { choiceOf } from '../services/narrowed-service.js';
 import { explainService, serve } from '../services/service-placement.js';
 import type { Assigned, ServiceWish } from '../services/service-request.js';
 import { isSame } from '../versions.js';
@@ -203,14 +203,11 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
   };
 }
 
-/**
- * Builds the request to the service. A member with the role `self` cannot choose every resource: in each role with one of the member's
- * resources, only those and the resources of the moving booking can be chosen.
- */
+/** Builds the request to the service. */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, isUnseen, assigned, override } = placement;
   return {
-    service: view.member ? narrowedTo(service, view.member.resources, moving?.resources) : service,
+    ...choiceOf(service, view.member, moving),
     minutes: (end - start) / MINUTE,
     units,
     named,

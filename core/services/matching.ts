@@ -53,7 +53,10 @@ export class Matching {
   readonly #roles: readonly Places[];
   readonly #memberships: Memberships;
   readonly #named: readonly number[];
+  readonly #oneOf: readonly number[];
   readonly #isNamed: Uint8Array;
+  /** Resource of `oneOf` that is required in addition to the named ones. */
+  #required = NOWHERE;
   /** For each resource, the role whose place it fills. */
   readonly #roleOf: Int8Array;
   readonly #filled: number[];
@@ -62,10 +65,17 @@ export class Matching {
   readonly #isFixed: Uint8Array;
   #isAble: IsAble = () => false;
 
-  constructor(roles: readonly Places[], memberships: Memberships, named: readonly number[] = []) {
+  /** `named` are all required. Of `oneOf`, at least one is; none may be among `named`. Default: no such requirement. */
+  constructor(
+    roles: readonly Places[],
+    memberships: Memberships,
+    named: readonly number[] = [],
+    oneOf: readonly number[] = [],
+  ) {
     const resources = memberships.length;
     this.#roles = roles;
     this.#named = named;
+    this.#oneOf = oneOf;
     this.#memberships = memberships;
     this.#isNamed = new Uint8Array(resources);
     for (const resource of named) this.#isNamed[resource] = 1;
@@ -86,6 +96,22 @@ export class Matching {
    * true. Lazy: a caller that takes only the first position causes no work for the others.
    */
   *choices(role: number): Generator<number, void, void> {
+    if (this.#oneOf.length === 0 || this.#oneOf.some((resource) => this.#isFixed[resource] === 1)) {
+      this.#require(NOWHERE);
+      yield* this.#choices(role);
+      return;
+    }
+    const positions = new Set<number>();
+    for (const resource of this.#oneOf) {
+      if (!this.#solveWith(resource)) continue;
+      for (const position of this.#choices(role)) positions.add(position);
+    }
+    this.#solve();
+    yield* [...positions].sort((a, b) => a - b);
+  }
+
+  /** Yields the choices for a role. Considers `#required`, but not the other resources of `#oneOf`. */
+  *#choices(role: number): Generator<number, void, void> {
     const { pool } = this.#roles[role]!;
     const canSpareOne = pool.some(
       (resource) => this.#roleOf[resource] === role && this.#isFixed[resource] === 0 && this.#isNamed[resource] === 0,
@@ -125,13 +151,28 @@ export class Matching {
 
   /** Recomputes the assignment around the fixed resources. */
   #solve(): boolean {
+    if (!this.#solveWith(NOWHERE)) return false;
+    if (this.#oneOf.length === 0 || this.#oneOf.some((resource) => this.#roleOf[resource] !== NOWHERE)) return true;
+    return this.#oneOf.some((resource) => this.#solveWith(resource));
+  }
+
+  /** Adds a resource to the named ones, in place of the one added before. `NOWHERE`: none. */
+  #require(resource: number): void {
+    if (this.#required !== NOWHERE) this.#isNamed[this.#required] = 0;
+    if (resource !== NOWHERE) this.#isNamed[resource] = 1;
+    this.#required = resource;
+  }
+
+  /** Recomputes the assignment with one more required resource. */
+  #solveWith(required: number): boolean {
+    this.#require(required);
     this.#filled.fill(0);
     const decided = this.#fixed.map((resource) => this.#roleOf[resource]!);
     this.#roleOf.fill(NOWHERE);
     this.#fixed.forEach((resource, i) => {
       this.#put(resource, decided[i]!);
     });
-    for (const resource of this.#named) {
+    for (const resource of required === NOWHERE ? this.#named : [...this.#named, required]) {
       if (this.#roleOf[resource] === NOWHERE && !this.#place(resource, { roles: 0 })) return false;
     }
     for (let role = 0; role < this.#roles.length; role += 1) {

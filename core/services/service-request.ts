@@ -27,6 +27,8 @@ export interface ServiceWish {
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
+  /** Resources of which at least one must be among those taken, if the service has any of them. Default: no such requirement. */
+  readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
   /**
@@ -131,6 +133,7 @@ function offerOf(
     resources: terms,
     memberships,
     named: named.map((uuid) => indexOf.get(uuid)!),
+    ...(wish.oneOf && { oneOf: requiredOf(wish.oneOf, named, candidates) }),
     obstacle: firstLeft(againstAll(wish), 0),
     against: againstAll(wish),
     allowance: allowanceOf(ofAll, periods, count).left,
@@ -164,6 +167,19 @@ function numberedBy(resources: readonly (readonly string[])[]): Numbered {
   const indexOf = new Map(Array.from(new Set(resources.flat()), (uuid, index) => [uuid, index]));
   const pools = resources.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
   return { indexOf, pools, memberships: membershipsOf(pools) };
+}
+
+/** Returns the numbers of the resources of `oneOf`. Undefined if one of them is always taken, or if none can be. */
+function requiredOf(
+  oneOf: readonly string[],
+  named: readonly string[],
+  { indexOf, pools }: Numbered,
+): readonly number[] | undefined {
+  const required = oneOf.flatMap((uuid) => indexOf.get(uuid) ?? []);
+  const isAnyway =
+    named.some((uuid) => oneOf.includes(uuid)) ||
+    pools.some((pool) => pool.every((resource) => required.includes(resource)));
+  return isAnyway || required.length === 0 ? undefined : required;
 }
 
 interface Offered {

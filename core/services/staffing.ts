@@ -50,6 +50,8 @@ export interface StaffingRequest {
   readonly memberships: Memberships;
   /** Resources that must be among those taken. */
   readonly named: readonly number[];
+  /** Resources of which at least one must be among those taken. None of them is named. Default: no such requirement. */
+  readonly oneOf?: readonly number[] | undefined;
   /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;
   /** All obstacles that apply to every candidate at any start, as bits (`Candidate.against`). Only needed with an override. */
@@ -95,11 +97,11 @@ export class Staffing {
   #start = Number.NaN;
 
   constructor(request: StaffingRequest, span: SearchSpan) {
-    const { roles, memberships, named } = request;
+    const { roles, memberships, named, oneOf } = request;
     this.#request = request;
     this.#span = span;
     this.#candidates = roles.map(() => []);
-    this.#matching = new Matching(roles, memberships, named);
+    this.#matching = new Matching(roles, memberships, named, oneOf);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
     this.#overridden = span.override ? bitsOf(span.override) : 0;
     this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
@@ -149,7 +151,7 @@ export class Staffing {
   refusal(start: Instant): Obstacle | undefined {
     // Fast path: usually a booking is possible, and then only as many candidates are examined as it needs.
     if (this.#isPossible(start)) return undefined;
-    const { roles, named } = this.#request;
+    const { roles, named, oneOf } = this.#request;
     let first = NONE;
     roles.forEach(({ count, pool }, role) => {
       if (count === 0) return;
@@ -158,15 +160,19 @@ export class Staffing {
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
       first = Math.min(first, furthest[count - 1]!);
     });
-    for (const resource of named) {
-      let furthest = 0;
-      roles.forEach(({ pool }, role) => {
-        const position = pool.indexOf(resource);
-        if (position >= 0) furthest = Math.max(furthest, this.obstacle(role, position, start));
-      });
-      first = Math.min(first, furthest);
-    }
+    for (const resource of named) first = Math.min(first, this.#furthest(resource, start));
+    if (oneOf) first = Math.min(first, Math.max(...oneOf.map((resource) => this.#furthest(resource, start))));
     return OBSTACLES[Math.min(first, TAKEN)];
+  }
+
+  /** Returns the obstacle to a resource in the role in which it is closest to being possible. */
+  #furthest(resource: number, start: Instant): number {
+    let furthest = 0;
+    this.#request.roles.forEach(({ pool }, role) => {
+      const position = pool.indexOf(resource);
+      if (position >= 0) furthest = Math.max(furthest, this.obstacle(role, position, start));
+    });
+    return furthest;
   }
 
   /**
@@ -265,11 +271,12 @@ export class Staffing {
    * customer.
    */
   #inARow(start: Instant): number {
-    const { roles, named, resources } = this.#request;
+    const { roles, named, oneOf, resources } = this.#request;
     const { pool, units } = roles[0]!;
     let sum = 0;
     pool.forEach((resource, position) => {
-      if (named.some((other) => other !== resource) || this.obstacle(0, position, start) !== NONE) return;
+      const isLeftOut = named.some((other) => other !== resource) || oneOf?.includes(resource) === false;
+      if (isLeftOut || this.obstacle(0, position, start) !== NONE) return;
       const candidate = this.#candidate(0, position);
       const more = this.#isOverridden(TAKEN) ? (candidate.terms.overbook ?? 0) : 0;
       const room = Math.floor((candidate.left(start) + more) / units);

@@ -8,10 +8,12 @@ const RUNS = Number(process.env.FC_RUNS ?? 400);
 interface World {
   readonly roles: readonly Places[];
   readonly named: readonly number[];
+  readonly oneOf: readonly number[];
   readonly able: readonly (readonly boolean[])[];
 }
 
-/** Overlapping pools for roles with a few places each. Some resources cannot serve a role, and up to two are requested by name. */
+/** Overlapping pools for roles with a few places each. Some resources cannot serve a role, up to two are requested by name,
+ * and at least one of up to three others is required in half of the worlds. */
 const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resources) => {
   const pool = fc.uniqueArray(fc.nat(resources - 1), { minLength: 1, maxLength: resources });
   const roles = fc.array(
@@ -24,26 +26,31 @@ const worlds: fc.Arbitrary<World> = fc.integer({ min: 1, max: 7 }).chain((resour
   const worlds = fc.record({
     roles,
     named: fc.uniqueArray(fc.nat(resources - 1), { maxLength: 2 }),
+    oneOf: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(resources - 1), { maxLength: 3 })),
     able: fc.array(fc.array(fc.constantFrom(true, true, false), { minLength: 7, maxLength: 7 }), {
       minLength: 4,
       maxLength: 4,
     }),
   });
-  // Only resources in a pool can be named.
+  // Only resources in a pool can be named or required.
   const isInPool = ({ roles }: World, one: number) => roles.some(({ pool }) => pool.includes(one));
-  return worlds.map((world) => ({ ...world, named: world.named.filter((one) => isInPool(world, one)) }));
+  return worlds.map((world) => {
+    const named = world.named.filter((one) => isInPool(world, one));
+    return { ...world, named, oneOf: world.oneOf.filter((one) => isInPool(world, one) && !named.includes(one)) };
+  });
 });
 
 /**
  * Yields every complete assignment by brute force: fills the places of all roles (`count` for each role) in order, each with the remaining
  * resources.
  */
-function* assignments({ roles, named, able }: World): Generator<readonly (readonly number[])[]> {
+function* assignments({ roles, named, oneOf, able }: World): Generator<readonly (readonly number[])[]> {
   const places = roles.flatMap(({ count }, role) => Array.from({ length: count }, () => role));
   function* from(next: number, taken: readonly number[]): Generator<readonly number[]> {
     const role = places[next];
     if (role === undefined) {
-      if (named.every((resource) => taken.includes(resource))) yield taken;
+      const hasOne = oneOf.length === 0 || oneOf.some((resource) => taken.includes(resource));
+      if (hasOne && named.every((resource) => taken.includes(resource))) yield taken;
       return;
     }
     for (const [position, resource] of roles[role]!.pool.entries()) {
@@ -61,7 +68,8 @@ describe('matching, against brute force', () => {
       fc.property(worlds, (world) => check(world, [...assignments(world)])),
       { seed: SEED, numRuns: RUNS },
     );
-  const ready = ({ roles, named }: World) => new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)), named);
+  const ready = ({ roles, named, oneOf }: World) =>
+    new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)), named, oneOf);
   const ableIn =
     ({ able }: World) =>
     (role: number, position: number) =>

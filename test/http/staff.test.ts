@@ -252,6 +252,38 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
+    it('moves its own only where one of its resources is free, also if the booking has others that are', async () => {
+      const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
+      const { call } = await member('self');
+      const service = await made('/v1/services', {
+        name: 'With a helper',
+        durations: [60],
+        roles: [
+          { name: 'who', resources: [mine, theirs] },
+          { name: 'helper', resources: [theirs, chair] },
+        ],
+        rules: { slot_minutes: 60 },
+      });
+      const uuid = await made('/v1/bookings', { service, start: at(DAY) });
+      await made('/v1/bookings', { resources: [mine], start: at(2 * DAY), duration_minutes: 60, units: 5 });
+      const span = `from=${at(2 * DAY)}&to=${at(2 * DAY + 2 * HOUR)}`;
+      const search = `/v1/availability?service=${service}&${span}&exclude_booking=${uuid}&choices=true`;
+      const slots = async (as: typeof call, more = '') => (await as('GET', `${search}${more}`)).body.data.slots;
+      const [found, ...others] = await slots(call);
+      expect(others, 'mine is full in the first hour').to.deep.equal([]);
+      expect(Date.parse(found.start)).to.equal(NOW + 2 * DAY + HOUR);
+      expect(found.choices).to.deep.equal({ who: [mine], helper: [theirs, chair] });
+      expect(await slots(call, '&override=limit')).to.have.lengthOf(1);
+      expect(await slots(app)).to.have.lengthOf(2);
+      const move = (as: typeof call, start: number) =>
+        as('POST', `/v1/bookings/${uuid}/reschedule`, { start: at(start) });
+      const refused = await move(call, 2 * DAY);
+      expect([refused.status, refused.body.reason]).to.deep.equal([409, 'taken']);
+      expect((await move(call, 2 * DAY + HOUR)).body.data.resources).to.deep.equal([mine, theirs]);
+      expect((await move(app, 2 * DAY)).body.data.resources).to.deep.equal([theirs, chair]);
+      await api.close();
+    });
+
     it('learns nothing of customers who are not its own', async () => {
       const { api, app, mine, theirs, made, member } = await aBusiness(storage);
       const { call } = await member('self');
