@@ -139,7 +139,12 @@ function offerOf(
     allowance: allowanceOf(ofAll, periods, count).left,
     others,
     isOnce,
-    ...(isUnseen && { unseen: allowanceOf(ofCustomer, periods, count).left }),
+    ...(isUnseen && {
+      unseen: {
+        allowance: allowanceOf(ofCustomer, periods, count).left,
+        max: Math.min(...ofCustomer.map(({ max }) => max)),
+      },
+    }),
   };
   return { request, resources, ...candidates };
 }

@@ -59,14 +59,22 @@ export interface StaffingRequest {
   /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
   readonly allowance: (start: Instant) => number;
   /**
-   * Only for a customer about whom the caller must learn nothing: returns how many further bookings the limits of the customer allow, which
-   * `allowance` then leaves out. These limits and `others` are obstacles like a resource without room, and no override removes them.
+   * Only for a customer about whom the caller must learn nothing: the limits of the customer, which `allowance` then leaves out. These
+   * limits and `others` are obstacles like a resource without room, and no override removes them.
    */
-  readonly unseen?: ((start: Instant) => number) | undefined;
+  readonly unseen?: UnseenLimits | undefined;
   /** Times of the customer's other bookings that must not overlap, in order. Default: none. */
   readonly others?: readonly Span[] | undefined;
   /** True if bookings of the customer must not overlap. */
   readonly isOnce?: boolean | undefined;
+}
+
+/** Limits of a customer about whom the caller must learn nothing. */
+interface UnseenLimits {
+  /** Returns how many further bookings they allow at that start. Only decides if there can be one, because the number tells how many there are. */
+  readonly allowance: (start: Instant) => number;
+  /** Number of bookings that they allow a customer without any. */
+  readonly max: number;
 }
 
 export interface StaffedSlot {
@@ -137,7 +145,7 @@ export class Staffing {
     const isOnePlace = roles.length === 1 && roles[0]!.count === 1;
     const isOnce = this.#request.isOnce === true && (unseen !== undefined || !this.#isOverridden(ONE_AT_A_TIME));
     const limited = this.#isOverridden(LIMIT) ? Number.POSITIVE_INFINITY : allowance(start);
-    const ofCustomer = unseen ? Math.min(unseen(start), limited) : limited;
+    const ofCustomer = unseen ? Math.min(unseen.max, limited) : limited;
     const allowed = isOnce ? Math.min(1, ofCustomer) : ofCustomer;
     const remaining = isOnePlace ? Math.min(this.#inARow(start), allowed) : null;
     if (remaining === null ? !this.#isPossible(start) : remaining < 1) return undefined;
@@ -220,7 +228,7 @@ export class Staffing {
   /** True if the customer may have no further booking then, and the caller must not learn that this is the reason. */
   #isRefusedUnseen(start: Instant): boolean {
     const { unseen } = this.#request;
-    return unseen !== undefined && (unseen(start) < 1 || this.#isElsewhere(start));
+    return unseen !== undefined && (unseen.allowance(start) < 1 || this.#isElsewhere(start));
   }
 
   #isOverridden(obstacle: number): boolean {

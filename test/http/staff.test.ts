@@ -381,6 +381,28 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
+      it('is told as many free places as for a customer without bookings', async () => {
+        const world = await withEve();
+        const { api, app, theirs, mine, made } = world;
+        const service = await made('/v1/services', {
+          name: 'Three a week',
+          durations: [60],
+          roles: [{ name: 'who', resources: [theirs, mine] }],
+          rules: RULES,
+          limits: [{ per: 'customer', period: 'week', max: 3 }],
+        });
+        await made('/v1/bookings', { service, resources: [theirs], start: at(DAY), customer: EVE });
+        for (const override of ['', '&override=limit']) {
+          const query = `service=${service}&${span(DAY + HOUR, 1)}${override}&customer_email=`;
+          const [known] = await slotsOf(world, `${query}eve@example.com`);
+          expect(known.remaining, override).to.equal(3);
+          expect(await slotsOf(world, `${query}new@example.com`)).to.deep.equal([known]);
+          const [seen] = await slotsOf({ ...world, call: app }, `${query}eve@example.com`);
+          expect(seen.remaining, 'to those who see the customer').to.equal(override ? 10 : 2);
+        }
+        await api.close();
+      });
+
       it('finds nothing for a blocked customer, by service and by resource', async () => {
         const world = await withEve({ blocked: true });
         const { api, call, mine, services } = world;
