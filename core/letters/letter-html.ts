@@ -14,8 +14,12 @@ export interface LetterParts {
   readonly greeting: string;
   readonly opening: string;
   readonly lines: readonly LetterLine[];
-  /** Times of the bookings of a series. `note`: the resources of the booking if those of the others differ. */
-  readonly times: readonly { readonly text: string; readonly note: string | null; readonly href: string | null }[];
+  /** Times of the bookings of a series. `notes`: the resources and the customer of the booking, each if those of the others differ. */
+  readonly times: readonly {
+    readonly text: string;
+    readonly notes: readonly string[];
+    readonly href: string | null;
+  }[];
   /** Text after the times if more exist than are listed. */
   readonly more: string | null;
   readonly cancelUntil: string | null;
@@ -38,9 +42,9 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     paragraph(escaped(greeting)),
     paragraph(escaped(opening)),
     lines.length > 0 ? `<dl style="margin:0 0 16px">${lines.map(htmlLine).join('')}</dl>` : '',
-    ...times.map(({ text, note, href }) => {
+    ...times.map(({ text, notes, href }) => {
       const time = href === null ? escaped(text) : link(href, text, colors);
-      return paragraph(note === null ? time : `${time} · ${escaped(note)}`);
+      return paragraph([time, ...notes.map(escaped)].join(' · '));
     }),
     more === null ? '' : paragraph(escaped(more)),
     cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),

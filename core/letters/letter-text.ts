@@ -1,6 +1,7 @@
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../model/letters.js';
 import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
+import { fold } from '../search.js';
 import { zone } from '../zone.js';
 import { type BookingFacts, cancelUntilOf, placeZoneOf, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
@@ -46,11 +47,11 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
 }
 
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
-export function subjectOf({ kind, facts, tongue: { language, locale } }: LetterDraft): string {
+export function subjectOf({ kind, facts, tongue: { language, locale }, series }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, placeZoneOf(facts));
   const beginning = `${LETTER_WORDS[language].subjects[kind]} `;
-  const name = isTeamLetter(kind) ? (booking.customer?.name ?? null) : null;
+  const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
   return `${beginning}${what}${end}`.replace(/[\u00a0\u202f]/g, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
@@ -93,11 +94,15 @@ function partsOf(draft: LetterDraft): LetterParts {
 
 function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
   const isShared = isWithShared(series);
+  const hasCustomers = isTeamLetter(kind) && !isOfOneCustomer(series);
   return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
-    const names = isShared ? '' : withOf(facts);
+    const notes = [
+      line(words.with, isShared ? null : withOf(facts)),
+      line(words.customer, hasCustomers ? customerText(facts) : null),
+    ];
     return {
       text: formatsOf(locale, placeZoneOf(facts)).span(facts.booking.start, facts.booking.end),
-      note: names === '' ? null : `${words.with}${words.colon}${names}`,
+      notes: notes.filter((note) => note !== null).map(({ label, value }) => `${label}${words.colon}${value}`),
       href: ENDS.has(kind) ? null : link,
     };
   });
@@ -106,6 +111,16 @@ function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: 
 /** True if all bookings of the letter have the same resources. Otherwise each time names its own. */
 function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
   return new Set(series.map(({ facts }) => withOf(facts))).size <= 1;
+}
+
+/** True if all bookings of the letter have the same customer. Otherwise each time in a letter to the team names its own. */
+function isOfOneCustomer(series: LetterDraft['series'] = []): boolean {
+  return new Set(series.map(({ facts }) => fold(customerText(facts)))).size <= 1;
+}
+
+/** Returns the customer's name and address. The name alone may be that of several customers. */
+function customerText({ booking: { customer } }: BookingFacts): string {
+  return [customer?.name, customer?.email ?? customer?.phone].filter(Boolean).join(', ');
 }
 
 function linesOf(
@@ -126,7 +141,7 @@ function linesOf(
     line(words.price, price && moneyText(locale, price)),
     isTeam ? null : line(words.where, business.address && addressLine(business.address)),
     hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
-    ...(isTeam
+    ...(isTeam && isOfOneCustomer(series)
       ? [
           line(words.customer, customer?.name ?? null),
           line(words.phone, customer?.phone ?? null, customer?.phone ? phoneLink(customer.phone) : undefined),
@@ -194,9 +209,10 @@ function plainText(parts: LetterParts, colon: string): string {
   return `${text.join('\n\n')}\n`;
 }
 
-function plainTime({ text, note, href }: LetterParts['times'][number]): readonly string[] {
-  const below = [note, href].filter((one) => one !== null);
-  return [`- ${text}`, ...below.map((one) => `  ${indented(one)}`)];
+function plainTime({ text, notes, href }: LetterParts['times'][number]): readonly string[] {
+  const below = href === null ? notes : [...notes, href];
+  // Lines below a time are indented once, so the other lines of a typed text are indented twice.
+  return [`- ${text}`, ...below.map((one) => `  ${indented(indented(one))}`)];
 }
 
 function indented(value: string): string {

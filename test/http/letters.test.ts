@@ -746,6 +746,39 @@ describe('HTTP: letters', () => {
         });
       });
 
+      it('names to the team the customer of each time if they differ', async () => {
+        for (const [language, label, ...gone] of [
+          ['en', 'Customer: ', 'E-mail: ', 'Phone: '],
+          ['de', 'Name: ', 'E-Mail: ', 'Telefon: '],
+          ['fr', 'Client\u00a0: ', 'E-mail\u00a0: ', 'Téléphone\u00a0: '],
+          ['es', 'Cliente: ', 'Correo: ', 'Teléfono: '],
+        ] as const) {
+          await done('PATCH', '/v1/business', { language });
+          const { uuid } = await done('POST', '/v1/series', {
+            service,
+            start: formatInstant(START),
+            rule: 'FREQ=DAILY;COUNT=3',
+            customer: GRACE,
+          });
+          const { data } = (await app('GET', `/v1/bookings?series=${uuid}&sort=start`)).body;
+          const lee = { name: 'Lee\n& <Co>', email: 'lee@example.com', phone: null };
+          await done('PATCH', `/v1/bookings/${data[1].uuid}`, { customer: lee });
+          await done('PATCH', `/v1/bookings/${data[2].uuid}`, { customer: null });
+          const first = (await sent()).find(({ to }) => to === BUSINESS.email)!;
+          await done('POST', `/v1/series/${uuid}/cancel`, {});
+          const cancelled = (await sent()).find(({ to }) => to === BUSINESS.email)!;
+          for (const { subject, text, html } of [first, cancelled]) {
+            expect(subject).not.to.include(GRACE.name);
+            expect(text).to.include(`\n  ${label}${GRACE.name}, ${GRACE.email}\n`);
+            expect(text).to.include(`\n  ${label}Lee\n    & <Co>, lee@example.com\n`);
+            for (const line of [label, ...gone]) expect(text, 'not above the times').not.to.include(`\n${line}`);
+            expect(html)
+              .to.include(` · ${label}${GRACE.name}, ${GRACE.email}</p>`)
+              .and.include('&amp; &lt;Co&gt;, lee@');
+          }
+        }
+      });
+
       it('with letters=off is none', async () => {
         const { uuid } = await done('POST', '/v1/series?letters=off', {
           service,
