@@ -28,7 +28,6 @@ import { countedMail, reservedMail } from './mail-limit.js';
 import { membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
-import { compared } from './sign-in.js';
 
 interface Needs {
   readonly persons: PersonRepository;
@@ -183,12 +182,11 @@ async function checkCurrent(
   given: unknown,
   client: string,
 ): Promise<void> {
-  const guess = guesses.begin(person.email ?? '', client);
   const text = typeof given === 'string' ? normalizedPassword(given) : '';
-  if (!(await compared(passwords, guess, text, person.password))) {
-    throw new ValidationError({ currentPassword: 'Is not the current password' });
-  }
-  guess.right();
+  const isRight = await guesses.tryPassword(person.email ?? '', client, async () => {
+    return (await passwords.isRight(text, person.password)) || undefined;
+  });
+  if (!isRight) throw new ValidationError({ currentPassword: 'Is not the current password' });
 }
 
 /** Returns the person with only that session left, and without open links. */

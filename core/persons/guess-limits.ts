@@ -18,62 +18,86 @@ const TAKEN_ADDRESSES = 5;
 /** Limit of counters in memory. The oldest are evicted. */
 const COUNTERS_MAX = 100_000;
 
-/** Attempt at a password. Counts as wrong until `right` is called. */
-export interface Guess {
-  right(): void;
+/** Limit of wrong attempts within the window, and the counter that it applies to. */
+interface GuessLimit {
+  readonly name: string;
+  readonly most: number;
 }
 
 /**
  * Limits guesses at passwords and e-mail addresses in this process, by digests of the e-mail address and of the client. A guess counts from
- * its beginning, so that concurrent guesses cannot exceed the limit.
+ * its beginning, so that concurrent guesses cannot exceed the limit, and is taken back unless it was wrong.
  */
 export class GuessLimits {
   readonly #needs: { readonly clock: Clock; readonly digest: Digest };
   readonly #counters = new Map<string, Instant[]>();
-  /** Attempts at e-mail addresses that are under way, by their counter. Each promise resolves when its attempt has ended. */
+  /** Attempts that are under way, by their counter. Each promise resolves when its attempt has ended. */
   readonly #underWay = new Map<string, Set<Promise<void>>>();
 
   constructor(needs: { readonly clock: Clock; readonly digest: Digest }) {
     this.#needs = needs;
   }
 
-  /** Begins a guess at the password for an e-mail address. @throws TooManyError */
-  begin(email: string, client: string): Guess {
+  /**
+   * Runs an attempt at the password for an e-mail address. The attempt counts if it resolves with undefined: the password was wrong. If it
+   * could exceed a limit together with those under way, it waits for them, in the order of the calls.
+   * @throws TooManyError; and what `attempt` throws.
+   */
+  tryPassword<T>(email: string, client: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
     const { digest } = this.#needs;
     const about = digest(fold(email));
-    return this.#begin(
-      [
-        { name: `${about} ${digest(client)}`, most: FROM_ONE },
-        { name: about, most: FROM_ALL },
-        ...(isLoopback(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
-      ],
-      'Too many wrong passwords',
-    );
+    const limits = [
+      { name: `${about} ${digest(client)}`, most: FROM_ONE },
+      { name: about, most: FROM_ALL },
+      ...(isLoopback(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
+    ];
+    return this.#run(limits, 'Too many wrong passwords', attempt, { isWrong: (result) => result === undefined });
   }
 
   /**
-   * Runs an attempt at an e-mail address that another person may have. The attempt counts if it fails with a DuplicateError. If it could
-   * exceed the limit together with those under way, it waits for them, in the order of the calls.
+   * Runs an attempt at an e-mail address that another person may have. The attempt counts if it fails with a DuplicateError. Waits like
+   * `tryPassword`.
    * @throws TooManyError; and what `attempt` throws.
    */
-  async tryAddress<T>(client: string, attempt: () => Promise<T>): Promise<T> {
-    const name = `address ${this.#needs.digest(client)}`;
-    const isFull = () => this.#since(name, this.#needs.clock()).length >= TAKEN_ADDRESSES;
-    for (let others = this.#underWay.get(name); others && isFull(); others = this.#underWay.get(name)) {
-      await Promise.race(others);
-    }
-    const guess = this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');
-    const end = this.#noteUnderWay(name);
+  tryAddress<T>(client: string, attempt: () => Promise<T>): Promise<T> {
+    const limits = [{ name: `address ${this.#needs.digest(client)}`, most: TAKEN_ADDRESSES }];
+    return this.#run(limits, 'Too many addresses that other people have', attempt, {
+      isWrongError: (error) => isFailure(error, 'duplicate'),
+    });
+  }
+
+  async #run<T>(
+    limits: readonly GuessLimit[],
+    message: string,
+    attempt: () => Promise<T>,
+    {
+      isWrong = () => false,
+      isWrongError = () => false,
+    }: { readonly isWrong?: (result: T) => boolean; readonly isWrongError?: (error: unknown) => boolean },
+  ): Promise<T> {
+    // Nothing may be awaited between the last check and the count: other attempts resume at the same moment.
+    for (let room = this.#roomFor(limits); room; room = this.#roomFor(limits)) await room;
+    const takeBack = this.#count(limits, message);
+    const ends = limits.map(({ name }) => this.#noteUnderWay(name));
     try {
       const result = await attempt();
-      guess.right();
+      if (!isWrong(result)) takeBack();
       return result;
     } catch (error) {
-      if (!isFailure(error, 'duplicate')) guess.right();
+      if (!isWrongError(error)) takeBack();
       throw error;
     } finally {
-      end();
+      for (const end of ends) end();
     }
+  }
+
+  /** Returns a promise that resolves when an attempt ends that may make room. Undefined if waiting is unnecessary or useless. */
+  #roomFor(limits: readonly GuessLimit[]): Promise<void> | undefined {
+    const now = this.#needs.clock();
+    const full = limits.filter(({ name, most }) => this.#since(name, now).length >= most);
+    const underWay = full.map(({ name }) => [...(this.#underWay.get(name) ?? [])]);
+    const isUseless = underWay.some((attempts) => attempts.length === 0);
+    return full.length === 0 || isUseless ? undefined : Promise.race(underWay.flat());
   }
 
   /** Notes that an attempt is under way. Returns a function that notes its end and resumes the attempts that wait for it. */
@@ -91,7 +115,8 @@ export class GuessLimits {
     };
   }
 
-  #begin(limits: readonly { readonly name: string; readonly most: number }[], message: string): Guess {
+  /** Counts an attempt. Returns a function that takes it back. @throws TooManyError if a limit is reached. */
+  #count(limits: readonly GuessLimit[], message: string): () => void {
     const now = this.#needs.clock();
     const counters = limits.map(({ name, most }) => ({ name, most, times: this.#since(name, now) }));
     const waits = counters.filter(({ times, most }) => times.length >= most);
@@ -100,14 +125,12 @@ export class GuessLimits {
       throw new TooManyError(message, Math.max(1, Math.ceil((until - now) / SECOND)));
     }
     for (const { name, times } of counters) this.#keep(name, [...times, now]);
-    return {
-      right: () => {
-        for (const { name } of counters) {
-          const times = this.#counters.get(name) ?? [];
-          const place = times.lastIndexOf(now);
-          if (place >= 0) this.#keep(name, times.toSpliced(place, 1));
-        }
-      },
+    return () => {
+      for (const { name } of counters) {
+        const times = this.#counters.get(name) ?? [];
+        const place = times.lastIndexOf(now);
+        if (place >= 0) this.#keep(name, times.toSpliced(place, 1));
+      }
     };
   }
 

@@ -9,7 +9,7 @@ import { fold } from '../search.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
-import type { Guess, GuessLimits } from './guess-limits.js';
+import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { MailLimit } from './mail-limit.js';
 import type { Passwords } from './passwords.js';
@@ -55,15 +55,15 @@ export class SignIn {
   async execute(input: SignInInput, client: string): Promise<BegunSession> {
     const { persons, passwords, guesses } = this.#needs;
     const { email, password, expiresInSeconds } = readSignIn(input);
-    const guess = guesses.begin(email, client);
-    const person = await persons.find({ email: fold(email) });
-    const hash = person?.password ?? null;
-    if (!(await compared(passwords, guess, password, hash)) || !person) throw new WrongCredentialError();
-    guess.right();
+    const person = await guesses.tryPassword(email, client, async () => {
+      const found = await persons.find({ email: fold(email) });
+      return (await passwords.isRight(password, found?.password ?? null)) ? found : undefined;
+    });
+    if (!person) throw new WrongCredentialError();
     const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
     const entered = await changePerson(persons, person.uuid, (before) => {
       // Another request changed the password while the given one was being compared.
-      if (before.password !== hash) throw new WrongCredentialError();
+      if (before.password !== person.password) throw new WrongCredentialError();
       return made.begin(before);
     });
     if (!entered) throw new WrongCredentialError();
@@ -129,21 +129,6 @@ export class MailSignInLink {
 /** True for an address such as `owner@localhost`, which no mail server delivers to. */
 function isOfThisMachine(folded: string): boolean {
   return folded.endsWith('@localhost');
-}
-
-/** Compares a password with a hash. If the comparison fails because too many calls wait, the guess does not count as wrong. */
-export async function compared(
-  passwords: Passwords,
-  guess: Guess,
-  password: string,
-  hash: string | null,
-): Promise<boolean> {
-  try {
-    return await passwords.isRight(password, hash);
-  } catch (error) {
-    guess.right();
-    throw error;
-  }
 }
 
 /** True if the person is joined to a staff member, active or not, or to an owner. */

@@ -147,6 +147,25 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
+    it('sign in and give their password at once: only wrong ones count, and even then at most five', async function () {
+      this.timeout(60_000); // dozens of passwords are compared
+      const { api, app } = await aBusiness(storage);
+      const { email } = await aMember({ api, app });
+      const signIn = (password: string) => api.anonymous('POST', '/v1/sign-in', { email, password });
+      const { token } = (await signIn(PASSWORD)).body.data;
+      const rename = (current_password: string) =>
+        as(api, token)('PATCH', '/v1/me', { email: 'new@example.com', current_password });
+      const statuses = async (count: number, attempt: (i: number) => ReturnType<typeof signIn>) =>
+        (await Promise.all(Array.from({ length: count }, (_, i) => attempt(i)))).map(({ status }) => status).sort();
+      expect(await statuses(8, () => signIn(PASSWORD))).to.deep.equal(Array(8).fill(201));
+      const mixed = await statuses(8, (i) => signIn(i < 4 ? OTHER : PASSWORD));
+      expect(mixed, 'four wrong').to.deep.equal([...Array(4).fill(201), ...Array(4).fill(401)]);
+      const wrong = [400, 429, 429, 429, 429];
+      expect(await statuses(5, () => rename(OTHER)), 'the fifth, of the account').to.deep.equal(wrong);
+      expect((await signIn(PASSWORD)).status).to.equal(429);
+      await api.close();
+    });
+
     it('have 20 sessions, which end by time, by idleness and by hand', async function () {
       this.timeout(120_000); // two dozen passwords are hashed
       const { api, app, clock } = await aBusiness(storage);
@@ -490,22 +509,21 @@ describe('HTTP: people', () => {
   it('are held up after 100 wrong passwords from one client, but not on loopback', async () => {
     const clock = aClock();
     const guesses = new GuessLimits({ clock, digest: (text) => text });
-    const tried = (client: string, i: number) => {
-      try {
-        guesses.begin(`${i}@example.com`, client);
-        return true;
-      } catch (error) {
-        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
-      }
-    };
-    for (let i = 0; i < 100; i += 1) expect(tried('192.0.2.1', i)).to.equal(true);
-    expect(tried('192.0.2.1', 100)).to.equal(15 * 60);
-    expect(tried('192.0.2.2', 100)).to.equal(true);
+    const tried = (client: string, i: number) =>
+      guesses
+        .tryPassword(`${i}@example.com`, client, async () => undefined)
+        .then(
+          () => true,
+          (error: { retryAfterSeconds: number }) => error.retryAfterSeconds,
+        );
+    for (let i = 0; i < 100; i += 1) expect(await tried('192.0.2.1', i)).to.equal(true);
+    expect(await tried('192.0.2.1', 100)).to.equal(15 * 60);
+    expect(await tried('192.0.2.2', 100)).to.equal(true);
     for (const client of ['127.0.0.1', '::']) {
-      for (let i = 0; i < 101; i += 1) expect(tried(client, 1000 + i)).to.equal(true);
+      for (let i = 0; i < 101; i += 1) expect(await tried(client, 1000 + i)).to.equal(true);
     }
     clock.advance(15 * MINUTE);
-    expect(tried('192.0.2.1', 100)).to.equal(true);
+    expect(await tried('192.0.2.1', 100)).to.equal(true);
   });
 
   it('wait, in order, for attempts at addresses that are under way, if these could reach the limit', async () => {
@@ -547,6 +565,30 @@ describe('HTTP: people', () => {
     const expected = [taken, undefined, taken, 'free', taken, taken, 'free', taken, 'too_many'];
     expect(await Promise.all(answers)).to.deep.equal(expected);
     expect(await elsewhere).to.equal('free');
+  });
+
+  it('are not held up by failures, and wait for all clients together', async () => {
+    const guesses = new GuessLimits({ clock: aClock(), digest: (text) => text });
+    const failing = () => guesses.tryPassword('a@example.com', '192.0.2.1', () => Promise.reject(new Error('busy')));
+    for (let i = 0; i < 6; i += 1) expect(await failing().catch(({ message }) => message)).to.equal('busy');
+    let begun = 0;
+    let running = 0;
+    const answers = Array.from({ length: 120 }, (_, i) =>
+      guesses
+        .tryPassword('a@example.com', `192.0.2.${i}`, async () => {
+          begun += 1;
+          running += 1;
+          expect(running).to.be.at.most(50);
+          await new Promise(setImmediate);
+          running -= 1;
+          return i % 2 === 0 ? true : undefined;
+        })
+        .catch(({ code }) => code),
+    );
+    const all = await Promise.all(answers);
+    expect(all.filter((answer) => answer === undefined)).to.have.length(50);
+    expect(begun).to.equal(all.filter((answer) => answer !== 'too_many').length);
+    expect(all.filter((answer) => answer === true).length, 'before the fiftieth wrong one').to.be.within(49, 60);
   });
 
   it('are mailed links, three an hour, and nothing tells who is known', async () => {
