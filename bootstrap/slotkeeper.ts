@@ -153,8 +153,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
 
 function readOptions(options: SlotkeeperOptions): Config {
   const { storage } = options;
-  const isOpen = typeof storage === 'object' && storage !== null;
-  const given = { ...options, storage: isOpen ? 'memory:' : String(storage).trim() || 'none' };
+  const given = { ...options, storage: isObject(storage) ? 'memory:' : String(storage).trim() || 'none' };
   const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
   const settings = names.flatMap((name) => (given[name] === undefined ? [] : [[VARIABLES[name], String(given[name])]]));
   const problems = unfitObjects(options);
@@ -172,9 +171,16 @@ function readOptions(options: SlotkeeperOptions): Config {
   throw new ConfigError(problems);
 }
 
+/** Parts of an open storage that are checked, so that another object is refused before the service is assembled. */
+const STORAGE_PARTS = ['apps', 'ledger', 'events', 'arming', 'close'] as const satisfies readonly (keyof Storage)[];
+
+const isObject = (storage: string | Storage): storage is Storage => typeof storage === 'object' && storage !== null;
+
 /** Returns the problems of the options that no variable can hold. */
-function unfitObjects({ clock, log }: SlotkeeperOptions): string[] {
+function unfitObjects({ storage, clock, log }: SlotkeeperOptions): string[] {
   const problems: string[] = [];
+  const missing = isObject(storage) ? STORAGE_PARTS.filter((name) => storage[name] === undefined) : [];
+  if (missing.length > 0) problems.push(`storage must be an open storage, or a URL: it has no ${missing.join(', ')}`);
   if (clock !== undefined && typeof clock !== 'function') problems.push('clock must be a function');
   const methods = ['info', 'warn', 'error'] as const;
   const isLog = log === undefined || methods.every((name) => typeof log?.[name] === 'function');

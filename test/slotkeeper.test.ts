@@ -58,10 +58,15 @@ describe('createSlotkeeper', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).to.have.members(Object.keys(options));
   });
 
-  it('refuses no options at all, and a clock and a log that cannot be called', async () => {
+  it('refuses no options at all, and a storage, a clock and a log that are none', async () => {
     const problemsOf = async (options: unknown) =>
       createSlotkeeper(options as SlotkeeperOptions).catch((error: ConfigError) => error.problems);
     expect(await problemsOf(undefined)).to.match(/^storage must be/);
+    const lacks = 'storage must be an open storage, or a URL: it has no';
+    expect(await problemsOf({ storage: {} })).to.deep.equal([`${lacks} apps, ledger, events, arming, close`]);
+    expect(await problemsOf({ storage: [], clock: 3 })).to.have.length(2);
+    const older = Object.defineProperty(openMemoryStorage(), 'arming', { value: undefined });
+    expect(await problemsOf({ storage: older })).to.deep.equal([`${lacks} arming`]);
     expect(await problemsOf({ storage: 'memory:', clock: 3, log: { info() {} }, web: 'no' })).to.deep.equal([
       'clock must be a function',
       'log must have the methods info, warn, error',
