@@ -186,6 +186,24 @@ const BREAKS: readonly Break[] = [
       return { change: { put: { booking: [after] }, events: [event] }, uuids: [first.uuid, room.uuid] };
     },
   },
+  ...(
+    [
+      ['completed', { status: 'completed' }, 'booking.completed'],
+      ['checked in late', { checkedInAt: LATER }, 'booking.checked_in'],
+    ] as const
+  ).map(
+    ([how, fields, type]): Break => ({
+      what: `a past booking that was ${how}, and blocks nothing of a resource that it took`,
+      check: 'blocks',
+      change({ first, room }) {
+        const past = aBooking({ ...first, uuid: anUuid(), start: NOW - 2 * HOUR, end: NOW - HOUR });
+        const second = changed(past, fields, type);
+        const { after, event } = changed(second.after, { blocks: [] });
+        const events = [made(past), second.event, event];
+        return { change: { put: { booking: [after] }, events }, uuids: [past.uuid, room.uuid] };
+      },
+    }),
+  ),
   {
     what: 'a booking with a block of a resource that it does not take',
     check: 'blocks',

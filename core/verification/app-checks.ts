@@ -171,8 +171,9 @@ export class AppChecks {
     const taken = grouped(stored, ({ booking }) => booking);
     const told = grouped(events, ({ booking }) => booking);
     for (const booking of bookings) {
-      this.#checkBlocks(booking, taken.get(booking.uuid) ?? []);
-      this.#checkHistory(booking, told.get(booking.uuid) ?? []);
+      const history = told.get(booking.uuid) ?? [];
+      this.#checkBlocks(booking, taken.get(booking.uuid) ?? [], history);
+      this.#checkHistory(booking, history);
       const { uuid, series: membership } = booking;
       if (membership && !series.get(membership.uuid)?.bookings.includes(uuid)) {
         const text = `Booking ${uuid} is of series ${membership.uuid}, which does not have it`;
@@ -190,7 +191,7 @@ export class AppChecks {
     return new Set([...customers.keys(), ...underWay.map(({ uuid }) => uuid)]);
   }
 
-  #checkBlocks(booking: Booking, stored: readonly Allocation[]): void {
+  #checkBlocks(booking: Booking, stored: readonly Allocation[], history: readonly BookingEvent[]): void {
     const { uuid, resources, blocks, status, start: from, end: until, endedAt = null, releasedAt = null } = booking;
     if (endedAt !== null && !(from < endedAt && endedAt <= until)) {
       this.#fault('blocks', `Booking ${uuid} ended at ${formatInstant(endedAt)}, which is not between its times`, uuid);
@@ -204,9 +205,10 @@ export class AppChecks {
     if (releasedAt !== null && status !== 'no_show' && status !== 'completed') {
       this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);
     }
+    const resumed = lastResumed(booking, history);
     for (const resource of resources) {
       // Skip a resource that the booking has freed early. A check-in takes again only what is still to come.
-      if (runsTaken(booking, resource).every(({ end }) => end <= booking.updatedAt)) continue;
+      if (runsTaken(booking, resource).every(({ end }) => end <= resumed)) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
       }
@@ -399,6 +401,23 @@ export class AppChecks {
     });
     for (const kind of KINDS) if (!this.#done.has(kind)) await this.#each(kind, async () => {});
   }
+}
+
+/** Number of changes after which a booking may be resumed: it was made and completed, and then a check-in resumes it. */
+const VERSION_RESUMED = 3;
+
+/**
+ * Returns the moment of the last check-in that resumed the booking after it was completed or a no-show. Minus infinity: none. Uses the
+ * events, because an undone check-in leaves no trace in the booking.
+ */
+function lastResumed({ version, updatedAt }: Booking, history: readonly BookingEvent[]): Instant {
+  if (version < VERSION_RESUMED) return Number.NEGATIVE_INFINITY;
+  // The oldest events may have been deleted, and one of them may be such a check-in.
+  if (history[0]?.data.version !== 1) return updatedAt;
+  const resuming = history.findLast(
+    ({ type }, index) => type === 'booking.checked_in' && history[index - 1]?.data.status !== 'confirmed',
+  );
+  return resuming?.at ?? Number.NEGATIVE_INFINITY;
 }
 
 /** True for a move that was decided as if the booking were new. A move of a started booking keeps its start and units. */

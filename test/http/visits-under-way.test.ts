@@ -347,6 +347,7 @@ describe('HTTP: moves of what has begun', () => {
       clock.advance(20 * MINUTE);
       expect((await app('POST', `/v1/bookings/${uuid}/check-in`)).status).to.equal(200);
       expect(await canBook(1.5 * HOUR)).to.equal('taken');
+      expect((await app('POST', `/v1/bookings/${uuid}/check-in`, { undo: true })).status).to.equal(200);
     });
 
     sound('prolongs only the steps that end with the booking', async () => {
