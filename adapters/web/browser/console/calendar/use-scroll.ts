@@ -18,8 +18,8 @@ interface Scrolled {
 }
 
 /**
- * Scrolls to the column of the chosen date, and to the present hour if that is today, when the view or the date changes. If a refresh
- * changes the shown hours, the same hour stays at the top.
+ * Scrolls to the column of the chosen date, and to the present hour if that is today, when the view or the date changes. If the shown hours
+ * change for another reason, such as a refresh, the same hour stays at the top.
  */
 export function useScroll(
   scroller: RefObject<HTMLElement | null>,
@@ -27,8 +27,7 @@ export function useScroll(
 ) {
   const before = useRef(hours);
   useLayoutEffect(() => {
-    const grid = scroller.current!;
-    if (grid.scrollTop > 0) grid.scrollTop += heightOf({ from: hours.from, to: before.current.from });
+    scroller.current!.scrollTop += heightOf({ from: hours.from, to: before.current.from });
     before.current = hours;
   }, [hours]);
 
