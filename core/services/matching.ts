@@ -92,14 +92,13 @@ export class Matching {
   }
 
   /**
-   * Yields, in order, the positions in the role's pool with which a complete assignment is possible. Requires that `isPossible` returned
-   * true. Lazy: a caller that takes only the first position causes no work for the others.
+   * Returns, in order, the positions in the role's pool with which a complete assignment is possible. Requires that `isPossible` returned
+   * true. Lazy without `oneOf`: a caller that takes only the first position causes no work for the others.
    */
-  *choices(role: number): Generator<number, void, void> {
+  choices(role: number): Iterable<number> {
     if (this.#oneOf.length === 0 || this.#oneOf.some((resource) => this.#isFixed[resource] === 1)) {
       this.#require(NOWHERE);
-      yield* this.#choices(role);
-      return;
+      return this.#choices(role);
     }
     const positions = new Set<number>();
     for (const resource of this.#oneOf) {
@@ -107,7 +106,7 @@ export class Matching {
       for (const position of this.#choices(role)) positions.add(position);
     }
     this.#solve();
-    yield* [...positions].sort((a, b) => a - b);
+    return [...positions].sort((a, b) => a - b);
   }
 
   /** Yields the choices for a role. Considers `#required`, but not the other resources of `#oneOf`. */
