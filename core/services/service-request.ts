@@ -7,6 +7,7 @@ import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
 import type { Allocation, Booking } from '../model/booking.js';
+import type { Member } from '../model/callers.js';
 import type { Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Rules } from '../model/rules.js';
@@ -16,6 +17,7 @@ import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 import { allowanceOf, counter, counterBetween, Periods, sharedBy, tightestOf } from './limits.js';
 import { type Memberships, membershipsOf } from './matching.js';
+import { narrowedTo } from './narrowed-service.js';
 import { otherTimes } from './same-customer.js';
 import { Staffing, type StaffingRequest } from './staffing.js';
 
@@ -51,6 +53,21 @@ export interface ServiceWish {
 
 /** For each role of a service, the resources in its places. */
 export type Assigned = readonly (readonly string[])[];
+
+/**
+ * Returns what a member may choose from a service; everything without a member. A member with the role `self` cannot choose every resource:
+ * in each role with one of the member's resources, only those and the resources of the moving booking can be chosen. At least one of the
+ * member's resources must be, so that a moved booking stays the member's own.
+ */
+export function choiceOf(
+  service: Service,
+  member: Member | undefined,
+  moving: Booking | undefined,
+): Pick<ServiceWish, 'service' | 'oneOf'> {
+  if (!member) return { service };
+  const { resources } = member;
+  return { service: narrowedTo(service, resources, moving?.resources), ...(moving && { oneOf: resources }) };
+}
 
 export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
   return { start, end: start + minutes * MINUTE };
