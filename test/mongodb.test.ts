@@ -375,7 +375,7 @@ describe('MongoDB', function () {
     });
   });
 
-  it('makes no index, and so no database, when it is to open only what is there, and refuses an empty one', async () => {
+  it('refuses a missing database without `create`, and creates neither it nor its indexes', async () => {
     const url = aUrl();
     const failure: unknown = await monitored(url, false).catch((error) => error);
     expect(failure).to.include({ code: 'unusable_database' });

@@ -29,7 +29,7 @@ export interface ServiceWish {
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
-  /** Resources of which at least one must be among those taken, if the service has any of them. Default: no such requirement. */
+  /** Requires that at least one of these resources is taken, if any is in a pool of the service. Default: no requirement. */
   readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;

@@ -50,7 +50,7 @@ export interface StaffingRequest {
   readonly memberships: Memberships;
   /** Resources that must be among those taken. */
   readonly named: readonly number[];
-  /** Resources of which at least one must be among those taken. None of them is named. Default: no such requirement. */
+  /** Requires that at least one of these resources is taken. Contains no resource of `named`. Default: no requirement. */
   readonly oneOf?: readonly number[] | undefined;
   /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;

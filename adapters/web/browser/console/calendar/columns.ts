@@ -123,8 +123,9 @@ function wallSpan(start: number, end: number, local: Zone): WallSpan {
   const last = end + local.offsetAt(end);
   if (last - first >= end - start) return { start: first, end: last };
   // The clocks go back within the span, so that its end may show an earlier time than its start. Draw it to the latest time that is shown.
+  // That can only be in the last day of the span: before it, the clock shows earlier times.
   let latest = last;
-  for (let instant = start; instant < end; instant += MINUTE) {
+  for (let instant = Math.max(start, end - DAY); instant < end; instant += MINUTE) {
     latest = Math.max(latest, instant + MINUTE + local.offsetAt(instant));
   }
   return { start: first, end: latest };
