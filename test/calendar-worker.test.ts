@@ -17,14 +17,14 @@ import {
   type TestClock,
   write,
 } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 
 const BODY: CalendarAnswer = { kind: 'body', body: new Uint8Array(), etag: '"1"', lastModified: 'once' };
 const holding = (...busy: Times): CalendarContent => ({ kind: 'read', busy, reports: [] });
 const FAILED: CalendarAnswer = { kind: 'failed', message: 'It answered 500', notBefore: null };
 
 describe('CalendarWorker', () => {
-  forEachStorage((lane) => {
+  onOneStorage((lane) => {
     let clock: TestClock;
     let storage: Storage;
     let app: Awaited<ReturnType<typeof addApp>>;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import { type Api, type Caller, openApi } from './support/http.js';
 import { aClock, NOW, type TestClock } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
 type Json = any;
@@ -11,7 +11,7 @@ const at = (moment: number): string => formatInstant(NOW + moment);
 const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
 
 describe('Customers', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

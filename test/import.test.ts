@@ -25,7 +25,7 @@ import {
   type Storage,
 } from '../core/index.js';
 import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
 
 const CHILD = fileURLToPath(new URL('./support/importing-process.js', import.meta.url));
@@ -56,7 +56,7 @@ describe('slotkeeper import', () => {
     return file;
   }
 
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let storage: Storage;
     let app: App;
     let room: Resource;

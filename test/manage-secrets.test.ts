@@ -4,7 +4,7 @@ import { manageTokens } from '../adapters/tokens/index.js';
 import { DAY } from '../core/instants.js';
 import { type Api, appHeader, openApi } from './support/http.js';
 import { anUuid } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 
 const [SECRET_KEY, ANOTHER] = [randomBytes(32), randomBytes(32)];
 
@@ -63,7 +63,7 @@ describe('manage tokens', () => {
 });
 
 describe('the secret of an app', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     const apis: Api[] = [];
     afterEach(async () => {
       for (const api of apis.splice(0)) await api.close();

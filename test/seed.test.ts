@@ -11,7 +11,7 @@ import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
 import { type Seeded, seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { type Booking, DAY, HOUR, type Instant } from '../core/index.js';
-import { forEachStorage, type TestStorage } from './support/storages.js';
+import { onOneStorage, type TestStorage } from './support/storages.js';
 
 /** A Wednesday in November: 11:20 in Paris. */
 const WEDNESDAY = Date.UTC(2026, 10, 18, 10, 20);
@@ -33,7 +33,7 @@ const onMemory: TestStorage['open'] = async (options) => openMemoryStorage(optio
 describe('the salon that seed makes', function () {
   this.timeout(60_000);
 
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     it('has bookings in many states, round today, each with events in order, none later than now', async () => {
       const { useCases, clock, seed } = await seededOn(open, WEDNESDAY);
       const { app, bookings, counts } = await seed('salon');

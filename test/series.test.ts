@@ -20,7 +20,7 @@ import type { Storage } from '../core/storage/storage.js';
 import { CreateTimeOff } from '../core/time-off/change-time-off.js';
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
 import { aClock, addApp, anAction, anUuid, type TestClock, write } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 
 /** Monday, 14 June 2027, midnight in UTC. */
 const MONDAY = Date.parse('2027-06-14T00:00Z');
@@ -110,7 +110,7 @@ const daysOf = (bookings: readonly Pick<Booking, 'start'>[]) => bookings.map(({ 
 const takersOf = (bookings: readonly Pick<Booking, 'resources'>[]) => bookings.map(({ resources }) => resources);
 
 describe('series', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     let salon: Salon;
     let ana: string;
     let ben: string;

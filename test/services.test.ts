@@ -19,7 +19,7 @@ import { ListTimeOff } from '../core/time-off/read-time-off.js';
 import { DeleteWorkflow } from '../core/workflows/change-workflow.js';
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 
 /** Monday, 14 June 2027, midnight in UTC; the salon is open every day from 9 to 17. */
 const MONDAY = Date.parse('2027-06-14T00:00Z');
@@ -99,7 +99,7 @@ const startsOf = (slots: readonly { readonly start: number }[]) =>
   slots.map(({ start }) => new Date(start).toISOString().slice(11, 16));
 
 describe('services', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     let salon: Salon;
     let ana: string;
     let ben: string;
@@ -617,7 +617,7 @@ describe('services', () => {
 });
 
 describe('time off of an app', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     it('is made without reading the entries that are there, so that one of many costs no more than one of few', async () => {
       const clock = aClock(MONDAY - DAY);
       const storage = await open({ clock });

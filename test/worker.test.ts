@@ -35,7 +35,7 @@ import {
   type TestClock,
   write,
 } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
@@ -45,7 +45,7 @@ const LEASE = MINUTE;
 const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
 
 describe('Worker', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
     let app: App;

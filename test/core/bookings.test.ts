@@ -20,7 +20,7 @@ import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
@@ -47,7 +47,7 @@ async function failure(attempt: Promise<unknown>): Promise<{ code: string; error
 }
 
 describe('bookings', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let storage: Storage;
     let clock: TestClock;
     let uses: ReturnType<typeof partsOver>;

@@ -9,7 +9,7 @@ import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, NOW, type TestClock, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
@@ -30,7 +30,7 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
 describe('DeleteResource with more bookings than one commit cancels', function () {
   this.timeout(180_000);
 
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let storage: Storage;
     let clock: TestClock;
     let uses: ReturnType<typeof partsOver>;

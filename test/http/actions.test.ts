@@ -5,7 +5,7 @@ import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.js';
 
 const REQUIRED = 'This field is required';
@@ -43,7 +43,7 @@ const FIELDS = [
 ];
 
 describe('HTTP: actions', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

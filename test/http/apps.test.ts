@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { type Api, base64, type Caller, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 import { aClock, anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REQUIRED = 'This field is required';
 const ACME = { slug: 'acme', name: 'Acme', description: 'A business' };
 
 describe('HTTP: apps', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     beforeEach(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const DEFAULTS = {
   name: 'Salon',
@@ -33,7 +33,7 @@ const STORED = {
 };
 
 describe('HTTP: the business', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;

@@ -6,7 +6,7 @@ import { anEventOf, type CalendarServer, calendarServer, calendarText, showing }
 import { aCalendarWorker, readDue } from '../support/calendar-worker.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const NOW_WRITTEN = '2026-11-16T09:00:00+00:00';
 /** Friday, 10:00 UTC. */
@@ -18,7 +18,7 @@ const from = (start: number, end: number, ...lines: readonly string[]) =>
   anEventOf(`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`, ...lines);
 
 describe('HTTP: calendars', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let elsewhere: CalendarServer;
     let clock: TestClock;
     let opened: Storage;

@@ -5,12 +5,12 @@ import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
 import { failureOf } from '../contracts/lists.js';
 import { openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 
 describe('HTTP: closing with many bookings in it', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     /** Creates an app with more bookings in a hall than one commit cancels, and the time off that closes it. */
     async function opened() {
       const clock = aClock();

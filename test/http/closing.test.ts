@@ -3,13 +3,13 @@ import { DAY, HOUR } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const MESSAGE = 'We are sorry: the house has no water.';
 
 describe('HTTP: closing with bookings in it', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
     let api: Api;

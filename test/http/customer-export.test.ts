@@ -8,7 +8,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { expectFailure } from '../contracts/lists.js';
 import { type Api, appHeader, openApi, partsOver } from '../support/http.js';
 import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 /** More bookings than fit into the buffers between two processes. */
@@ -22,7 +22,7 @@ type Dossier = CustomerRepository['dossier'];
 describe('HTTP: the export of a customer with many bookings', function () {
   this.timeout(120_000);
 
-  forEachStorage((test) => {
+  onOneStorage((test) => {
     let api: Api;
     let storage: Storage;
     let app: Awaited<ReturnType<Api['app']>>;

@@ -4,12 +4,12 @@ import type { Job } from '../../core/model/job.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, aLease, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const START = NOW + 2 * DAY;
 
 describe('HTTP: deliveries', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let api: Api;
     let storage: Storage;
     let clock: TestClock;

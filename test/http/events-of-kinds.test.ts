@@ -7,7 +7,7 @@ import { anEventOf, type CalendarServer, calendarServer, calendarText, showing }
 import { readDue } from '../support/calendar-worker.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 const NOW_TEXT = '2026-11-16T09:00:00+00:00';
@@ -40,7 +40,7 @@ interface Life {
 }
 
 describe('HTTP: events of objects that people change', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
     let api: Api;

@@ -15,7 +15,7 @@ import {
   ownerHeader,
 } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 const START = NOW + 2 * DAY;
@@ -105,7 +105,7 @@ describe('HTTP: events', () => {
     for (const sent of open) sent.destroy();
   });
 
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let api: Api;
     let storage: Storage;
     let clock: TestClock;

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, base64, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(moment).toISOString();
 const httpDate = (moment: number) => new Date(moment).toUTCString();
@@ -34,7 +34,7 @@ function counting(storage: Storage) {
 }
 
 describe('HTTP: feeds', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;

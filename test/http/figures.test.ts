@@ -5,7 +5,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, aService, NOW, type TestClock, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const ZONE = 'Europe/Paris';
 /** Clocks in Paris were put back on this day, at 01:00 UTC. */
@@ -70,7 +70,7 @@ function counted(bookings: readonly Shown[]): Counts {
 }
 
 describe('HTTP: figures', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
     let api: Api;

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const DAY = 86_400_000;
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const ACME = { slug: 'acme', name: 'Acme', description: 'A business' };
 
 describe('HTTP: Idempotency-Key', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let app: Caller;
     let uuid: string;

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
 describe('HTTP: keys', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;

@@ -6,7 +6,7 @@ import type { InSlices } from '../../core/pagination.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, openApi } from '../support/http.js';
 import { aCustomer, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 const CUSTOMERS = 400;
@@ -39,7 +39,7 @@ function counting(storage: Storage) {
 describe('HTTP: large pages', function () {
   this.timeout(60_000);
 
-  forEachStorage((test) => {
+  onOneStorage((test) => {
     let api: Api;
     let reads: { customers: number };
     let opened: Storage;

@@ -5,7 +5,7 @@ import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 /** Wednesday, 09:00 UTC, which is 10:00 in Paris. */
 const START = NOW + 2 * DAY;
@@ -21,7 +21,7 @@ const BUSINESS = {
 };
 
 describe('HTTP: letters', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let api: Api;
     let storage: Storage;
     let clock: TestClock;

@@ -4,10 +4,10 @@ import { limitExpected, pageExpected } from '../../core/pagination.js';
 import type { ListResources } from '../../core/resources/read-resources.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 describe('HTTP: lists', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let app: Caller;
     beforeEach(async () => {

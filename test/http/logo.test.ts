@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { extendedWebp, JPEG, jpegOf, LOSSLESS_WEBP, WEBP } from '../support/images.js';
 import { aClock, aPng, pngChunk, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const PUBLIC_URL = 'https://book.example.com';
 
 describe('HTTP: the logo of a business', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;

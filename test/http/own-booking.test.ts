@@ -4,14 +4,14 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const shown = (moment: number) => at(moment).replace('.000Z', '+00:00');
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
 describe('HTTP: one booking, for its booker', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let mails: Mail[];
     let kept: Storage;

@@ -7,7 +7,7 @@ import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another horse battery';
@@ -42,7 +42,7 @@ function mailing() {
 }
 
 describe('HTTP: people', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     it('are invited by a link, which says what it is for and works once', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const email = 'Ines@example.com';

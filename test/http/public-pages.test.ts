@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openWithApps } from '../support/http.js';
 import { NOW } from '../support/samples.js';
-import { forEachStorage, type TestStorage } from '../support/storages.js';
+import { onOneStorage, type TestStorage } from '../support/storages.js';
 
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
@@ -23,7 +23,7 @@ const visitor =
     api.send(method, path, { as: appHeader(`@${slug}`), body, headers });
 
 describe('HTTP: the public address of a booking page', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     it('is the key with `page` of that app, in all that it opens', async () => {
       const { api, service, key } = await aSalon(storage);
       const visit = visitor(api, 'Salon_1.~');

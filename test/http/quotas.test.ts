@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const QUOTAS = {
   apps: 3,
@@ -17,7 +17,7 @@ const QUOTAS = {
 };
 
 describe('HTTP: quotas', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let kept: Storage;
     let api: Api;
     let app: Caller;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const NOW = '2026-11-16T09:00:00+00:00';
@@ -35,7 +35,7 @@ const SCHEDULE = {
 };
 
 describe('HTTP: resources', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const NOW = '2026-11-16T09:00:00+00:00';
@@ -25,7 +25,7 @@ const FIELDS = [
 ];
 
 describe('HTTP: series', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const NOW = '2026-11-16T09:00:00+00:00';
@@ -34,7 +34,7 @@ const FIELDS = [
 const TEN = '2026-11-17T10:00:00+01:00';
 
 describe('HTTP: services', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let app: Caller;
     let other: Caller;

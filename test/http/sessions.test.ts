@@ -4,12 +4,12 @@ import { sha256 } from '../../adapters/tokens/index.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi, openWithApps } from '../support/http.js';
 import { anUuid, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED_RANGE = 'Must be a whole number from 60 to 43,200';
 
 describe('HTTP: sessions of an app', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

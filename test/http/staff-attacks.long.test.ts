@@ -4,7 +4,7 @@ import { Dice } from '../support/dice.js';
 import type { Caller, Received } from '../support/http.js';
 import { NOW } from '../support/samples.js';
 import { aBusiness, type Business, type TestMember } from '../support/staff.js';
-import { forEachStorage, type TestStorage } from '../support/storages.js';
+import { onOneStorage, type TestStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 const at = (offset: number) => formatInstant(NOW + offset);
@@ -172,7 +172,7 @@ describe('HTTP: attacks of staff', function () {
     return business;
   };
 
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     it(`shows and changes nothing that is not own in ${REQUESTS} random reads and writes`, async () => {
       const seed = Number(process.env.SEED ?? 31);
       const dice = new Dice(seed);

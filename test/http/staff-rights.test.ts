@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../core/model/staff.js';
 import { appHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { aBusiness, type Business } from '../support/staff.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const yes = 'yes yes';
 const desk = 'yes own';
@@ -86,7 +86,7 @@ describe('HTTP: what a role may do', () => {
     for (const role of STAFF_ROLES) expect(rightOf('somethingNew', role)).to.equal('no');
   });
 
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     for (const by of ['sk_…', 'se_…@…'] as const) {
       it(`is refused with 403 before anything else is looked at, and else answered as to an app, by ${by}`, async function () {
         this.timeout(120_000);

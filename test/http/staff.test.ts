@@ -3,13 +3,13 @@ import { DAY, HOUR } from '../../core/instants.js';
 import { appHeader } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const ADA = { name: 'Ada', email: 'Ada@Example.com', role: 'reception' };
 
 describe('HTTP: staff', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     it('is created, read, listed, searched, changed and deleted', async () => {
       const { api, app, mine } = await aBusiness(storage);
       const { status, headers, body } = await app('POST', '/v1/staff', ADA);
@@ -187,7 +187,7 @@ describe('HTTP: staff', () => {
 });
 
 describe('HTTP: a member with the role self', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     it('sees and changes its own bookings, and no others', async () => {
       const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
       const { call } = await member('self');

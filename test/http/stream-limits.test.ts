@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, appHeader, type Caller, openApi } from '../support/http.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
 /** A client of an event stream. */
@@ -16,7 +16,7 @@ interface Client {
 }
 
 describe('HTTP: limits of streams', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     describe('with many streams', () => {
       const sent = new Set<ClientRequest>();
       let api: Api;

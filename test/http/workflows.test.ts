@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const INTAKE = { name: 'Intake', description: 'First visit' };
@@ -18,7 +18,7 @@ const DEFAULTS = {
 };
 
 describe('HTTP: workflows', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;

@@ -216,8 +216,21 @@ function askedFor(): readonly StorageName[] | undefined {
  * with the reason, and a failed one if it was named. It is never replaced.
  */
 export function forEachStorage(body: (storage: TestStorage) => void): void {
+  register(askedFor() ?? NAMES, body);
+}
+
+/**
+ * Registers tests whose subject does not depend on the storage: on the first one of STORAGES, or SQLite if it is not set. With MATRIX=all,
+ * registers them for each storage, as `forEachStorage` does.
+ */
+export function onOneStorage(body: (storage: TestStorage) => void): void {
+  if (process.env.MATRIX === 'all') return forEachStorage(body);
+  register((askedFor() ?? ['sqlite']).slice(0, 1), body);
+}
+
+function register(names: readonly StorageName[], body: (storage: TestStorage) => void): void {
   const asked = askedFor();
-  for (const name of asked ?? NAMES) {
+  for (const name of names) {
     const lane = lanes[name];
     describe(`on ${name}`, () => {
       const problem = lane.problem();
