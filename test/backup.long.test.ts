@@ -39,8 +39,7 @@ const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cl
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
 const bearer = (text: string) => `Bearer ${Buffer.from(text).toString('base64')}`;
 
-describe('Backing up and restoring', function () {
-  this.timeout(60_000);
+describe('Backing up and restoring', () => {
   let folder = '';
   const running = new Set<ChildProcess>();
 

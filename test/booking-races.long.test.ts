@@ -45,9 +45,7 @@ const CONTESTED: readonly Partial<NewResource>[] = [
   { capacity: 5 },
 ];
 
-describe('races for bookings', function () {
-  this.timeout(180_000);
-
+describe('races for bookings', () => {
   forEachStorage((under) => {
     const isSlow = under.name === 'mongodb';
 
@@ -202,8 +200,7 @@ describe('races for bookings', function () {
           await expectHistory(storage, app, capacities);
         });
 
-        it('leave as many takers as there is capacity from four processes, too', async function () {
-          this.timeout(60_000);
+        it('leave as many takers as there is capacity from four processes, too', async () => {
           const capacities = await addResources(storage, app, [{ capacity: 3 }]);
           const task = { path, app, takers: 25, clients: 0, steps: 0, resources: [...capacities.keys()] };
           const tallies = await inProcesses([1, 2, 3, 4].map((seed) => ({ ...task, now: NOW + seed * 10_000, seed })));

@@ -13,7 +13,7 @@ import { SETTINGS } from '../bootstrap/config.js';
 import { DAY } from '../core/instants.js';
 import { aCustomer, addApp, write } from './support/samples.js';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');
 const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
 
 interface Ended {
@@ -22,8 +22,7 @@ interface Ended {
   readonly err: string;
 }
 
-describe('the slotkeeper command', function () {
-  this.timeout(60_000);
+describe('the slotkeeper command', () => {
   let folder = '';
   const running = new Set<ChildProcess>();
 

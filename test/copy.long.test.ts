@@ -113,8 +113,7 @@ describe('Copying a storage', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('from memory to SQLite, MongoDB, PostgreSQL, a file, and SQLite leaves everything as it was, at each stop', async function () {
-    this.timeout(60_000);
+  it('from memory to SQLite, MongoDB, PostgreSQL, a file, and SQLite leaves everything as it was, at each stop', async () => {
     const memory = openMemoryStorage({ clock });
     const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
     const expected = await toldBy(memory.copying);
@@ -142,8 +141,7 @@ describe('Copying a storage', () => {
     expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
   });
 
-  it('is sound in SQLite and in MongoDB, and what is moved or cancelled there can be booked again', async function () {
-    this.timeout(60_000);
+  it('is sound in SQLite and in MongoDB, and what is moved or cancelled there can be booked again', async () => {
     const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
@@ -206,8 +204,7 @@ describe('Copying a storage', () => {
     });
   }
 
-  it('into MongoDB goes on after a failure at any record, and ends with the same', async function () {
-    this.timeout(60_000);
+  it('into MongoDB goes on after a failure at any record, and ends with the same', async () => {
     const memory = openMemoryStorage({ clock });
     await fillWithEverything(memory, { bookings: 20 });
     const expected = await toldBy(memory.copying);
@@ -305,8 +302,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(source.copying)).not.to.equal(expected);
   });
 
-  it('of a running MongoDB goes by rounds until nothing is new, jobs that are released and what is erased included', async function () {
-    this.timeout(60_000);
+  it('of a running MongoDB goes by rounds until nothing is new, jobs that are released and what is erased included', async () => {
     const source = await mongodb();
     const { app, objects } = await fillWithEverything(source, { bookings: 20 });
     const target = await sqlite('target.db');
@@ -652,8 +648,7 @@ describe('Copying a storage', () => {
       expect(again.out).to.contain('It went on with a copy that had been begun before.');
     });
 
-    it('is refused half done by every command that writes, or hands on what it holds, and stays as it is', async function () {
-      this.timeout(60_000);
+    it('is refused half done by every command that writes, or hands on what it holds, and stays as it is', async () => {
       const [from, to, elsewhere] = ['from.db', 'to.db', 'new.db'].map((name) => join(folder, name));
       const source = await sqlite('from.db');
       const { app } = await fillWithEverything(source, { bookings: 20 });
@@ -710,8 +705,7 @@ describe('Copying a storage', () => {
       expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
     });
 
-    it('is refused half done in MongoDB, too', async function () {
-      this.timeout(60_000);
+    it('is refused half done in MongoDB, too', async () => {
       const source = openMemoryStorage({ clock });
       await fillWithEverything(source);
       const target = await mongodb();

@@ -16,8 +16,7 @@ describe('a service that is killed while it writes', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('has every write that it acknowledged, and nobody who was erased', async function () {
-    this.timeout(120_000);
+  it('has every write that it acknowledged, and nobody who was erased', async () => {
     const databaseUrl = `sqlite:${join(folder, 'slotkeeper.db')}`;
     const crashes = new Crashes(service(databaseUrl));
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -384,8 +384,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       expect(await service.stop()).to.equal(0);
     });
 
-    it('leaves a calendar that it had fetched, and not stored, to the next one, and its log tells no url', async function () {
-      this.timeout(60_000);
+    it('leaves a calendar that it had fetched, and not stored, to the next one, and its log tells no url', async () => {
       const elsewhere = await calendarServer();
       try {
         const tomorrow = (Math.floor(Date.now() / DAY) + 1) * DAY + 10 * HOUR;

@@ -229,8 +229,7 @@ async function programsOfReadme() {
   };
 }
 
-describe('the package, installed in another project', function () {
-  this.timeout(300_000);
+describe('the package, installed in another project', () => {
   let folder = '';
   let tarball = '';
   let packed: readonly string[] = [];

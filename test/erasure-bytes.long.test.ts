@@ -51,8 +51,7 @@ describe('The bytes of an erased customer', () => {
   };
 
   /** Makes and changes many bookings among those of others, so that pages of the file are filled, split and rewritten. */
-  beforeEach(async function () {
-    this.timeout(60_000);
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-erasure-'));
     path = join(folder, 'slotkeeper.db');
     storage = await openSqliteStorage({ path });
@@ -117,8 +116,7 @@ describe('The bytes of an erased customer', () => {
     expect(await finish(storage)).to.equal(0);
   });
 
-  it('are gone, whichever step a crash came before, once somebody has gone on', async function () {
-    this.timeout(120_000);
+  it('are gone, whichever step a crash came before, once somebody has gone on', async () => {
     await storage.close();
     const before = join(folder, 'before.db');
     await copyFile(path, before);

@@ -94,8 +94,7 @@ describe('Erasing a customer in batches', () => {
       expect(dieAt).to.be.greaterThan(10);
     });
 
-    it('takes several commits beyond 500 bookings, and erases those of all', async function () {
-      this.timeout(120_000);
+    it('takes several commits beyond 500 bookings, and erases those of all', async () => {
       const storage = await open({ clock: aClock() });
       const api = await openApi(storage, { clock: aClock() });
       const { call: app, uuid: app_ } = await api.app();
@@ -128,8 +127,7 @@ describe('Erasing a customer in batches', () => {
       await api.close();
     });
 
-    it('offers others a turn of the event loop before each batch of bookings and of jobs', async function () {
-      this.timeout(120_000);
+    it('offers others a turn of the event loop before each batch of bookings and of jobs', async () => {
       const storage = await open({ clock: aClock() });
       const { uuid: app_ } = await addApp(storage);
       const customer = aCustomer({ app: app_ });

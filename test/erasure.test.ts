@@ -436,7 +436,7 @@ describe('Erasing a customer', () => {
         for (const { uuid } of left) expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
         expect(await all()).not.to.include(MARK);
       }
-    }).timeout(60_000);
+    });
 
     it('ends feeds', async () => {
       const { customer } = await booked(person);

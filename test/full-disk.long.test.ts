@@ -43,9 +43,7 @@ const SHORTAGES: Readonly<Record<string, Shortage>> = {
 const AT_ONCE = 16;
 const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
 
-describe('a disk that is really full', function () {
-  this.timeout(60_000);
-
+describe('a disk that is really full', () => {
   for (const [name, shortage] of Object.entries(SHORTAGES)) {
     const problem = asked && !asked.includes('sqlite') ? 'STORAGES leaves SQLite out' : shortage.problem();
     if (problem !== undefined) it(`(${name}): not tried, for ${problem}`);

@@ -36,9 +36,7 @@ function between(change: (request: IncomingMessage, answer: ServerResponse) => b
   };
 }
 
-describe('the service, fuzzed', function () {
-  this.timeout(120_000);
-
+describe('the service, fuzzed', () => {
   for (const storage of asked()) {
     it(`answers whatever comes as documented, and grows by what it stores only, on ${storage}`, async () => {
       await onDatabase(storage, async (databaseUrl) => {

@@ -590,9 +590,7 @@ async function meanwhile(
 const turnBack = ({ repositories }: Process, app: string) => repositories.timekeeping.turnBack(app, NOW, 100);
 const inOrder = (moments: readonly number[]) => moments.toSorted((a, b) => a - b);
 
-describe('MongoDB, every interleaving', function () {
-  this.timeout(120_000);
-
+describe('MongoDB, every interleaving', () => {
   it(`keeps every promise in ${WORLDS} worlds of bookings`, async () => {
     expect(await firstProblem(WORLDS, (seed) => bookings(seed))).to.equal(undefined);
   });

@@ -15,8 +15,7 @@ const SEED = Number(process.env.FC_SEED ?? 20261122);
 
 const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
 
-describe('MongoDB over a network that loses, delays and repeats', function () {
-  this.timeout(90_000);
+describe('MongoDB over a network that loses, delays and repeats', () => {
   before(function () {
     if (asked && !asked.includes('mongodb')) this.skip();
   });

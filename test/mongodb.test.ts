@@ -196,8 +196,7 @@ class Monitor {
   }
 }
 
-describe('MongoDB', function () {
-  this.timeout(60_000);
+describe('MongoDB', () => {
   let server: MongodbServer;
   let databases = 0;
   const open: Storage[] = [];
@@ -1210,8 +1209,7 @@ describe('MongoDB', function () {
   );
 
   describe('opening', () => {
-    it('names the host that does not answer, and never the password', async function () {
-      this.timeout(25_000); // it would be 30 s if the URL had no say
+    it('names the host that does not answer, and never the password', async () => {
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
       const failure: Error = await openMongoStorage({ url }).then(
         () => expect.fail('it opened'),

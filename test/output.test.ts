@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { until } from './support/waiting.js';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');
 const terminal = new URL('../bootstrap/commands/terminal.js', import.meta.url).href;
 const FULL = '/dev/full';
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
@@ -25,8 +25,7 @@ const NOWHERE: Readonly<Record<string, () => { readonly stdout: number | 'pipe';
     'a reader that is gone': () => ({ stdout: 'pipe', begun: (child) => void child.stdout?.destroy() }),
   };
 
-describe('what is printed', function () {
-  this.timeout(60_000);
+describe('what is printed', () => {
   const running = new Set<ChildProcess>();
 
   afterEach(() => {

@@ -157,8 +157,7 @@ function backendsOf({ pid }: { readonly pid: number }): readonly number[] {
     });
 }
 
-describe('PostgreSQL when it fails', function () {
-  this.timeout(180_000);
+describe('PostgreSQL when it fails', () => {
   const problem = postgresProblem();
   if (process.env.STORAGES && !process.env.STORAGES.split(',').includes('postgres')) return;
   if (problem !== undefined || process.platform !== 'linux') {

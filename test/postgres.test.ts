@@ -285,7 +285,7 @@ describe('The PostgreSQL adapter', () => {
         expect(events?.filter(({ booking }) => booking !== null).map(({ booking }) => booking)).to.have.members(
           acknowledged,
         );
-      }).timeout(60_000);
+      });
     }
 
     it('knows a write of an app, an answer under a key, a claim, a release and a removal whose answers are lost', async () => {
@@ -358,7 +358,7 @@ describe('The PostgreSQL adapter', () => {
       const failure = await write(storage, app, { put: { resource: [aRoom(app)] } }).then(undefined, (error) => error);
       expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
       expect(failure.message).to.include('PostgreSQL stopped answering');
-    }).timeout(60_000);
+    });
   });
 
   it('erases an event that a repair of the clock rewrites at the same time, and repairs it', async () => {
@@ -498,7 +498,7 @@ describe('The PostgreSQL adapter', () => {
       expect((await storage.resources.find(app.uuid, counter.uuid))?.capacity).to.equal(1 + 4 * each);
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1 + 4 * each);
       expect(connectionSettings(url).schema).to.match(/own/);
-    }).timeout(60_000);
+    });
 
     it('make an empty database together', async () => {
       schemas += 1;
@@ -506,7 +506,7 @@ describe('The PostgreSQL adapter', () => {
       const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openPostgresStorage({ url })));
       opened.push(...all.map((storage) => ({ storage, url })));
       expect(await runSql(url, 'SELECT name FROM step')).to.have.length(STEPS.length);
-    }).timeout(30_000);
+    });
   });
 
   describe('opening', () => {
@@ -741,8 +741,7 @@ describe('The PostgreSQL adapter', () => {
         new Promise((resolve) => setTimeout(resolve, milliseconds, 'waits')),
       ]);
 
-    it('answers reads and refusals, and nothing that a failover could lose, whatever an administrator cancels', async function () {
-      this.timeout(90_000);
+    it('answers reads and refusals, and nothing that a failover could lose, whatever an administrator cancels', async () => {
       const server = await startedPostgres();
       const wire = new Wire();
       try {

@@ -46,8 +46,7 @@ interface Report {
   readonly failures: readonly { readonly fullTitle: string }[];
 }
 
-describe('the contracts, in another project', function () {
-  this.timeout(300_000);
+describe('the contracts, in another project', () => {
   let project = '';
 
   before(async () => {

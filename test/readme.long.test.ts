@@ -56,8 +56,7 @@ const WALKS = [
 ] as const;
 const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
 
-describe('what the READMEs show', function () {
-  this.timeout(120_000);
+describe('what the READMEs show', () => {
   let readmes: readonly string[];
   let folder: string;
   let proxy: Proxy;

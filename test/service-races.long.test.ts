@@ -115,9 +115,7 @@ const SHARED: Readonly<Partial<Record<StorageName, () => Promise<Shared>>>> = {
   },
 };
 
-describe('races for services', function () {
-  this.timeout(180_000);
-
+describe('races for services', () => {
   forEachStorage((under) => {
     const isSlow = under.name === 'mongodb';
 

@@ -19,9 +19,7 @@ async function keepsAll(ground: GroundName, seed: number): Promise<void> {
   if (problem !== undefined) expect.fail(`${problem}\n${trace.slice(-12).join('\n')}\nagain: ${again}`);
 }
 
-describe('the service, simulated', function () {
-  this.timeout(180_000);
-
+describe('the service, simulated', () => {
   for (const ground of grounds) {
     const problem = ground === 'postgres' ? postgresProblem() : undefined;
     if (problem !== undefined && !asked) {

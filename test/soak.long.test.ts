@@ -6,9 +6,7 @@ import { grown, type Minute, soak } from './soak/soak.js';
 const SHORT = { minutes: 2, secondsOfMinute: 8 };
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 
-describe('the service, under load for long', function () {
-  this.timeout(120_000);
-
+describe('the service, under load for long', () => {
   for (const storage of asked()) {
     it(`answers as it should, and tells readers of the stream and webhooks all of it, on ${storage}`, async () => {
       const isFixed = storage !== 'sqlite';

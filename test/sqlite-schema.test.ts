@@ -105,11 +105,10 @@ describe('The schema of SQLite', () => {
       let storage: Storage;
       let api: Api;
 
-      before(async function () {
+      before(async () => {
         folder = await mkdtemp(join(tmpdir(), 'slotkeeper-schema-'));
         let fixture = join(FIXTURES, `version-${version}`);
         if (!isKept) {
-          this.timeout(120_000); // for what is built now writes hundreds of objects
           fixture = join(folder, 'recorded');
           const [code] = await once(fork(RECORD, ['sqlite', join(root, 'dist'), fixture]), 'close');
           expect(code).to.equal(0);

@@ -1026,8 +1026,7 @@ describe('SQLite', () => {
     });
   });
 
-  describe('several processes', function () {
-    this.timeout(60_000);
+  describe('several processes', () => {
     it('lose nothing when they write one file at once, and never both take one slot', async () => {
       const storage = await open();
       const app = await addApp(storage);

@@ -11,8 +11,7 @@ import { until } from './support/waiting.js';
 const PASSWORD = 'correct horse battery';
 const MARK = 'zarathustra';
 
-describe('The bytes that staff leave', function () {
-  this.timeout(180_000);
+describe('The bytes that staff leave', () => {
   let folder: string;
   const stops: (() => Promise<unknown>)[] = [];
   beforeEach(async () => {

@@ -19,8 +19,7 @@ const CONTRACTS = [
   'test/support/open-options.ts',
 ];
 
-describe('npm start', function () {
-  this.timeout(300_000); // it compiles all of it, twice
+describe('npm start', () => {
   let project = '';
   let source = '';
 

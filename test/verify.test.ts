@@ -579,7 +579,7 @@ describe('Verifying', () => {
       expect(faults).to.have.length(Math.min(count, 1_000));
       expect(faults.every(({ check, uuids }) => check === 'capacity' && uuids.length === 2)).to.equal(true);
       expect((await verify()).faultCount).to.equal(count);
-    }).timeout(60_000);
+    });
 
     it('takes what was erased for whole, while it is being erased too, and events that are forgotten for gone', async () => {
       const { first, customer } = sound;
@@ -639,7 +639,7 @@ describe('Verifying', () => {
         await Promise.all(writers);
       }
       expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
-    }).timeout(60_000);
+    });
 
     /** True for a snapshot, which never changes: each fault that is found in it counts. */
     const isSnapshot = under.name === 'sqlite' || under.name === 'postgres';

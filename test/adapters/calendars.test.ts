@@ -465,8 +465,7 @@ describe('readCalendar', () => {
       expect(starts([...master(10, 'UID:', 'SEQUENCE:1'), ...master(12, 'UID:', 'SEQUENCE:2')])).to.have.length(2);
     });
 
-    it('takes as much of the processor with the UID of all others as with its own', function () {
-      this.timeout(120_000);
+    it('takes as much of the processor with the UID of all others as with its own', () => {
       const COUNT = 20_000;
       const spent = (uidOf: (index: number) => string) => {
         const lines = Array.from({ length: COUNT }, (_, index) => {
@@ -484,8 +483,7 @@ describe('readCalendar', () => {
       expect(spent(() => 'all') / spent(String)).to.be.below(2.5);
     });
 
-    it('may have more events of one UID than a function takes arguments', function () {
-      this.timeout(60_000);
+    it('may have more events of one UID than a function takes arguments', () => {
       const times = 'DTSTART:20261120T100000Z\r\nDTEND:20261120T110000Z';
       const lines = Array.from({ length: 130_000 }, (_, sequence) => {
         return `BEGIN:VEVENT\r\nUID:1\r\nSEQUENCE:${sequence}\r\n${times}\r\nEND:VEVENT`;
@@ -562,8 +560,7 @@ describe('readCalendar', () => {
     }
   });
 
-  it('expands rules as another library does, whatever they are', function () {
-    this.timeout(60_000);
+  it('expands rules as another library does, whatever they are', () => {
     const below = randomNumbers(5545);
     const pick = <T>(...items: readonly T[]) => items[below(items.length)]!;
     const some = (max: number, min = 1) =>
@@ -683,8 +680,7 @@ describe('readCalendar', () => {
   describe('in a thread', () => {
     const text = (...lines: readonly string[]) => bytes(calendarText(...anEventOf(...lines)));
 
-    it('is given up when it takes too long or too much memory, and others are read', async function () {
-      this.timeout(60_000);
+    it('is given up when it takes too long or too much memory, and others are read', async () => {
       const read = calendarReader({ timeoutMilliseconds: 1_500, memoryMegabytes: 24 });
       const endless = text('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=9999999999');
       const many = Array.from({ length: 150_000 }, (_, i) =>
@@ -700,10 +696,9 @@ describe('readCalendar', () => {
       expect(third!.kind === 'read' && written(third!.busy)).to.deep.equal(['2026-11-20T10:00/11:00']);
     });
 
-    it('begins anew when it got too little of the processor, and is done with what needs little at once', async function () {
+    it('begins anew when it got too little of the processor, and is done with what needs little at once', async () => {
       // Threads have their own priorities only on Linux, so only there are two attempts.
       const attempts = process.platform === 'linux' ? 2 : 1;
-      this.timeout(60_000);
       let threads = 0;
       const count = () => {
         threads += 1;
@@ -724,8 +719,7 @@ describe('readCalendar', () => {
       }
     });
 
-    it('reads what never matches, never ends, or is busy more often than is kept', async function () {
-      this.timeout(60_000);
+    it('reads what never matches, never ends, or is busy more often than is kept', async () => {
       const read = calendarReader();
       const never = text('DTSTART:20201120T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
       expect(await read(never, IN_PARIS, noneOfOurs)).to.deep.include({ kind: 'read', busy: [] });

@@ -12,9 +12,7 @@ import { type PackageUser, packageUser } from '../support/typed-client.js';
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'adapters', 'client');
 const source = (name: string) => readFile(join(folder, name), 'utf8');
 
-describe('slotkeeper/client', function () {
-  this.timeout(120_000);
-
+describe('slotkeeper/client', () => {
   it('has the operations and the types of the OpenAPI document as it is', async () => {
     const document = await documentText();
     const hint = 'run: npm run generate:client';

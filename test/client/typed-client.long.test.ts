@@ -3,8 +3,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openApi } from '../support/http.js';
 import { type TypedClient, typedClient } from '../support/typed-client.js';
 
-describe('a client with types that openapi-typescript makes', function () {
-  this.timeout(120_000);
+describe('a client with types that openapi-typescript makes', () => {
   let client: TypedClient;
   before(async () => {
     const api = await openApi(openMemoryStorage());

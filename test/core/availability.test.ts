@@ -17,10 +17,11 @@ import { DEFAULT_RULES, type Rules, readRules } from '../../core/model/rules.js'
 import { type Schedule, WEEKDAYS, type Window } from '../../core/model/schedule.js';
 import { runAtOnce } from '../../core/steps.js';
 import { type Zone, zone } from '../../core/zone.js';
+import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
-const RUNS = Number(process.env.FC_RUNS ?? 600);
+const RUNS = runs(600);
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 
@@ -368,8 +369,7 @@ describe('availability, against brute force', () => {
     return { of, asked: { from, to: from + its.span * MINUTE, durationMinutes, units, now: from + its.now * MINUTE } };
   }
 
-  it('lists the right slots, refuses all other times for the right reason, and lets each listed one be booked', function () {
-    this.timeout(120_000);
+  it('lists the right slots, refuses all other times for the right reason, and lets each listed one be booked', () => {
     let listed = 0;
     fc.assert(
       fc.property(cases, (its) => {
@@ -404,8 +404,7 @@ describe('availability, against brute force', () => {
     expect(listed).to.be.greaterThan(RUNS * 5);
   });
 
-  it('gives the longest stretches in which every booking fits, and all of them', function () {
-    this.timeout(120_000);
+  it('gives the longest stretches in which every booking fits, and all of them', () => {
     let found = 0;
     fc.assert(
       fc.property(cases, (its) => {

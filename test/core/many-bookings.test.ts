@@ -24,9 +24,7 @@ import { forEachStorage } from '../support/storages.js';
 const MANY = 502;
 const START = NOW + DAY;
 
-describe('more bookings that have lapsed than a decision looks at', function () {
-  this.timeout(60_000);
-
+describe('more bookings that have lapsed than a decision looks at', () => {
   forEachStorage((under) => {
     /** Expired holds that are still stored as held, followed by one future booking. */
     async function open() {
@@ -98,9 +96,7 @@ describe('more bookings that have lapsed than a decision looks at', function () 
   });
 });
 
-describe('time off over more bookings than one decision looks at', function () {
-  this.timeout(60_000);
-
+describe('time off over more bookings than one decision looks at', () => {
   forEachStorage((under) => {
     if (under.name === 'mongodb') return; // jongodb takes 20 ms to store a booking
     it('cancels all of them, also when one ends after they were listed', async () => {

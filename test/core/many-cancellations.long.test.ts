@@ -27,9 +27,7 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('DeleteResource with more bookings than one commit cancels', function () {
-  this.timeout(180_000);
-
+describe('DeleteResource with more bookings than one commit cancels', () => {
   onOneStorage((under) => {
     let storage: Storage;
     let clock: TestClock;

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Matching, membershipsOf, type Places } from '../../core/services/matching.js';
+import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
-const RUNS = Number(process.env.FC_RUNS ?? 400);
+const RUNS = runs(400);
 
 interface World {
   readonly roles: readonly Places[];

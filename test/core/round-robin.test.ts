@@ -6,10 +6,11 @@ import { DAY, HOUR } from '../../core/instants.js';
 import { CreateResource } from '../../core/resources/create-resource.js';
 import { ChangeService, CreateService } from '../../core/services/change-services.js';
 import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+import { runs } from '../support/runs.js';
 import { aClock, addApp, anUuid, NOW } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261123);
-const RUNS = Number(process.env.FC_RUNS ?? 60);
+const RUNS = runs(60);
 
 type Counts = ReadonlyMap<string, number>;
 type Weights = Readonly<Record<string, number>>;
@@ -90,9 +91,7 @@ const weights = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ m
   maxLength: 6,
 });
 
-describe('a round robin with weights', function () {
-  this.timeout(120_000);
-
+describe('a round robin with weights', () => {
   it('never strays by more than one turn from the shares of any two, all being free', async () => {
     await fc.assert(
       fc.asyncProperty(weights, async (given) => {

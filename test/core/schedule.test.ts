@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { DAY } from '../../core/instants.js';
 import { merged, readSchedule, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
 import { zone } from '../../core/zone.js';
+import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261120);
-const RUNS = Number(process.env.FC_RUNS ?? 600);
+const RUNS = runs(600);
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 

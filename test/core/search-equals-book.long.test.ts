@@ -214,8 +214,7 @@ function ifRefused(error: unknown): undefined {
 }
 
 describe('searching and booking', () => {
-  it('agree: what is listed can be booked, and nothing else on any grid', async function () {
-    this.timeout(180_000);
+  it('agree: what is listed can be booked, and nothing else on any grid', async () => {
     const seen = new Map<string, number>();
     let moves = 0;
     const property = fc.asyncProperty(cases, async (its) => {

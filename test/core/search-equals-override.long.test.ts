@@ -110,8 +110,7 @@ interface Wish {
 }
 
 describe('searching with an override', () => {
-  it('agrees with booking: each slot can be had, and keeps what it says; no other on the grid can', async function () {
-    this.timeout(300_000);
+  it('agrees with booking: each slot can be had, and keeps what it says; no other on the grid can', async () => {
     let listed = 0;
     let overridden = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -147,8 +146,7 @@ describe('searching with an override', () => {
     expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
   });
 
-  it('agrees with moving what has begun: each slot can be had, and keeps what it says', async function () {
-    this.timeout(300_000);
+  it('agrees with moving what has begun: each slot can be had, and keeps what it says', async () => {
     let listed = 0;
     let inPlace = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -185,8 +183,7 @@ describe('searching with an override', () => {
     expect([listed > RUNS, inPlace > 0]).to.deep.equal([true, true]);
   });
 
-  it('tells a member as little as booking does, of customers who are not its own', async function () {
-    this.timeout(300_000);
+  it('tells a member as little as booking does, of customers who are not its own', async () => {
     let unseen = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, app, resources, service, pick, below } = await aDay(seed);
@@ -228,8 +225,7 @@ describe('searching with an override', () => {
     expect(unseen).to.be.greaterThan(RUNS / 10);
   });
 
-  it('agrees with moving: `until` is granted, and the next minute is refused with `reason`', async function () {
-    this.timeout(300_000);
+  it('agrees with moving: `until` is granted, and the next minute is refused with `reason`', async () => {
     const reasons = new Map<string | null, number>();
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, clock, app, resources, pick, below, bookings } = await aDay(seed);

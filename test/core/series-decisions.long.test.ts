@@ -226,8 +226,7 @@ const named = ({ made }: World, all: readonly Fate[]): readonly Fate[] =>
 
 describe('a series, against bookings made one by one', () => {
   for (const withService of [false, true]) {
-    it(`says in a dry run what each would have met, ${withService ? 'of a service' : 'with resources named'}, and does it`, async function () {
-      this.timeout(180_000);
+    it(`says in a dry run what each would have met, ${withService ? 'of a service' : 'with resources named'}, and does it`, async () => {
       const seen = new Map<string, number>();
       const property = fc.asyncProperty(worlds, async (its) => {
         const world = await arranged(its);
@@ -274,8 +273,7 @@ describe('a series, against bookings made one by one', () => {
     });
   }
 
-  it('moves as if all had been tried anew in each round, though it tries only those for whom something has changed', async function () {
-    this.timeout(180_000);
+  it('moves as if all had been tried anew in each round, though it tries only those for whom something has changed', async () => {
     let rounds = 0;
     const property = fc.asyncProperty(worlds, fc.integer({ min: -3, max: 3 }), async (its, days) => {
       const moved = async () => {
@@ -312,8 +310,7 @@ describe('a series, against bookings made one by one', () => {
     expect(rounds).to.be.greaterThan(RUNS / 60);
   });
 
-  it('has together whoever could take most, the first of them in the order of the pool', async function () {
-    this.timeout(180_000);
+  it('has together whoever could take most, the first of them in the order of the pool', async () => {
     let whole = 0;
     let partial = 0;
     const property = fc.asyncProperty(worlds, async (its) => {

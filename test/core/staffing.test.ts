@@ -9,9 +9,10 @@ import { membershipsOf } from '../../core/services/matching.js';
 import { Staffing } from '../../core/services/staffing.js';
 import { runAtOnce } from '../../core/steps.js';
 import { zone } from '../../core/zone.js';
+import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
-const RUNS = Number(process.env.FC_RUNS ?? 300);
+const RUNS = runs(300);
 
 /** All times are multiples of five minutes, on one normal day in UTC. The oracle counts in these ticks. */
 const TICK = 5 * MINUTE;

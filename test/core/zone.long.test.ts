@@ -49,8 +49,7 @@ const utc = (text: string) => Date.parse(`${text}Z`);
 const written = (instant: number) => new Date(instant).toISOString();
 
 describe('zone', () => {
-  it('knows every transition of 2015 to 2037 in every zone, and both directions around it, as Temporal does', function () {
-    this.timeout(120_000);
+  it('knows every transition of 2015 to 2037 in every zone, and both directions around it, as Temporal does', () => {
     const compared = new Set<string>();
     const wrong: string[] = [];
     let transitions = 0;

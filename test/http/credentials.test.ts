@@ -67,9 +67,7 @@ const PRIVATE = 'QUOKKA';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 
-describe('HTTP: every operation, with every kind of credential', function () {
-  this.timeout(60_000);
-
+describe('HTTP: every operation, with every kind of credential', () => {
   // The suites of keys and bookers test how storages find credentials. Here, each operation is requested once.
   describe('asked', () => {
     let clock: TestClock;

@@ -19,9 +19,7 @@ const NOTES = 'x'.repeat(10_000);
 
 type Dossier = CustomerRepository['dossier'];
 
-describe('HTTP: the export of a customer with many bookings', function () {
-  this.timeout(120_000);
-
+describe('HTTP: the export of a customer with many bookings', () => {
   onOneStorage((test) => {
     let api: Api;
     let storage: Storage;

@@ -21,8 +21,7 @@ async function settled(value: () => number): Promise<number> {
   }
 }
 
-describe('HTTP: large answers', function () {
-  this.timeout(60_000);
+describe('HTTP: large answers', () => {
   let api: Api;
   let token: string;
   let stopping: AbortController;

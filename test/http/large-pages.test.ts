@@ -36,9 +36,7 @@ function counting(storage: Storage) {
   return { storage: { ...storage, customers }, reads };
 }
 
-describe('HTTP: large pages', function () {
-  this.timeout(60_000);
-
+describe('HTTP: large pages', () => {
   onOneStorage((test) => {
     let api: Api;
     let reads: { customers: number };

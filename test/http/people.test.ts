@@ -147,8 +147,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in and give their password at once: only wrong ones count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are compared
+    it('sign in and give their password at once: only wrong ones count, and even then at most five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const signIn = (password: string) => api.anonymous('POST', '/v1/sign-in', { email, password });
@@ -166,8 +165,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('have 20 sessions, which end by time, by idleness and by hand', async function () {
-      this.timeout(120_000); // two dozen passwords are hashed
+    it('have 20 sessions, which end by time, by idleness and by hand', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email, token } = await aMember({ api, app });
       const short = (await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD })).body.data;
@@ -458,8 +456,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('use many links at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are hashed
+    it('use many links at once: only refusals count, and even then at most five', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const links = await Promise.all(
@@ -490,8 +487,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('change their addresses at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // a dozen passwords are hashed
+    it('change their addresses at once: only refusals count, and even then at most five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const members: { readonly token: string }[] = [];

@@ -154,7 +154,7 @@ describe('HTTP: sessions of an app', () => {
       const statuses = await Promise.all(Array.from({ length: 110 }, async () => (await create()).status));
       expect(statuses.filter((one) => one === 201)).to.have.length(100);
       expect(statuses.filter((one) => one === 409)).to.have.length(10);
-    }).timeout(60_000);
+    });
 
     it('are no change of the app, and outlive the rotation of its token', async () => {
       const before = (await app('GET', '/v1/app')).headers.etag;

@@ -162,8 +162,7 @@ function aRequest(world: World, dice: Dice): readonly [method: string, path: str
 const asStored = async (app: Caller, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await app('GET', path)).body] as const));
 
-describe('HTTP: attacks of staff', function () {
-  this.timeout(300_000);
+describe('HTTP: attacks of staff', () => {
   let close = async () => {};
   afterEach(() => close());
   const opened = async (storage: TestStorage) => {

@@ -88,8 +88,7 @@ describe('HTTP: what a role may do', () => {
 
   onOneStorage((storage) => {
     for (const by of ['sk_…', 'se_…@…'] as const) {
-      it(`is refused with 403 before anything else is looked at, and else answered as to an app, by ${by}`, async function () {
-        this.timeout(120_000);
+      it(`is refused with 403 before anything else is looked at, and else answered as to an app, by ${by}`, async () => {
         const business = await aBusiness(storage);
         const { api } = business;
         const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body as {

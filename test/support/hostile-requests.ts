@@ -47,7 +47,8 @@ const UNKNOWN_PATHS = [
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Yields requests with every method on every path, with credentials of every kind. Public operations are tried with all possible inputs.
+ * Yields requests with every method on every path, to each existing operation with credentials of every kind. Public operations are tried
+ * with all possible inputs.
  */
 export function* hostileRequests(known: Known): Generator<HostileRequest> {
   const credentials = [
@@ -64,9 +65,11 @@ export function* hostileRequests(known: Known): Generator<HostileRequest> {
   for (const pattern of [...known.routes.keys(), ...UNKNOWN_PATHS]) {
     for (const method of METHODS) {
       const declared = known.routes.get(pattern)?.includes(method === 'HEAD' ? 'GET' : method);
-      for (const credential of credentials) {
+      const isOpen = declared && known.open.has(pattern);
+      // What exists and is closed is refused early, by the credential; what does not exist, before the credential is read.
+      for (const credential of declared ? credentials : [credentials[count % credentials.length]]) {
         const all = variants(known, `${EVIL}${count}`);
-        for (const variant of declared && known.open.has(pattern) ? all : [all[count % all.length]]) {
+        for (const variant of isOpen ? all : [all[count % all.length]]) {
           count += 1;
           for (const path of pathsOf(pattern, known, `${EVIL}${count}`)) {
             const body = method === 'GET' || method === 'HEAD' ? undefined : variant?.body;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
+import { RUN_FOLDER, sharedServer } from './shared-server.js';
 
 /** A server that speaks MongoDB's wire protocol, to test against. */
 export interface MongodbServer {
@@ -40,7 +41,7 @@ let users = 0;
  * reason if there is none.
  */
 export async function mongodbServer(): Promise<MongodbServer> {
-  running ??= process.env.MONGODB_URL ? named(process.env.MONGODB_URL) : started();
+  running ??= process.env.MONGODB_URL ? named(process.env.MONGODB_URL) : own();
   const server = running;
   users += 1;
   let letGo = false;
@@ -67,6 +68,16 @@ export async function mongodbServer(): Promise<MongodbServer> {
 
 async function named(address: string): Promise<Running> {
   return { address, version: `${await buildVersion(address)} (MONGODB_URL)`, async end() {} };
+}
+
+/** Returns a server of this process, or that of the whole run of the tests, which ends with the run. */
+async function own(): Promise<Running> {
+  if (process.env[RUN_FOLDER] === undefined) return started();
+  const shared = await sharedServer('jongodb', async () => {
+    const { address, version } = await started();
+    return { address, version };
+  });
+  return { ...shared, async end() {} };
 }
 
 async function started(): Promise<Running> {

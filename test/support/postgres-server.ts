@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '../../adapters/postgres/connection-url.js';
+import { RUN_FOLDER, sharedServer } from './shared-server.js';
 
 /** A PostgreSQL server, to test against. */
 export interface PostgresServer {
@@ -35,7 +37,7 @@ const STARTS_WITHIN_MS = 20_000;
 
 /** Only tests of crashes need durability. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-const SETTINGS = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', 'wal_level=replica'];
+const SETTINGS = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB', 'wal_level=replica'];
 
 /** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
 const UNTIL_STDIN_ENDS = `
@@ -52,13 +54,29 @@ let running: Promise<PostgresServer> | undefined;
 /** Returns the server of this process: that of `POSTGRES_URL`, or else one that is started here. */
 export function postgresServer(): Promise<PostgresServer> {
   if (!running) {
-    const starting = process.env.POSTGRES_URL ? named(process.env.POSTGRES_URL) : startedPostgres();
+    const starting = process.env.POSTGRES_URL ? named(process.env.POSTGRES_URL) : own();
     running = starting;
     starting.catch(() => {
       if (running === starting) running = undefined;
     });
   }
   return running;
+}
+
+/** Returns a server of this process, or that of the whole run of the tests, which ends with the run. */
+async function own(): Promise<PostgresServer> {
+  if (process.env[RUN_FOLDER] === undefined) return startedPostgres();
+  const { folder, version } = await sharedServer('postgres', async () => {
+    const { folder, version } = await startedPostgres();
+    return { folder, version };
+  });
+  return { folder, version, url: urlOf(folder, false), async stop() {} };
+}
+
+/** Returns the function that names a schema of the server whose socket is in the folder. */
+function urlOf(folder: string, isDurable: boolean): PostgresServer['url'] {
+  return (schema, options = '') =>
+    `postgres://postgres@localhost/postgres?host=${folder}&schema=${schema}${isDurable ? '' : '&unsafe=true'}${options}`;
 }
 
 /** Returns the reason why no server can be started here. Undefined if one can. */
@@ -113,13 +131,11 @@ export async function startedPostgres({
     detached: true, // Out of reach of a Ctrl-C, which would end the shell before it could end the server.
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = (schema: string, options = '') =>
-    `postgres://postgres@localhost/postgres?host=${folder}&schema=${schema}${isDurable ? '' : '&unsafe=true'}${options}`;
   const version = await answering(folder);
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   const server: PostgresServer & { readonly folder: string; readonly pid: number } = {
-    url,
+    url: urlOf(folder, isDurable),
     version,
     folder,
     pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
@@ -215,9 +231,9 @@ export function unprivileged(): { readonly uid: number; readonly gid: number } |
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Returns a copy of the binaries in a folder that any user may read. Debian's binaries are in such a folder already. */
+/** Returns the binaries in a folder that any user may read: a copy, if another user may not enter one of the folders above. */
 function reachable(bin: string): string {
-  if (bin.startsWith(DEBIAN)) return bin;
+  if (everybodyMayEnter(bin)) return bin;
   const native = dirname(bin);
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(tmpdir(), `slotkeeper-postgres-${version}`);
@@ -232,4 +248,9 @@ function reachable(bin: string): string {
     }
   }
   return join(copy, 'bin');
+}
+
+function everybodyMayEnter(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (dirname(folder) === folder || everybodyMayEnter(dirname(folder)));
 }

@@ -92,8 +92,7 @@ inBrowser('the business on the pages of its customers', (browser) => {
   });
 
   for (const dark of [false, true]) {
-    it(`is in its own colour, whichever that is, in the ${dark ? 'dark' : 'light'} scheme`, async function () {
-      this.timeout(120_000);
+    it(`is in its own colour, whichever that is, in the ${dark ? 'dark' : 'light'} scheme`, async () => {
       for (const accent of ACCENTS) {
         const { colors } = orThrow(await salon.client.updateBusiness({ body: { accent } }));
         const page = await browser.open(salon.page, { dark });

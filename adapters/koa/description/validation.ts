@@ -68,13 +68,17 @@ export type Check = (value: unknown) => readonly ErrorObject[];
 
 const NOTHING: readonly ErrorObject[] = [];
 
+/** Cache of compiled schemas, which all services of a process share. */
+const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
 /** Compiles a schema on first use. Compiling all schemas at once would take most of the start-up time. */
 export function checkOf(schema: JsonSchema): Check {
-  let validate: ValidateFunction | undefined;
+  let validate = compiled.get(schema);
   return (value) => {
     if (!validate) {
       ajv ??= loadedAjv();
-      validate = ajv.compile(stopping(schema));
+      validate = compiled.get(schema) ?? ajv.compile(stopping(schema));
+      compiled.set(schema, validate);
     }
     return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
   };

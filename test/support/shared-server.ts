@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from './waiting.js';
+
+/** Variable that names the temporary folder of a whole run of the tests (`test/run.ts`). */
+export const RUN_FOLDER = 'SLOTKEEPER_TEST_RUN';
+
+/** Names of the servers that the processes of a run share. Each is also the name of its folder in the folder of the run. */
+export const SERVERS = ['jongodb', 'postgres'];
+
+/**
+ * Returns what `start` returned in the first process of the run that needed the server. It runs until that process ends, with the run. Without a
+ * run, each process starts its own. `T` is plain data.
+ */
+export async function sharedServer<T>(name: string, start: () => Promise<T>): Promise<T> {
+  const run = process.env[RUN_FOLDER];
+  if (run === undefined) return start();
+  const folder = join(run, name);
+  const file = join(folder, 'started.json');
+  try {
+    mkdirSync(folder);
+  } catch {
+    await until(() => read(file) !== undefined, { what: `another process has started ${name}`, withinMs: 60_000 });
+    const { started, error } = JSON.parse(read(file)!);
+    if (error !== undefined) throw new Error(error);
+    return started;
+  }
+  const outcome = await start().then(
+    (started) => ({ started }),
+    (error: Error) => ({ error: error.message }),
+  );
+  writeFileSync(`${file}.new`, JSON.stringify(outcome));
+  renameSync(`${file}.new`, file);
+  if ('error' in outcome) throw new Error(outcome.error);
+  return outcome.started;
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
