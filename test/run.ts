@@ -16,7 +16,7 @@ import { RUN_FOLDER, SERVERS } from './support/shared-server.js';
 const tests = dirname(fileURLToPath(import.meta.url));
 
 /** The files that take longest. They start first, because the last file to end determines the duration of the run. */
-const FIRST = ['storage', 'verify', 'cli', 'postgres', 'mongodb', 'web/console-start'];
+const FIRST = ['storage', 'verify', 'cli', 'postgres', 'mongodb'];
 
 const KINDS: Readonly<Record<string, (isLong: boolean) => boolean>> = {
   short: (isLong) => !isLong,
