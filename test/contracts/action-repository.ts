@@ -27,7 +27,7 @@ const CONFIGS: readonly ActionConfig[] = [
 
 export function actionRepositoryContract(open: Open): void {
   describe('ActionRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const workflow = anUuid();
@@ -56,7 +56,7 @@ export function actionRepositoryContract(open: Open): void {
       expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal(actions);
     });
 
-    it('answers undefined and an empty list where there is nothing', async () => {
+    it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
       expect(await storage.actions.find(app.uuid, anUuid())).to.equal(undefined);
@@ -67,7 +67,7 @@ export function actionRepositoryContract(open: Open): void {
       expect(await storage.actions.ofWorkflows(app.uuid, [anUuid()])).to.deep.equal([]);
     });
 
-    it('lists those of a workflow by position, then in creation order, whatever UUIDs and clocks say', async () => {
+    it('lists the actions of a workflow by position, then in creation order, regardless of UUIDs and clocks', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [workflow, second, third] = [anUuid(), anUuid(), anUuid()];
@@ -105,7 +105,7 @@ export function actionRepositoryContract(open: Open): void {
       );
     });
 
-    it('shows what was removed no more, and everything else still', async () => {
+    it('does not return removed actions, and still returns all others', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const workflow = anUuid();
@@ -118,7 +118,7 @@ export function actionRepositoryContract(open: Open): void {
       expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal([first, third]);
     });
 
-    it('keeps apps apart', async () => {
+    it('returns no objects of another app', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = await addApp(storage, { owner: app.owner });
@@ -134,7 +134,7 @@ export function actionRepositoryContract(open: Open): void {
       expect(await storage.actions.ofWorkflows(other.uuid, [workflow])).to.deep.equal([theirs]);
     });
 
-    it('is not changed through what it answers', async () => {
+    it('is not affected by changes to the objects that it returned', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const action = anAction({ app: app.uuid }, CONFIGS[0]);

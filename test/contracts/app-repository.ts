@@ -70,8 +70,8 @@ async function fill(storage: Storage, app: App) {
 
 export function appRepositoryContract(open: Open): void {
   describe('AppRepository', () => {
-    describe('add and find', () => {
-      it('give back every field as it was stored, the credential only with the digest', async () => {
+    describe('adding and finding an app', () => {
+      it('returns every field as it was stored, and the credential only with the digest', async () => {
         const storage = await open();
         const owner = anUuid();
         const full = anAppRecord(
@@ -104,7 +104,7 @@ export function appRepositoryContract(open: Open): void {
         await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [full.app, managed.app, plain.app]);
       });
 
-      it('answer undefined where there is nothing', async () => {
+      it('returns undefined for unknown UUIDs and tokens', async () => {
         const storage = await open();
         const app = await addApp(storage);
         for (const uuid of [anUuid(), app.slug, app.owner, '']) {
@@ -119,7 +119,7 @@ export function appRepositoryContract(open: Open): void {
         await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
       });
 
-      it('start a sequence of changes', async () => {
+      it("starts the app's sequence of changes at 0", async () => {
         const storage = await open();
         const app = await addApp(storage);
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
@@ -129,7 +129,7 @@ export function appRepositoryContract(open: Open): void {
     });
 
     describe('uniqueness', () => {
-      it('refuses the slug or the name of another app, of any owner, and stores nothing', async () => {
+      it('refuses the slug or the name of another app of any owner, and stores nothing', async () => {
         const storage = await open();
         const first = await addApp(storage, { slug: 'acme', name: 'Acme' });
         for (const owner of [first.owner, anUuid()]) {
@@ -152,7 +152,7 @@ export function appRepositoryContract(open: Open): void {
         expect((await storage.apps.record({ uuid: first.uuid }))?.app).to.deep.equal(first);
       });
 
-      it('is exact: another case, another mark or another composition is another value', async () => {
+      it('treats slugs that differ in case, accents or Unicode composition as different', async () => {
         const storage = await open();
         const owner = anUuid();
         const names = ['Acme', 'acme', 'Ácme', 'Acme ', 'A\u0301cme', 'Ａcme'];
@@ -164,7 +164,7 @@ export function appRepositoryContract(open: Open): void {
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'A\u0301cme' })), 'name');
       });
 
-      it('holds when an app is changed, which then stays as it was', async () => {
+      it('refuses a changed app with the slug or name of another app, and keeps the stored app', async () => {
         const storage = await open();
         const owner = anUuid();
         const first = await addApp(storage, { owner, slug: 'first', name: 'First' });
@@ -186,7 +186,7 @@ export function appRepositoryContract(open: Open): void {
         expect(changed).to.have.nested.property('record.app.description', 'its own slug and name');
       });
 
-      it('lets go of the slug and the name that an app had before', async () => {
+      it('frees the former slug and name of a changed app', async () => {
         const storage = await open();
         const first = await addApp(storage, { slug: 'before', name: 'Before' });
         await storage.apps.change(first.owner, first.uuid, changing({ slug: 'after', name: 'After' }));
@@ -237,7 +237,7 @@ export function appRepositoryContract(open: Open): void {
     });
 
     describe('list', () => {
-      it('gives the oldest first, whatever names and clocks say, the owner’s own only, and an app keeps its place', async () => {
+      it('lists the owner’s apps only, oldest first, in an order that changes of the apps do not affect', async () => {
         const storage = await open();
         const owner = anUuid();
         const apps: App[] = [];
@@ -257,7 +257,7 @@ export function appRepositoryContract(open: Open): void {
         );
       });
 
-      it('has another revision after each of its changes, and no other time', async () => {
+      it("has a new revision after each change of the owner's apps, and after nothing else", async () => {
         const storage = await open();
         const { owner } = await addApp(storage);
         const app = await addApp(storage, { owner });
@@ -272,7 +272,7 @@ export function appRepositoryContract(open: Open): void {
         );
       });
 
-      it('searches slug and name, each by its own terms, all of them or any', async () => {
+      it('searches slug and name by separate terms, all of which or any of which must match', async () => {
         const storage = await open();
         const owner = anUuid();
         const given = [
@@ -305,7 +305,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await found([], [term('name', '\0'), term('slug', 'other')])).to.deep.equal(['other', 'Other-1']);
       });
 
-      it('finds an app by the name that it has now', async () => {
+      it('finds an app by its current name, not by an earlier one', async () => {
         const storage = await open();
         const app = await addApp(storage, { name: 'Before' });
         await storage.apps.change(app.owner, app.uuid, changing({ name: 'After' }));
@@ -328,7 +328,7 @@ export function appRepositoryContract(open: Open): void {
     });
 
     describe('change', () => {
-      it('stores what is decided upon the record as it is, and answers it', async () => {
+      it('stores the result of the decision on the current record, and returns it', async () => {
         const storage = await open();
         const record = anAppRecord({ meta: { gone: 1, stays: 2 } });
         const { app, credential } = record;
@@ -353,7 +353,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.record({ digest: credential.digest })).to.equal(undefined);
       });
 
-      it('finds the app by the digest of each of its sessions, as long as it has them', async () => {
+      it('finds the app by the digest of each of its sessions until the session is removed', async () => {
         const storage = await open();
         const session = (digest: string) => ({ uuid: anUuid(), digest, createdAt: NOW, expiresAt: NOW + HOUR });
         const [one, two, three] = [session('one'), session('two'), session('three')];
@@ -386,7 +386,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.record({ digest: 'three' })).to.equal(undefined);
       });
 
-      it('answers undefined for an app that the owner does not have, without deciding', async () => {
+      it('returns undefined for an app that the owner does not have, without calling the decision', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const decide = () => {
@@ -396,7 +396,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.change(app.owner, anUuid(), decide)).to.equal(undefined);
       });
 
-      it('stores nothing when the decision throws, or when it answers the record that it was given', async () => {
+      it('stores nothing if the decision throws or returns the record that it received', async () => {
         const storage = await open();
         const record = anAppRecord();
         const { app } = record;
@@ -411,7 +411,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.record({ digest: record.credential.digest })).to.deep.equal(record);
       });
 
-      it('applies all of twenty simultaneous changes, each upon those before it', async () => {
+      it('applies twenty simultaneous changes one after the other', async () => {
         const storage = await open();
         const app = await addApp(storage, { meta: { count: 0 } });
         await Promise.all(
@@ -431,7 +431,7 @@ export function appRepositoryContract(open: Open): void {
         });
       });
 
-      it('leaves what the app contains as it is', async () => {
+      it('keeps the objects in a changed app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const { workflow, booking } = await fill(storage, app);
@@ -443,7 +443,7 @@ export function appRepositoryContract(open: Open): void {
     });
 
     describe('answers under an idempotency key', () => {
-      it('are given back to the owner who sends an app again, and nothing is stored', async () => {
+      it('are returned to the owner who repeats a request for an app, and nothing else is stored', async () => {
         const storage = await open();
         const owner = anUuid();
         const first = anAnswer({ key: 'Key $.%_~ !', text: ODD_TEXT, fingerprint: ODD_TEXT });
@@ -461,7 +461,7 @@ export function appRepositoryContract(open: Open): void {
         expect((await storage.apps.list(owner, ALL, NO_SEARCH)).total).to.equal(1);
       });
 
-      it('are given back even for a slug that is taken by now: by the app of the first time', async () => {
+      it('are returned although the slug is now taken by the app of the first request', async () => {
         const storage = await open();
         const record = anAppRecord();
         const answer = anAnswer();
@@ -470,7 +470,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.add(retry, { ...answer, at: NOW + 1 })).to.deep.equal(answer);
       });
 
-      it('belong to one owner and one key, and none to an app', async () => {
+      it('belong to one owner and one key, not to an app', async () => {
         const storage = await open();
         const owner = anUuid();
         const answer = anAnswer({ key: 'key' });
@@ -500,7 +500,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.record({ uuid: third.app.uuid })).to.equal(undefined);
       });
 
-      it('are kept with a change, and given back instead of a second one', async () => {
+      it('are stored with a change of an app, and returned for a repeated change', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const answer = anAnswer({ text: ODD_TEXT });
@@ -563,7 +563,7 @@ export function appRepositoryContract(open: Open): void {
     });
 
     describe('remove', () => {
-      it('removes the app with all that it contains, and frees its slug and name at once', async () => {
+      it('removes the app with all objects in it, and frees its slug and name at once', async () => {
         const storage = await open();
         const record = anAppRecord(
           { slug: 'gone', name: 'Gone' },
@@ -627,7 +627,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.ledger.sequence(other.uuid)).to.equal(1);
       });
 
-      it('removes once, and only for the owner', async () => {
+      it('removes an app only once, and only for its owner', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const refuse = () => {
@@ -641,7 +641,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.apps.change(app.owner, app.uuid, refuse)).to.equal(undefined);
       });
 
-      it('leaves all as it was when the check throws, and throws that very error', async () => {
+      it('removes nothing if the check throws, and throws the same error', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const { booking, jobs } = await fill(storage, app);
@@ -657,7 +657,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
       });
 
-      it('leaves nothing behind of simultaneous writes to the app', async () => {
+      it('leaves no objects of writes to the app that happen at the same time', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const workflows = Array.from({ length: 10 }, () => aWorkflow({ app: app.uuid }));
@@ -677,7 +677,7 @@ export function appRepositoryContract(open: Open): void {
       });
     });
 
-    it('is not changed through what it answers, nor through what it was given', async () => {
+    it('is not affected by changes to the objects that it returned or received', async () => {
       const storage = await open();
       const record = anAppRecord({ meta: { floor: 1 } });
       const { app, credential } = record;

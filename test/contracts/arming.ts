@@ -8,7 +8,7 @@ export function armingContract(open: Open): void {
   describe('Arming', () => {
     const BACKUP: Disarmed = { as: 'backup', at: NOW };
 
-    it('is armed from its creation; disarmed, it stays as it was disarmed first, until it is armed', async () => {
+    it('is armed at first; once disarmed it keeps the first moment of that until it is armed again', async () => {
       const { arming } = await open();
       expect(await arming.disarmed()).to.equal(undefined);
       expect(await arming.arm()).to.equal(false);
@@ -23,7 +23,7 @@ export function armingContract(open: Open): void {
       expect(await arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW + DAY });
     });
 
-    it('ends the leases of all jobs when it is disarmed, and once only', async () => {
+    it('ends the leases of all jobs when it is disarmed the first time, not when it is disarmed again', async () => {
       const storage = await open();
       const claimed = async () => (await storage.jobs.claim(NOW + 1, aLease({ until: NOW + HOUR }), 10, [])).length;
       for (const app of [await addApp(storage), await addApp(storage)]) {
@@ -38,7 +38,7 @@ export function armingContract(open: Open): void {
       expect(await claimed()).to.equal(0);
     });
 
-    it('leaves a worker without its job when it is disarmed', async () => {
+    it('takes the claimed job from a worker when it is disarmed', async () => {
       const storage = await open();
       const app = await addApp(storage);
       await write(storage, app, { put: { job: [aJob({ app: app.uuid, nextAt: NOW })] } });

@@ -22,7 +22,7 @@ async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
 
 export function bookingRepositoryContract(open: Open): void {
   describe('BookingRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const resources = [anUuid(), anUuid(), anUuid()].toReversed();
       const { app, bookings } = await given(storage, [
@@ -63,7 +63,7 @@ export function bookingRepositoryContract(open: Open): void {
       expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal(bookings);
     });
 
-    it('answers undefined and an empty list where there is nothing', async () => {
+    it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
       expect(await storage.bookings.find(app.uuid, anUuid())).to.equal(undefined);
@@ -72,7 +72,7 @@ export function bookingRepositoryContract(open: Open): void {
       await expectList((slice) => storage.bookings.list(anUuid(), slice, { ...EVERY, sort: '-start' }), []);
     });
 
-    it('lists in creation order, whatever UUIDs and clocks say, or by start, or the other way round', async () => {
+    it('lists in creation order regardless of UUIDs and clocks, or by start, ascending or descending', async () => {
       const storage = await open();
       const uuids = SHUFFLED.map(() => anUuid());
       // some starts are equal, but not next to one another in creation order
@@ -107,7 +107,7 @@ export function bookingRepositoryContract(open: Open): void {
       await inOrder([4, 1, 0, 2, 5, 6, 3], '-start', after);
     });
 
-    it('answers UUIDs in order, up to a limit, and reads bookings by them, without those that were removed meanwhile', async () => {
+    it('returns UUIDs in order up to a limit, and reads the bookings by them, without those removed in between', async () => {
       const storage = await open();
       const hours = Array.from({ length: 120 }, (_, n) => (n * 7) % 120);
       const app = await addApp(storage);
@@ -132,7 +132,7 @@ export function bookingRepositoryContract(open: Open): void {
       expect(await storage.bookings.uuids(anUuid(), filters, 60)).to.deep.equal([[], []]);
     });
 
-    it('names each customer and each series of the matching bookings once, and none of another app', async () => {
+    it('returns each customer and each series of the matching bookings once, none of another app', async () => {
       const storage = await open();
       const [one, other, room] = [anUuid(), anUuid(), anUuid()];
       const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
@@ -163,7 +163,7 @@ export function bookingRepositoryContract(open: Open): void {
       expect(await storage.bookings.distinct(anUuid(), 'series', ['and', []])).to.deep.equal([]);
     });
 
-    it('filters, counts what it finds, and slices it', async () => {
+    it('filters the list, counts all matches, and returns the requested slice', async () => {
       const storage = await open();
       const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
       const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
@@ -199,7 +199,7 @@ export function bookingRepositoryContract(open: Open): void {
       await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
     });
 
-    it('finds those that overlap a half-open span, or one that is open to a side', async () => {
+    it('finds the bookings that overlap a half-open span, or a span without an end or a start', async () => {
       const storage = await open();
       const { app, bookings } = await given(storage, [
         { start: START + HOUR, end: START + 2 * HOUR },
@@ -224,7 +224,7 @@ export function bookingRepositoryContract(open: Open): void {
       await finds({ to: START - 9 * DAY }, []);
     });
 
-    it('finds bookings by the address of the customer, whatever its case, and as a whole', async () => {
+    it('finds bookings by the whole e-mail address of the customer, regardless of case', async () => {
       const storage = await open();
       const of = (email: string | null) => ({ customer: { name: 'ann@example.com', email, phone: null } });
       const { app, bookings } = await given(storage, [
@@ -248,7 +248,7 @@ export function bookingRepositoryContract(open: Open): void {
       await finds('', []);
     });
 
-    it('never finds a booking without a title by its title', async () => {
+    it('never finds a booking without a title by a search for a title', async () => {
       const storage = await open();
       const { app, bookings } = await given(storage, [{ title: null }, { title: 'Nullable' }, { title: '' }]);
       const search = { all: [{ field: 'title' as const, folded: 'null' }], any: [] };
@@ -256,7 +256,7 @@ export function bookingRepositoryContract(open: Open): void {
       await expectList(list, [bookings[1]!]);
     });
 
-    it('follows a booking that changes', async () => {
+    it('finds a changed booking by its new values only', async () => {
       const storage = await open();
       const [room, other] = [anUuid(), anUuid()];
       const workflow = anUuid();
@@ -301,7 +301,7 @@ export function bookingRepositoryContract(open: Open): void {
       }
     });
 
-    it('shows what was removed no more, and everything else still', async () => {
+    it('does not return removed bookings, and still returns all others', async () => {
       const storage = await open();
       const room = anUuid();
       const { app, bookings } = await given(storage, [
@@ -323,7 +323,7 @@ export function bookingRepositoryContract(open: Open): void {
       expect(due.map(({ uuid }) => uuid)).to.have.members([first.uuid, third.uuid]);
     });
 
-    it('keeps apps apart', async () => {
+    it('returns no bookings of another app', async () => {
       const storage = await open();
       const room = anUuid();
       const mine = await given(storage, [{ resources: [room], title: 'Same' }]);
@@ -341,7 +341,7 @@ export function bookingRepositoryContract(open: Open): void {
       }
     });
 
-    it('is not changed through what it answers', async () => {
+    it('is not affected by changes to the objects that it returned', async () => {
       const storage = await open();
       const { app, bookings } = await given(storage, [{ meta: { floor: 1 }, title: 'title' }]);
       const booking = bookings[0]!;
@@ -370,7 +370,7 @@ export function bookingRepositoryContract(open: Open): void {
       { withoutAccents: true },
     );
 
-    describe('due', () => {
+    describe('due bookings', () => {
       async function titlesDue(
         storage: Storage,
         bookings: readonly Booking[],
@@ -385,7 +385,7 @@ export function bookingRepositoryContract(open: Open): void {
         });
       }
 
-      it('names the bookings of one status whose moment has come, the longest waiting first, up to a limit', async () => {
+      it('are those of one status whose moment has come, the longest overdue first, up to a limit', async () => {
         const storage = await open();
         const held = (title: string, holdExpiresAt: number) => ({ title, status: 'held' as const, holdExpiresAt });
         const mine = await given(storage, [
@@ -414,7 +414,7 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await titlesDue(storage, all, { ...rule, until: NOW - DAY })).to.deep.equal([]);
       });
 
-      it('compares the moment that the rule names', async () => {
+      it('are found by the moment that the rule names', async () => {
         const storage = await open();
         const at = (title: string, status: Booking['status'], since: number, start: number, end: number) => ({
           title,
@@ -448,7 +448,7 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await due('held', 'start', 100)).to.deep.equal([]);
       });
 
-      it('names those of one workflow', async () => {
+      it('are limited to one workflow if the rule names it', async () => {
         const storage = await open();
         const workflow = anUuid();
         const { app, bookings } = await given(storage, [
@@ -466,7 +466,7 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await titlesDue(storage, bookings, { ...rule, app: anUuid() })).to.deep.equal([]);
       });
 
-      it('names what any of many rules does, once, the longest overdue first', async () => {
+      it('are returned once if several rules match them, the longest overdue first', async () => {
         const storage = await open();
         const [quick, slow, other] = [anUuid(), anUuid(), anUuid()];
         const ended = (title: string, workflow: string, end: number) => ({ title, workflow, start: end - HOUR, end });
@@ -512,7 +512,7 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await titlesDue(storage, all, [...many, ...rules])).to.deep.equal(due);
       });
 
-      it('names those of one moment by their UUIDs, whichever rules name them', async () => {
+      it('of the same moment are in the order of their UUIDs, regardless of the rule', async () => {
         const storage = await open();
         const workflow = anUuid();
         const uuids = Array.from({ length: 4 }, () => anUuid()).sort();
@@ -531,7 +531,7 @@ export function bookingRepositoryContract(open: Open): void {
         expect(await titlesDue(storage, bookings, rules)).to.deep.equal(['0', '1', '2', '3']);
       });
 
-      it('follows a booking that changes', async () => {
+      it('are found by their new values after a change', async () => {
         const storage = await open();
         const { app, bookings } = await given(storage, [{ status: 'held', holdExpiresAt: NOW, title: 'hold' }]);
         const hold = bookings[0]!;

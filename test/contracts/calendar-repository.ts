@@ -19,7 +19,7 @@ export function calendarRepositoryContract(open: Open): void {
       return { ...calendar, state: { ...calendar.state, nextAt } };
     };
 
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const plain = aCalendar({ app: app.uuid });
@@ -57,7 +57,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect((await storage.calendars.list(app.uuid, ALL, {})).items).to.deep.equal([plain, full]);
     });
 
-    it('counts those of all apps by what their state comes to now', async () => {
+    it('counts the calendars of all apps by their current status', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       expect(await storage.calendars.statuses(NOW, 100)).to.deep.equal({ new: 0, ok: 0, failing: 0, stale: 0 });
@@ -93,7 +93,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect(Object.values(some).reduce((sum, count) => sum + count, 0)).to.equal(2);
     });
 
-    it('lists in creation order, keeps apps apart, and narrows a list by resource', async () => {
+    it('lists in creation order, without other apps, and filters by resource', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const resource = anUuid();
@@ -117,7 +117,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect(await storage.calendars.find(app.uuid, made[0]!.uuid)).to.equal(undefined);
     });
 
-    it('names those that are due, of all apps, the earliest first', async () => {
+    it('returns the calendars of all apps that are due, the earliest first', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const late = waiting(app, NOW - 1);
@@ -141,7 +141,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect(await due(NOW)).to.deep.equal([]);
     });
 
-    it('names those that have become stale while they wait, unless that has been said', async () => {
+    it('returns calendars that became stale while they wait, unless that is recorded already', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
@@ -152,7 +152,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([silent]);
     });
 
-    it('leaves out those that are due without a slot: of hosts, and unproven ones, however many they are', async () => {
+    it('leaves out due calendars of hosts, or of unproven hosts, that have no free slot, even if there are many', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const at = (
@@ -188,7 +188,7 @@ export function calendarRepositoryContract(open: Open): void {
       expect(await storage.calendars.due(NOW, 1, { ...ANY, lanes })).to.deep.equal([fresh]);
     });
 
-    it('keeps parts of busy times, however many there are', async () => {
+    it('stores parts of busy times, however many there are', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const calendar = anUuid();

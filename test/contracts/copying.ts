@@ -54,7 +54,7 @@ export function copyingContract(open: Open): void {
   describe('Copying', () => {
     const clock = () => NOW + HOUR;
 
-    it('tells what it is, then owners, tokens, and apps with all that they contain, in order', async () => {
+    it('reads what kind of storage it is, then owners, tokens, and apps with all their objects, in order', async () => {
       const storage = await open({ clock });
       const { tokens, records, objects, events, app } = await fillWithEverything(storage);
       const all = await exported(storage.copying);
@@ -89,7 +89,7 @@ export function copyingContract(open: Open): void {
       ).to.deep.equal([sequence, sequence]);
     });
 
-    it('tells no contents of apps of which none are wanted', async () => {
+    it('reads no objects of apps that are not requested', async () => {
       const storage = await open({ clock });
       const { records } = await fillWithEverything(storage);
       const all = await exported(storage.copying, NO_CONTENTS);
@@ -99,7 +99,7 @@ export function copyingContract(open: Open): void {
       );
     });
 
-    it('becomes what it is told, whatever is above a capacity, and tells the same', async () => {
+    it('stores what it reads, even if a capacity is exceeded, and then reads the same', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       await fillWithEverything(from);
       const all = await exported(from.copying);
@@ -107,7 +107,7 @@ export function copyingContract(open: Open): void {
       expect(told(await exported(to.copying))).to.deep.equal(told(all));
     });
 
-    it('is as good as what it was copied from: it lists, finds, counts, and goes on', async () => {
+    it('produces a storage that lists, finds, counts and accepts writes like the original', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app, objects, events, records } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
@@ -167,7 +167,7 @@ export function copyingContract(open: Open): void {
       expect(await to.bookings.find(app.uuid, objects.booking[0]!.uuid)).to.equal(undefined);
     });
 
-    it('takes what its bookings take, and lets go of it with them', async () => {
+    it('restores the allocations of bookings, and removes them with the bookings', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app, objects } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
@@ -185,7 +185,7 @@ export function copyingContract(open: Open): void {
       expect(taken).to.have.deep.members(allocationsOf(moved));
     });
 
-    it('has no lease of another: a job that ran waits, for any worker', async () => {
+    it('keeps no lease: a copied job that was running waits for any worker', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
@@ -197,7 +197,7 @@ export function copyingContract(open: Open): void {
       expect(waiting.length).to.be.greaterThan(1);
     });
 
-    it('is an unfinished copy from the first mark on, and then a disarmed one', async () => {
+    it('marks the target as an unfinished copy from the beginning, and as disarmed at the end', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       await fillWithEverything(from);
       const all = await exported(from.copying);
@@ -214,7 +214,7 @@ export function copyingContract(open: Open): void {
       expect((await exported(to.copying))[0]).to.have.property('mark', null);
     });
 
-    it('takes everything twice as it takes it once, and replaces what differs in its place', async () => {
+    it('accepts the same objects twice, and replaces those that differ', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app } = await fillWithEverything(from);
       const before = await exported(from.copying);
@@ -237,7 +237,7 @@ export function copyingContract(open: Open): void {
       expect(taken, 'of cancelled bookings').to.deep.equal([]);
     });
 
-    it('loses what an app had that comes anew, and keeps what it has where only its record comes', async () => {
+    it('replaces all objects of an app that is copied again, and keeps them if only its record is', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app } = await fillWithEverything(from);
       const all = await exported(from.copying);
@@ -267,7 +267,7 @@ export function copyingContract(open: Open): void {
       expect(told(await exported(to.copying))).to.deep.equal(told(all));
     });
 
-    it('loses apps, tokens, objects and events that are gone', async () => {
+    it('removes apps, tokens, objects and events that the source no longer has', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app, records, objects, events, tokens } = await fillWithEverything(from);
       await copied(await exported(from.copying), to, MARK);
@@ -294,7 +294,7 @@ export function copyingContract(open: Open): void {
       expect((await to.events.list(app.uuid, ALL, {}))?.total).to.equal(0);
     });
 
-    it('takes objects whose unique values went from one to the other meanwhile', async () => {
+    it('accepts objects that exchanged their unique values in the meantime', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { records } = await fillWithEverything(from);
       const { app } = records[2]!;
@@ -317,7 +317,7 @@ export function copyingContract(open: Open): void {
       expect(found).to.deep.equal([other.uuid, one.uuid]);
     });
 
-    it('tells all that is newer than a number, or all there is, and which it does', async () => {
+    it('reads all objects that are newer than a number, or all, and says which of the two', async () => {
       const storage = await open({ clock });
       const { app, objects, events } = await fillWithEverything(storage);
       const than = await storage.ledger.sequence(app.uuid);

@@ -33,7 +33,7 @@ const about = (search: Partial<CustomerFilter['search']>): CustomerFilter => ({
 
 export function customerRepositoryContract(open: Open): void {
   describe('CustomerRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const made = [
@@ -58,7 +58,7 @@ export function customerRepositoryContract(open: Open): void {
       expect((await storage.customers.list(app.uuid, ALL, UNFILTERED)).items).to.deep.equal(made);
     });
 
-    it('answers undefined and an empty list where there is nothing, and keeps apps apart', async () => {
+    it('returns undefined or an empty list for unknown UUIDs and for other apps', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const mine = aCustomer({ app: app.uuid, email: 'grace@example.com' });
@@ -73,7 +73,7 @@ export function customerRepositoryContract(open: Open): void {
       expect(await withEmail(storage, other, 'grace@example.com')).to.deep.equal(theirs);
     });
 
-    it('lists in creation order or from its end, and a customer keeps its place', async () => {
+    it('lists in creation order or in reverse, in an order that changes of a customer do not affect', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const made = [3, 1, 2].map((day) => aCustomer({ app: app.uuid, createdAt: NOW - day }));
@@ -90,7 +90,7 @@ export function customerRepositoryContract(open: Open): void {
       await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, third]);
     });
 
-    it('finds by name, address and phone number, without regard to case', async () => {
+    it('searches name, e-mail address and phone number regardless of case', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const grace = aCustomer({ app: app.uuid, name: 'Gráce', email: 'G@Example.com', phone: null });
@@ -105,7 +105,7 @@ export function customerRepositoryContract(open: Open): void {
       await expectList(found({ ...about({ any }), sort: '-created_at' }), [ada, alan, grace]);
     });
 
-    it('finds the one with an address, as it is now', async () => {
+    it('finds a customer by the current e-mail address', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const grace = aCustomer({ app: app.uuid, email: 'Grace@Example.com' });
@@ -129,7 +129,7 @@ export function customerRepositoryContract(open: Open): void {
       expect(await withEmail(storage, app, 'g@example.com')).to.equal(undefined);
     });
 
-    it('is seen by decisions of the same moment, which make one customer for one address', async () => {
+    it('shows a new customer to other decisions at the same time, so that one address has one customer', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const decided = await Promise.all(
@@ -152,7 +152,7 @@ export function customerRepositoryContract(open: Open): void {
       expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
     });
 
-    it('reads a dossier in bounded slices, without rows that were removed or given to another customer meanwhile', async () => {
+    it('reads a dossier in bounded slices, without bookings that were removed or given to another customer in between', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const grace = aCustomer({ app: app.uuid, email: 'Grace@example.com' });
@@ -205,7 +205,7 @@ export function customerRepositoryContract(open: Open): void {
       expect(all.at(-1)!.title).to.equal('Changed');
     });
 
-    it('lists the bookings that are linked to one', async () => {
+    it('lists the bookings that are linked to a customer', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [grace, alan] = [anUuid(), anUuid()];

@@ -38,7 +38,7 @@ export function erasureRepositoryContract(open: Open): void {
       expect(await storage.erasures.unfinished(2)).to.have.length(2);
     });
 
-    it('finds the jobs of bookings', async () => {
+    it('finds the jobs of given bookings', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const [first, second] = [anUuid(), anUuid()];
@@ -102,13 +102,13 @@ export function erasureRepositoryContract(open: Open): void {
         await expectErased([0, 2, 3]);
       });
 
-      it('erases all events that name the customer by UUID or address, without bookings', async () => {
+      it('erases all events that contain the UUID or the address of the customer, also without bookings', async () => {
         const { storage, app, person, expectErased } = await given();
         await storage.erasures.eraseEvents(app, person, null);
         await expectErased([0, 1]);
       });
 
-      it('keeps events of bookings that were made after the address had become another customer’s', async () => {
+      it('keeps events of bookings that were made after another customer got the address', async () => {
         const { storage, app, person, typed, expectErased } = await given();
         await storage.erasures.eraseEvents(app, { ...person, at: typed.createdAt }, null);
         await expectErased([0]);
@@ -163,7 +163,7 @@ export function erasureRepositoryContract(open: Open): void {
       await storage.erasures.forgetAnswers(anUuid(), [one, two]);
     });
 
-    it('says whether it has overwritten deleted data', async () => {
+    it('reports whether it has overwritten deleted data', async () => {
       const storage = await open();
       expect(await storage.erasures.overwrite()).to.be.a('boolean');
     });

@@ -18,7 +18,7 @@ const uuidsOf = (events: readonly AppEvent[] | undefined) => events?.map(({ uuid
 
 export function eventRepositoryContract(open: Open): void {
   describe('EventRepository', () => {
-    it('gives back every field as it was stored, with the booking as it then was', async () => {
+    it('returns every field as it was stored, with the booking as it was then', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const before = aBooking({
@@ -38,7 +38,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
     });
 
-    it('has an empty feed for an app without events, in which no event is known', async () => {
+    it('returns an empty feed for an app without events, and knows no event in it', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = await given(storage, [{}]);
@@ -50,7 +50,7 @@ export function eventRepositoryContract(open: Open): void {
       }
     });
 
-    it('lists in commit order, whatever UUIDs and moments say, and in the order of the change within one', async () => {
+    it('lists in commit order regardless of UUIDs and moments, and within a commit in the order of the change', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const uuids = Array.from({ length: 21 }, () => anUuid());
@@ -66,7 +66,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(app.uuid, undefined, 100)).to.deep.equal(events);
     });
 
-    it('goes on after an event, without meeting one twice or missing one', async () => {
+    it('continues after an event without repeating or omitting one', async () => {
       const storage = await open();
       const uuids = Array.from({ length: 7 }, () => anUuid()).toReversed();
       const { app, events } = await given(
@@ -86,7 +86,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(app.uuid, events.at(-1)!.uuid, 10)).to.deep.equal([late]);
     });
 
-    it('keeps what is about no booking among the others', async () => {
+    it('stores events that are not about a booking in the same order', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [before, after] = [anEvent({ app: app.uuid }), anEvent({ app: app.uuid })];
@@ -99,7 +99,7 @@ export function eventRepositoryContract(open: Open): void {
       expect((await storage.events.list(app.uuid, ALL, { booking: before.booking }))?.total).to.equal(1);
     });
 
-    it('filters by type and booking, after an event of any kind', async () => {
+    it('filters by type and by booking, after an event of any type', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [one, two] = [aBooking({ app: app.uuid }), aBooking({ app: app.uuid })];
@@ -134,7 +134,7 @@ export function eventRepositoryContract(open: Open): void {
       await finds({ booking: anUuid() }, undefined, []);
     });
 
-    it('names the last event of an app, of those that are kept', async () => {
+    it('returns the last stored event of an app', async () => {
       const storage = await open();
       const { app, events } = await given(storage, [{ at: NOW }, { at: NOW + 2 }, { at: NOW + 1 }]);
       const none = await addApp(storage);
@@ -148,7 +148,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.latest(app.uuid)).to.equal(undefined);
     });
 
-    it('keeps the events of simultaneous changes whole, in one order for every reader', async () => {
+    it('stores the events of simultaneous changes completely, in one order for all readers', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const changes = Array.from({ length: 20 }, () => [anEvent({ app: app.uuid }), anEvent({ app: app.uuid })]);
@@ -167,7 +167,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(uuidsOf(met)).to.deep.equal(uuidsOf(all));
     });
 
-    it('keeps apps apart', async () => {
+    it('returns no events of another app', async () => {
       const storage = await open();
       const mine = await given(storage, [{}, {}]);
       const theirs = await given(storage, [{}]);
@@ -177,7 +177,7 @@ export function eventRepositoryContract(open: Open): void {
       }
     });
 
-    it('forgets what is older than a moment, of all apps, so many at once; a reader who was there is told', async () => {
+    it('forgets the events of all apps from before a moment, a limited number at a time, and reports that to a reader in the gap', async () => {
       const storage = await open();
       const at = (...days: number[]) => days.map((day) => ({ at: NOW + day * DAY }));
       const mine = await given(storage, at(0, 1, 2, 3, 4));
@@ -205,7 +205,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(mine.app.uuid, undefined, 10)).to.deep.equal([]);
     });
 
-    it('forgets from the front of a feed only, whose moments are not quite in order', async () => {
+    it('forgets only from the front of a feed whose moments are slightly out of order', async () => {
       const storage = await open();
       // an event of a booking that changes twice in one millisecond may be a millisecond later than the next event
       const { app, events } = await given(storage, [{ at: NOW }, { at: NOW + 2 }, { at: NOW + 1 }, { at: NOW + 1 }]);
@@ -221,7 +221,7 @@ export function eventRepositoryContract(open: Open): void {
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
     });
 
-    it('is not changed through what it answers', async () => {
+    it('is not affected by changes to the objects that it returned', async () => {
       const storage = await open();
       const { app, events } = await given(storage, [{}]);
       for (const read of [

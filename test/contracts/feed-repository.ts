@@ -10,7 +10,7 @@ const put = (storage: Storage, app: { readonly uuid: string }, ...feed: readonly
 
 export function feedRepositoryContract(open: Open): void {
   describe('FeedRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const made = [
@@ -25,7 +25,7 @@ export function feedRepositoryContract(open: Open): void {
       expect(await storage.feeds.find((await addApp(storage)).uuid, made[0]!.uuid)).to.equal(undefined);
     });
 
-    it('lists in creation order, each app its own', async () => {
+    it('lists the feeds of an app in creation order', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const made = SHUFFLED.map((n) => aFeed({ app: app.uuid, createdAt: NOW + n }));
@@ -39,7 +39,7 @@ export function feedRepositoryContract(open: Open): void {
       await expectList((slice) => storage.feeds.list(anUuid(), slice, NO_SEARCH), []);
     });
 
-    it('finds a feed by its digest, whosever it is, with its app and how far that has come', async () => {
+    it('finds a feed of any app by its digest, with the app and the sequence of its last change', async () => {
       const clock = aClock();
       const storage = await open({ clock });
       const [app, other] = [await addApp(storage), await addApp(storage)];
@@ -57,7 +57,7 @@ export function feedRepositoryContract(open: Open): void {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
     });
 
-    it('finds no feed by a digest that it no longer has, nor one that is gone, nor one of an app that is', async () => {
+    it('finds no feed by a former digest, no removed feed, and no feed of a removed app', async () => {
       const storage = await open();
       const record = anAppRecord();
       await storage.apps.add(record);
@@ -75,7 +75,7 @@ export function feedRepositoryContract(open: Open): void {
       for (const digest of ['new', kept.digest]) expect(await storage.feeds.stateOf(digest)).to.equal(undefined);
     });
 
-    it('shows the app as it is now', async () => {
+    it('returns the app of a feed as it is now', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const feed = aFeed({ app: app.uuid });
@@ -86,7 +86,7 @@ export function feedRepositoryContract(open: Open): void {
       expect((await storage.feeds.stateOf(feed.digest))?.app).to.deep.equal(renamed);
     });
 
-    it('shows a decision the feeds of one resource, service or customer, as those before it have left them', async () => {
+    it('shows a decision the feeds of one resource, service or customer as earlier decisions left them', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const room = anUuid();

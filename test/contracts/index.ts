@@ -58,7 +58,7 @@ export {
 
 /** Registers all tests of the contract. Each test calls `open` anew, and some call it more than once. */
 export function storageContract(open: Open): void {
-  it('is ready', async () => {
+  it('is ready once it is open', async () => {
     const storage = await open();
     await storage.ready();
   });

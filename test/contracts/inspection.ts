@@ -32,7 +32,7 @@ export function inspectionContract(open: Open): void {
       return found;
     }
 
-    it('shows all that is stored, each app for itself', async () => {
+    it('reads everything that is stored, one app at a time', async () => {
       const { storage, app, other, resource, stored, events } = await given();
       await storage.inspection.inspect(async (inside) => {
         const apps = [app, other].map(({ uuid, slug }) => ({ uuid, slug }));
@@ -54,7 +54,7 @@ export function inspectionContract(open: Open): void {
       });
     });
 
-    it('shows all persons, or those that are asked for', async () => {
+    it('reads all persons, or those that were asked for', async () => {
       const storage = await open();
       const persons = ['ada', 'bea', 'cid'].map((name) => aPerson({ uuid: anUuid(), email: `${name}@example.com` }));
       for (const person of persons) await storage.persons.add(person);
@@ -66,7 +66,7 @@ export function inspectionContract(open: Open): void {
       });
     });
 
-    it('finds nothing wrong with what it has stored itself', async () => {
+    it('finds no fault in objects that it stored itself', async () => {
       const { storage, app, other } = await given();
       const verify = async () => {
         const { inspection } = storage;
@@ -79,7 +79,7 @@ export function inspectionContract(open: Open): void {
       expect(await verify()).to.deep.include({ apps: 0, faults: [], unsettled: [] });
     });
 
-    it('shows what has changed to who looks again', async () => {
+    it('reads changed objects when it is called again', async () => {
       const { storage, app } = await given();
       const count = (inside: Inside) => all(inside.objects(app.uuid, 'workflow')).then(({ length }) => length);
       expect(await storage.inspection.inspect(count)).to.equal(0);

@@ -26,7 +26,7 @@ const delivered = (job: Job): Job => ({
 
 export function jobRepositoryContract(open: Open): void {
   describe('JobRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const { app, jobs } = await given(storage, [
         {
@@ -54,7 +54,7 @@ export function jobRepositoryContract(open: Open): void {
       expect(await storage.jobs.list(app.uuid, ALL, {})).to.deep.equal({ items: jobs, total: 4 });
     });
 
-    it('answers undefined and empty lists where there is nothing', async () => {
+    it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
       expect(await storage.jobs.find(app.uuid, anUuid())).to.equal(undefined);
@@ -65,7 +65,7 @@ export function jobRepositoryContract(open: Open): void {
       expect(await storage.jobs.release(aJob({ app: app.uuid }), aLease())).to.equal(false);
     });
 
-    it('lists in creation order, whatever UUIDs and moments say, and a job keeps its place', async () => {
+    it('lists in creation order regardless of UUIDs and moments, in an order that changes of a job do not affect', async () => {
       const storage = await open();
       const uuids = SHUFFLED.map(() => anUuid());
       const { app, jobs } = await given(
@@ -84,7 +84,7 @@ export function jobRepositoryContract(open: Open): void {
       await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), now);
     });
 
-    it('filters, counts what it finds, and slices it', async () => {
+    it('filters the list, counts all matches, and returns the requested slice', async () => {
       const storage = await open();
       const [action, booking] = [anUuid(), anUuid()];
       let sequence = 0;
@@ -116,7 +116,7 @@ export function jobRepositoryContract(open: Open): void {
       await finds({ booking: anUuid() }, []);
     });
 
-    it('has one job for a booking, an action, a sequence and a due moment: a second one is passed over', async () => {
+    it('stores one job for a booking, an action, a sequence and a due moment, and ignores a second one', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const of = (fields: Partial<Job>) => aJob({ app: app.uuid, booking, action, ...fields });
@@ -146,7 +146,7 @@ export function jobRepositoryContract(open: Open): void {
       expect((await storage.jobs.list(app.uuid, ALL, key)).total).to.equal(1);
     });
 
-    it('keeps apps apart, and shows what was removed no more', async () => {
+    it('returns no jobs of another app and no removed jobs', async () => {
       const storage = await open();
       const mine = await given(storage, [{}, {}, {}]);
       const theirs = await given(storage, [{}]);
@@ -160,7 +160,7 @@ export function jobRepositoryContract(open: Open): void {
       expect(uuidsOf(claimed)).to.have.members(uuidsOf([first, third, ...theirs.jobs]));
     });
 
-    it('is not changed through what it answers', async () => {
+    it('is not affected by changes to the objects that it returned', async () => {
       const storage = await open();
       const { app, jobs } = await given(storage, [{ attempts: [{ at: NOW, ok: false, status: 500, message: null }] }]);
       const job = jobs[0]!;
@@ -174,7 +174,7 @@ export function jobRepositoryContract(open: Open): void {
       expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(running(job));
     });
 
-    it('counts what waits, and what of it is due, of all apps and up to a limit', async () => {
+    it('counts the waiting jobs of all apps, and those that are due, up to a limit', async () => {
       const storage = await open();
       const nothing = { waiting: 0, due: 0, oldestDueAt: null };
       expect(await storage.jobs.backlog(NOW, 100)).to.deep.equal(nothing);
@@ -200,7 +200,7 @@ export function jobRepositoryContract(open: Open): void {
     });
 
     describe('claim', () => {
-      it('gives what is due, of all apps by turns, by its moment, then by position, up to a limit, as running', async () => {
+      it('returns due jobs of all apps in turn, by moment, then by position, up to a limit, and marks them as running', async () => {
         const storage = await open();
         const mine = await given(storage, [
           { nextAt: NOW, position: 3 },
@@ -230,7 +230,7 @@ export function jobRepositoryContract(open: Open): void {
         expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'waiting' })).total).to.equal(1);
       });
 
-      it('lets no app wait for its turn because others have more, or have waited for longer', async () => {
+      it('gives each app its turn although others have more jobs or older ones', async () => {
         const storage = await open();
         const actions = [anUuid(), anUuid()];
         const old = Array.from({ length: 30 }, (_, n) => ({ nextAt: NOW - DAY + n, action: actions[n % 2]! }));
@@ -243,7 +243,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await claimed()).to.deep.equal(uuidsOf(many.jobs.slice(5, 9)));
       });
 
-      it('goes round when more apps have jobs than it may give', async () => {
+      it('gives every app a turn if more apps have jobs than one claim returns', async () => {
         const storage = await open();
         const apps = [];
         for (let n = 0; n < 7; n += 1)
@@ -263,7 +263,7 @@ export function jobRepositoryContract(open: Open): void {
         expect([...turns.values()]).to.deep.equal(Array(7).fill(3));
       });
 
-      it('passes over the jobs of some apps, which stay claimable', async () => {
+      it('leaves out the jobs of given apps, which can still be claimed', async () => {
         const storage = await open();
         const full = await given(storage, [{ nextAt: NOW - 9 }, { nextAt: NOW - 8 }, { nextAt: NOW - 7 }]);
         const others = [await given(storage, [{}, {}]), await given(storage, [{}])].flatMap(({ jobs }) => jobs);
@@ -279,7 +279,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(uuidsOf(lost)).to.have.members(uuidsOf(others));
       });
 
-      it('gives exactly what is due, whatever has become of the jobs before', async () => {
+      it('returns exactly the due jobs, whatever happened to the jobs before', async () => {
         const storage = await open();
         const apps = [await addApp(storage), await addApp(storage), await addApp(storage)];
         const actions = apps.map(() => [anUuid(), anUuid()]);
@@ -343,7 +343,7 @@ export function jobRepositoryContract(open: Open): void {
         for (let n = 0; n < 250; n += 1) await any([steps[0]!, ...steps])();
       });
 
-      it('passes over the jobs of some actions, which stay claimable', async () => {
+      it('leaves out the jobs of given actions, which can still be claimed', async () => {
         const storage = await open();
         const [busy, slow, free] = [anUuid(), anUuid(), anUuid()];
         const { jobs } = await given(
@@ -361,7 +361,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(later, aLease({ until: later + 1 }), 10, [busy])).to.deep.equal(at(2, 4, 5, 7));
       });
 
-      it('gives each job to one of many workers that race for them', async () => {
+      it('gives each job to exactly one of many racing workers', async () => {
         const storage = await open();
         const { app, jobs } = await given(
           storage,
@@ -395,7 +395,7 @@ export function jobRepositoryContract(open: Open): void {
         expect((await storage.jobs.list(app.uuid, ALL, { status: 'delivered' })).total).to.equal(10);
       });
 
-      it('gives a job to another worker once its lease has run out, in its turn, and the first one has lost it', async () => {
+      it('gives a job to another worker after its lease has expired; the first worker has lost it', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [
           { nextAt: NOW - DAY, position: 1 },
@@ -424,7 +424,7 @@ export function jobRepositoryContract(open: Open): void {
     });
 
     describe('release', () => {
-      it('stores the job as the worker leaves it: over for good, or waiting for the next attempt', async () => {
+      it('stores the job as the worker returns it: finished, or waiting for the next attempt', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [
           { nextAt: NOW - 5 },
@@ -456,7 +456,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(uuidsOf(jobs)).to.deep.equal(uuidsOf(left));
       });
 
-      it('stores nothing for a job that nobody claimed, or under the lease of another job', async () => {
+      it('stores nothing for a job that was not claimed, or under the lease of another job', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
         const [first, second] = jobs as [Job, Job];
@@ -467,7 +467,7 @@ export function jobRepositoryContract(open: Open): void {
         await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [running(first), second]);
       });
 
-      it('stores nothing for a job that was removed or put anew since', async () => {
+      it('stores nothing for a job that was removed or stored again in the meantime', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [{ nextAt: NOW - 1 }, { nextAt: NOW }]);
         const [removed, renewed] = jobs as [Job, Job];
@@ -492,7 +492,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(found).to.deep.equal(delivered(claimed!));
       });
 
-      it('lets a job that has failed be tried again through the ledger', async () => {
+      it('allows the ledger to retry a failed job', async () => {
         const storage = await open();
         const { app, jobs } = await given(storage, [{}]);
         const lease = aLease();

@@ -37,7 +37,7 @@ export function keyRepositoryContract(open: Open): void {
       expect(await storage.keys.ofPage(app.uuid)).to.equal(undefined);
     });
 
-    it('finds a key by its digest, of whatever app, until it is removed', async () => {
+    it('finds a key of any app by its digest until the key is removed', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const [mine, theirs] = [aKey({ app: app.uuid }), aKey({ app: other.uuid, ...FULL })];

@@ -185,7 +185,7 @@ function take(storage: Storage, booking: Booking, wanted: Wanted): Promise<strin
 export function ledgerContract(open: Open): void {
   describe('Ledger', () => {
     describe('commit', () => {
-      it('stores all of a change, and later decisions and readers see it', async () => {
+      it('stores a change completely, visible to later decisions and readers', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -201,13 +201,13 @@ export function ledgerContract(open: Open): void {
         expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([each.event]);
       });
 
-      it('sees nothing in an app that has nothing', async () => {
+      it('shows a decision no objects in an empty app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         await expectSeen(storage, app, oneOfEach(app), NOTHING);
       });
 
-      it('shows nothing of another app', async () => {
+      it('shows a decision no objects of another app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const other = await addApp(storage, { owner: app.owner });
@@ -219,7 +219,7 @@ export function ledgerContract(open: Open): void {
         await expectSeen(storage, app, each, ALL_OF(each));
       });
 
-      it('stores nothing when the decision throws, and throws that very error', async () => {
+      it('stores nothing if the decision throws, and throws the same error', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -240,7 +240,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });
 
-      it('leaves what was there as it was when a decision to change it throws', async () => {
+      it('keeps the stored objects if a decision that changes them throws', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -254,7 +254,7 @@ export function ledgerContract(open: Open): void {
         await expectSeen(storage, app, each, ALL_OF(each));
       });
 
-      it('stores nothing without a change', async () => {
+      it('stores nothing if the decision returns no change', async () => {
         const storage = await open();
         const app = await addApp(storage);
         expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }))).to.equal('no-op');
@@ -262,7 +262,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });
 
-      it('fails on a part or a kind that there is not, which would be lost, and stores nothing', async () => {
+      it('refuses a change with an unknown part or kind, which would be lost, and stores nothing', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -281,7 +281,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
       });
 
-      it('is not found in an app that does not exist', async () => {
+      it('throws NotFoundError for an app that does not exist', async () => {
         const storage = await open();
         await addApp(storage);
         const nowhere = { uuid: anUuid() };
@@ -299,7 +299,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
       });
 
-      it('replaces objects, and removes them, of any kind', async () => {
+      it('replaces and removes objects of any kind', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const [gone, kept] = [oneOfEach(app), oneOfEach(app)];
@@ -328,7 +328,7 @@ export function ledgerContract(open: Open): void {
         expect(events).to.deep.equal([gone.event, kept.event]);
       });
 
-      it('applies a change as a whole, so that one booking may take what another frees, in any order', async () => {
+      it('applies a change as a whole: one booking may take the time that another frees, in any order', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, capacity: 1 });
@@ -348,7 +348,7 @@ export function ledgerContract(open: Open): void {
         expect(found).to.have.deep.members([taker, ...swapped].flatMap(allocationsOf));
       });
 
-      it('goes on changing and ending bookings that exceed a capacity which was lowered since', async () => {
+      it('still changes and ends bookings that exceed a capacity which was lowered', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, capacity: 3 });
@@ -368,7 +368,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.bookings.find(app.uuid, first.uuid)).to.deep.equal(renamed);
       });
 
-      it('brings back an object that is put again after its removal', async () => {
+      it('stores an object again that was removed before', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -378,7 +378,7 @@ export function ledgerContract(open: Open): void {
         await expectSeen(storage, app, each, ALL_OF(each));
       });
 
-      it('is not changed through the objects that it was given or that it answers', async () => {
+      it('is not affected by changes to the objects that it received or returned', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const each = oneOfEach(app);
@@ -395,7 +395,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('one ordered sequence', () => {
-      it('numbers the changes of each app without a gap, from 0, and nothing else', async () => {
+      it('numbers the changes of each app from 0 without a gap, and nothing else', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const other = await addApp(storage);
@@ -415,7 +415,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(other.uuid)).to.equal(0);
       });
 
-      it('applies all of twenty simultaneous changes, each upon those before it', async () => {
+      it('applies twenty simultaneous changes one after the other', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const counter = aResource({ app: app.uuid, capacity: 1 });
@@ -438,7 +438,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + 1);
       });
 
-      it('lets one refusal take nobody with it', async () => {
+      it('refuses one decision without affecting those that share its commit', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const workflows = Array.from({ length: 12 }, (_, n) => aWorkflow({ app: app.uuid, name: `w${n}` }));
@@ -461,7 +461,7 @@ export function ledgerContract(open: Open): void {
         expect(items).to.have.deep.members(workflows.filter((_, n) => n % 3 === 0));
       });
 
-      it('gives the last place to one of twenty simultaneous takers', async () => {
+      it('gives the last place to exactly one of twenty simultaneous bookings', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, capacity: 1 });
@@ -485,7 +485,7 @@ export function ledgerContract(open: Open): void {
         expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
       });
 
-      it('never gives more than there is to twenty takers of overlapping times on two resources', async () => {
+      it('never exceeds the capacity of two resources with twenty overlapping bookings', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const rooms = [aResource({ app: app.uuid, capacity: 3 }), aResource({ app: app.uuid, capacity: 3 })];
@@ -507,7 +507,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('now', () => {
-      it('is the later of the clock and the last change of the app: it never goes back', async () => {
+      it('is the later of the clock and the last change of the app, so that it never goes back', async () => {
         const clock = aClock(NOW);
         const storage = await open({ clock });
         const app = await addApp(storage);
@@ -540,7 +540,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('taken', () => {
-      it('finds what overlaps a half-open span, and nothing that only touches it', async () => {
+      it('returns what overlaps a half-open span, and nothing that only touches it', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, longestBlock: 5 * HOUR, capacity: 100 });
@@ -577,7 +577,7 @@ export function ledgerContract(open: Open): void {
         expect(await titled(other)).to.have.members(['another resource', 'both resources']);
       });
 
-      it('reaches as far back as the longest block of the resource', async () => {
+      it('looks as far back as the longest block of the resource', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, longestBlock: 30 * DAY, capacity: 2 });
@@ -599,7 +599,7 @@ export function ledgerContract(open: Open): void {
         expect(await taken(storage, resource, START, START + HOUR)).to.deep.equal(allocationsOf(long));
       });
 
-      it('gives the frozen block, the units, and what makes the allocation lapse', async () => {
+      it("returns the stored block, the units, and the cause of the allocation's lapse", async () => {
         const storage = await open();
         const app = await addApp(storage);
         const workflow = aWorkflow({ app: app.uuid });
@@ -622,7 +622,7 @@ export function ledgerContract(open: Open): void {
         expect(await taken(storage, resource, block.end, block.end + HOUR)).to.deep.equal([]);
       });
 
-      it('counts the statuses that block, and no others', async () => {
+      it('counts only bookings whose status takes up capacity', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const resource = aResource({ app: app.uuid, capacity: 100 });
@@ -641,7 +641,7 @@ export function ledgerContract(open: Open): void {
         ]);
       });
 
-      it('follows a booking that changes: its allocations replace those that it had', async () => {
+      it('replaces the allocations of a changed booking', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const rooms = [1, 2, 3].map(() => aResource({ app: app.uuid, capacity: 10 }));
@@ -684,7 +684,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('inUse', () => {
-      it('finds the live bookings of a resource or a workflow, those that end after a moment, up to a limit', async () => {
+      it('returns the live bookings of a resource or a workflow that end after a moment, up to a limit', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const room = anUuid();
@@ -766,7 +766,7 @@ export function ledgerContract(open: Open): void {
         expect(await use({ resource: anUuid(), limit: 10 })).to.deep.equal([]);
       });
 
-      it('finds the holds of a key, or of an address, that last beyond a moment', async () => {
+      it('returns the holds of a key or of an e-mail address that last beyond a moment', async () => {
         const storage = await open();
         const [app, elsewhere] = [await addApp(storage), await addApp(storage)];
         const [key, other] = [anUuid(), anUuid()];
@@ -803,7 +803,7 @@ export function ledgerContract(open: Open): void {
         expect(await titles({ key, heldAfter: NOW + 1, limit: 10 })).to.deep.equal(['one']);
       });
 
-      it('follows a booking that is cancelled or moved to another resource', async () => {
+      it('returns no booking that was cancelled or moved to another resource', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const [room, other] = [anUuid(), anUuid()];
@@ -821,7 +821,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('select', () => {
-      it('finds the bookings that take up capacity in a time, of one resource or of all, up to a limit', async () => {
+      it('returns the bookings that take up capacity in a time, of one resource or of all, up to a limit', async () => {
         const storage = await open();
         const [app, other] = [await addApp(storage), await addApp(storage)];
         const room = anUuid();
@@ -857,7 +857,7 @@ export function ledgerContract(open: Open): void {
         expect(await titles({ ...span, email: address, limit: 100 })).to.deep.equal(['hers']);
       });
 
-      it('finds the bookings of a customer, linked or by the address, up to a limit, with those of the same commit', async () => {
+      it('returns the bookings of a customer, linked or by e-mail address, up to a limit, including those of the same commit', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const [customer, another] = [anUuid(), anUuid()];
@@ -917,7 +917,7 @@ export function ledgerContract(open: Open): void {
         return { firm, of, lapsing: lapsing.map(({ booking }) => booking).sort() };
       }
 
-      it('counts what takes up capacity, by resources where that is asked for, and names what may lapse', async () => {
+      it('counts what takes up capacity, optionally by resource, and names the bookings that may lapse', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const bookings = STATUSES.map((status) => sold(app, { status, resources: [one, other] }));
@@ -936,7 +936,7 @@ export function ledgerContract(open: Open): void {
         });
       });
 
-      it('counts by start, by customer whatever the case, what is live and ends later, and all but one', async () => {
+      it('counts by start, by customer regardless of case, by live bookings that end later, and without one booking', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const at = (hours: number, fields: Partial<Booking> = {}) =>
@@ -956,7 +956,7 @@ export function ledgerContract(open: Open): void {
         expect(await firm({ startsFrom: START, exclude: first.uuid })).to.equal(3);
       });
 
-      it('follows what is changed, moved and removed, and forgets what was undone', async () => {
+      it('counts changed, moved and removed bookings as they are now, and ignores undone changes', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const booking = sold(app);
@@ -982,7 +982,7 @@ export function ledgerContract(open: Open): void {
         expect((await both()).firm).to.equal(1);
       });
 
-      it('lets exactly as many of twenty simultaneous takers through as there are to be', async () => {
+      it('accepts exactly as many of twenty simultaneous bookings as the limit allows', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const take = () => {
@@ -999,7 +999,7 @@ export function ledgerContract(open: Open): void {
         expect((await tally(storage, app)).firm).to.equal(5);
       });
 
-      it('counts nothing of another app', async () => {
+      it('counts no bookings of another app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         await write(storage, app, { put: { booking: [sold(app)] } });
@@ -1013,7 +1013,7 @@ export function ledgerContract(open: Open): void {
       const counted = (storage: Storage, app: App) =>
         storage.ledger.read(app.uuid, { counts }, (view) => counts.map((kind) => view.count(kind)));
 
-      it('is of the objects of a kind that the app has', async () => {
+      it('counts the objects of a kind in the app', async () => {
         const storage = await open();
         const app = await addApp(storage);
         expect(await counted(storage, app)).to.deep.equal([0, 0, 0, 0]);
@@ -1032,7 +1032,7 @@ export function ledgerContract(open: Open): void {
         expect(await counted(storage, another)).to.deep.equal([1, 0, 0, 0]);
       });
 
-      it('lets exactly as many of twenty simultaneous makers through as there may be', async () => {
+      it('accepts exactly as many of twenty simultaneous new objects as the quota allows', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const made = aWorkflow({ app: app.uuid });
@@ -1051,7 +1051,7 @@ export function ledgerContract(open: Open): void {
         expect(await counted(storage, app)).to.deep.equal([0, 0, 5, 0]);
       });
 
-      it('takes what is changed and removed in the same breath for what it is', async () => {
+      it('counts objects that the same commit changes and removes', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const [changed, removed] = [aWorkflow({ app: app.uuid }), aWorkflow({ app: app.uuid })];
@@ -1070,7 +1070,7 @@ export function ledgerContract(open: Open): void {
         expect(counts).to.deep.equal([2, 2, 3, 2]);
       });
 
-      it('takes time off that was read as a list and changed in the same breath for what was there', async () => {
+      it('returns time off to a decision as it was before the changes of that decision', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const entry = aTimeOff({ app: app.uuid });
@@ -1087,7 +1087,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('actionsOf', () => {
-      it('gives all actions of one workflow, by position, then in creation order', async () => {
+      it('returns all actions of one workflow by position, then in creation order', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const [workflow, other] = [anUuid(), anUuid()];
@@ -1104,7 +1104,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('answers', () => {
-      it('are kept with the change, by key, within the app, however old, and the newest of a key counts', async () => {
+      it('are stored with the change, by key and app, and the newest answer of a key counts', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const other = await addApp(storage, { owner: app.owner });
@@ -1146,7 +1146,7 @@ export function ledgerContract(open: Open): void {
         expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(1);
       });
 
-      it('are forgotten with visitors whose last confirmation is from before a moment, so many at once', async () => {
+      it('are forgotten with visitors whose last confirmation is older than a moment, a limited number at a time', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const visitors = [3, 2, 0].map((hours) => {
@@ -1165,7 +1165,7 @@ export function ledgerContract(open: Open): void {
         expect((await left())[0], 'one that comes back').to.deep.equal(visitors[0]);
       });
 
-      it('are forgotten when they are from before a moment, of all apps and owners, so many at once', async () => {
+      it('of all apps and owners are forgotten if they are older than a moment, a limited number at a time', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const other = await addApp(storage);
@@ -1192,7 +1192,7 @@ export function ledgerContract(open: Open): void {
     });
 
     describe('read', () => {
-      it('changes nothing, and throws what the look throws', async () => {
+      it('changes nothing, and throws the error of the function that reads', async () => {
         const storage = await open();
         const app = await addApp(storage);
         const error = new RefusedError('closed', { start: 'no' });

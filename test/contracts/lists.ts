@@ -151,7 +151,7 @@ export function searchContract<F extends string>(
   { withoutAccents = false }: { readonly withoutAccents?: boolean } = {},
 ): void {
   const folding = withoutAccents ? searchable : fold;
-  it(`finds ${field} by a part of it, whatever its case, in any script, every character meaning itself`, async () => {
+  it(`finds ${field} by a substring regardless of case, in any script, with every character taken literally`, async () => {
     const find = await given(TEXTS);
     for (const [term, exactly] of FOUND) {
       const found = (withoutAccents && FOUND_WITHOUT_ACCENTS.get(term)) || exactly;
@@ -162,7 +162,7 @@ export function searchContract<F extends string>(
     }
   });
 
-  it(`combines terms on ${field}: all of the one kind, any of the other, and both kinds together`, async () => {
+  it(`combines search terms on ${field}: all must match, any must match, and both`, async () => {
     const find = await given(TEXTS);
     const term = (text: string) => ({ field, folded: folding(text) });
     const found = async (all: string[], any: string[]) =>
@@ -173,7 +173,7 @@ export function searchContract<F extends string>(
     expect(await found(['s'], ['_', '%', '2'])).to.deep.equal(['under_score', 'STRASSE 2']);
   });
 
-  it(`counts all that a search on ${field} finds, and slices them`, async () => {
+  it(`counts all matches of a search on ${field}, and returns the requested slice`, async () => {
     const find = await given(['one b', 'two', 'three b', 'four', 'five B', 'six', 'seven ﬄ b']);
     const search: Search<F> = { all: [{ field, folded: 'b' }], any: [] };
     await expectList((slice) => find(search, slice), ['one b', 'three b', 'five B', 'seven ﬄ b']);

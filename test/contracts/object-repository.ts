@@ -40,7 +40,7 @@ export function objectRepositoryContract<T extends Named>(
     write(storage, app, { removed: [{ kind, uuid }] });
 
   describe(name, () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const common = { app: app.uuid, name: ODD_TEXT, version: 7, createdAt: -1, updatedAt: NOW + 1 };
@@ -50,7 +50,7 @@ export function objectRepositoryContract<T extends Named>(
       expect((await repositoryOf(storage).list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(made);
     });
 
-    it('answers undefined and an empty list where there is nothing', async () => {
+    it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const repository = repositoryOf(storage);
@@ -60,7 +60,7 @@ export function objectRepositoryContract<T extends Named>(
       await expectList((slice) => repository.list(anUuid(), slice, NO_SEARCH), []);
     });
 
-    it('lists in creation order, whatever the UUIDs, names and clocks say, and an object keeps its place', async () => {
+    it('lists in creation order regardless of UUIDs, names and clocks, in an order that changes of an object do not affect', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const uuids = SHUFFLED.map(() => anUuid());
@@ -79,7 +79,7 @@ export function objectRepositoryContract<T extends Named>(
       );
     });
 
-    it('lets two of one app have the same name', async () => {
+    it('allows two objects of an app to have the same name', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const twins = [of(app, { name: 'Twin' }), of(app, { name: 'Twin' })];
@@ -97,7 +97,7 @@ export function objectRepositoryContract<T extends Named>(
       expect(await repositoryOf(storage).find(app.uuid, before.uuid)).to.deep.equal(after);
     });
 
-    it('shows what was removed no more, and everything else still', async () => {
+    it('does not return removed objects, and still returns all others', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [first, second, third] = [1, 2, 3].map((n) => of(app, { name: `n${n}` })) as [T, T, T];
@@ -110,7 +110,7 @@ export function objectRepositoryContract<T extends Named>(
       await expectList((slice) => repository.list(app.uuid, slice, search), [first, third]);
     });
 
-    it('keeps apps apart', async () => {
+    it('returns no objects of another app', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = await addApp(storage, { owner: app.owner });
@@ -125,7 +125,7 @@ export function objectRepositoryContract<T extends Named>(
       expect(await repository.find(app.uuid, mine.uuid)).to.deep.equal(mine);
     });
 
-    it('is not changed through what it answers, nor through what it was given', async () => {
+    it('is not affected by changes to the objects that it returned or received', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const one = sample({ app: app.uuid, ...odd.at(-1) } as Partial<T>);

@@ -5,7 +5,7 @@ import { type Open, SHUFFLED, spoil } from './lists.js';
 
 export function ownerRepositoryContract(open: Open): void {
   describe('OwnerRepository', () => {
-    it('gives back every field as it was stored, and the owner', async () => {
+    it('returns every field as it was stored, and the owner', async () => {
       const storage = await open();
       const tokens = [
         anOwnerToken({ origin: 'environment', createdAt: NOW - 1 }),
@@ -19,7 +19,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal(tokens);
     });
 
-    it('has nothing of an owner whom it does not know', async () => {
+    it('returns undefined or an empty list for an unknown owner', async () => {
       const storage = await open();
       expect(await storage.owners.list()).to.deep.equal([]);
       const token = anOwnerToken({ owner: { uuid: anUuid(), email: 'ann_x@example.com' } });
@@ -40,7 +40,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal([token]);
     });
 
-    it('stores a further token under the owner who has the address already', async () => {
+    it('stores a further token of the owner who has the address already', async () => {
       const storage = await open();
       const first = anOwnerToken();
       const other = anOwnerToken();
@@ -54,7 +54,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal([first, other, stored]);
     });
 
-    it('lists the oldest first, whatever addresses and clocks say', async () => {
+    it('lists the oldest token first, regardless of addresses and clocks', async () => {
       const storage = await open();
       const owners = [0, 1, 2].map((n) => ({ uuid: anUuid(), email: `${'cab'[n]}@example.com` }));
       const tokens: OwnerToken[] = [];
@@ -66,7 +66,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal(tokens);
     });
 
-    it('revokes one token, once, and leaves the others and the owner', async () => {
+    it('revokes one token, once, and keeps the owner and the other tokens', async () => {
       const storage = await open();
       const first = anOwnerToken();
       const second = anOwnerToken({ owner: first.owner });
@@ -85,7 +85,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal([{ ...again, owner: first.owner }]);
     });
 
-    it('makes one owner of twenty simultaneous writers of one address, and keeps all their tokens', async () => {
+    it('creates one owner for twenty simultaneous writers of one address, and stores all their tokens', async () => {
       const storage = await open();
       const email = 'race@example.com';
       const tokens = Array.from({ length: 20 }, () => anOwnerToken({ owner: { uuid: anUuid(), email } }));
@@ -98,7 +98,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.have.deep.members(stored);
     });
 
-    it('revokes once for twenty who revoke at the same time', async () => {
+    it('revokes a token only once for twenty simultaneous callers', async () => {
       const storage = await open();
       const token = anOwnerToken();
       await storage.owners.addToken(token);
@@ -107,7 +107,7 @@ export function ownerRepositoryContract(open: Open): void {
       expect(await storage.owners.list()).to.deep.equal([]);
     });
 
-    it('is not changed through what it answers', async () => {
+    it('is not affected by changes to the objects that it returned', async () => {
       const storage = await open();
       const token = anOwnerToken();
       spoil(await storage.owners.addToken(structuredClone(token)));

@@ -54,7 +54,7 @@ export function resourceRepositoryContract(open: Open): void {
     ],
   } as const;
   objectRepositoryContract<Resource>('ResourceRepository', open, subject, () => {
-    it('has another revision after each of its changes, and no other time', async () => {
+    it('has a new revision after each change of a resource, and after nothing else', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid });

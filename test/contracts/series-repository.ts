@@ -10,7 +10,7 @@ const put = (storage: Storage, app: { readonly uuid: string }, ...series: readon
 
 export function seriesRepositoryContract(open: Open): void {
   describe('SeriesRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const made = [
@@ -38,7 +38,7 @@ export function seriesRepositoryContract(open: Open): void {
       expect((await storage.series.list(app.uuid, ALL, {})).items).to.deep.equal(made);
     });
 
-    it('answers undefined and an empty list where there is nothing, and keeps apps apart', async () => {
+    it('returns undefined or an empty list for unknown UUIDs and for other apps', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const resource = anUuid();
@@ -57,7 +57,7 @@ export function seriesRepositoryContract(open: Open): void {
       }
     });
 
-    it('lists in creation order, whatever the UUIDs and clocks say, and a series keeps its place', async () => {
+    it('lists in creation order regardless of UUIDs and clocks, in an order that changes of a series do not affect', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const uuids = SHUFFLED.map(() => anUuid());
@@ -71,7 +71,7 @@ export function seriesRepositoryContract(open: Open): void {
       );
     });
 
-    it('narrows a list by service, and by the resource that a booking takes now, whatever its status', async () => {
+    it('filters by service, and by a resource that one of its bookings takes now, in any status', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [service, resource, other] = [anUuid(), anUuid(), anUuid()];
@@ -104,7 +104,7 @@ export function seriesRepositoryContract(open: Open): void {
       await expectList(list({ resource }), [series[1]!]);
     });
 
-    it('is not changed through what it answers, nor through what it was given', async () => {
+    it('is not affected by changes to the objects that it returned or received', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const one = aSeries({ app: app.uuid, omitted: ['2027-03-28'], skipped: [{ start: NOW, reason: 'taken' }] });

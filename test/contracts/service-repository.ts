@@ -48,7 +48,7 @@ export function serviceRepositoryContract(open: Open): void {
     odd: [FULL],
   } as const;
   objectRepositoryContract<Service>('ServiceRepository', open, subject, () => {
-    it('names those that name a resource or a workflow, in creation order', async () => {
+    it('returns the services that refer to a resource or a workflow, in creation order', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const workflow = anUuid();

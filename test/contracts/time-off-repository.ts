@@ -10,7 +10,7 @@ export function timeOffRepositoryContract(open: Open): void {
   const of = (app: { readonly uuid: string }, fields: Partial<TimeOff> = {}) => aTimeOff({ app: app.uuid, ...fields });
 
   describe('TimeOffRepository', () => {
-    it('gives back every field as it was stored', async () => {
+    it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const made = [
@@ -27,7 +27,7 @@ export function timeOffRepositoryContract(open: Open): void {
       expect(await storage.timeOff.find(app.uuid, made[1]!.uuid)).to.equal(undefined);
     });
 
-    it('lists an app’s own in creation order, and those that close one resource', async () => {
+    it('lists the time off of an app in creation order, or that of one resource', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const [room, desk] = [anUuid(), anUuid()];
@@ -46,7 +46,7 @@ export function timeOffRepositoryContract(open: Open): void {
       expect(await storage.timeOff.find(other.uuid, all[0]!.uuid)).to.equal(undefined);
     });
 
-    it('shows a decision all that lies in a time in some zone, in creation order, as it is then', async () => {
+    it('shows a decision all time off that lies in a span in some zone, in creation order, as it is at that moment', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const late = of(app, { start: NOW + 5 * HOUR, end: NOW + 6 * HOUR });
@@ -79,7 +79,7 @@ export function timeOffRepositoryContract(open: Open): void {
       expect(await seen(NOW - 2 * DAY, NOW + DAY), 'asked for from earlier on').to.deep.equal([late.uuid]);
     });
 
-    it('shows each of several decisions what those before it have changed', async () => {
+    it('shows each of several decisions the changes of those before it', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const [kept, gone, made] = [of(app), of(app), of(app)];

@@ -26,7 +26,7 @@ export function timekeepingContract(open: Open): void {
     const nowIn = (storage: Storage, app: { readonly uuid: string }) =>
       storage.ledger.read(app.uuid, {}, (view) => view.now);
 
-    it('finds the apps whose last change is later than a moment, so many at once', async () => {
+    it('finds the apps whose last change is later than a moment, a limited number at a time', async () => {
       const clock = aClock();
       const storage = await open({ clock });
       const apps = [await addApp(storage), await addApp(storage), await addApp(storage), await addApp(storage)];
@@ -58,7 +58,7 @@ export function timekeepingContract(open: Open): void {
       expect(await found(FUTURE)).to.deep.equal([]);
     });
 
-    it('turns the last change of an app back, as a change of its own, and leaves other apps and what is there', async () => {
+    it("turns the moment of the app's last change back as a change of its own, and changes nothing else", async () => {
       const clock = aClock(FUTURE);
       const storage = await open({ clock });
       const [app, other] = [await addApp(storage), await addApp(storage)];
@@ -77,7 +77,7 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.events.after(app.uuid, event.uuid, 10)).to.have.length(1);
     });
 
-    it('stores nothing when the last change is no later, and never brings it forward', async () => {
+    it('stores nothing if the last change is not later than the moment, and never moves it forward', async () => {
       const clock = aClock();
       const storage = await open({ clock });
       const app = await addApp(storage);
@@ -92,7 +92,7 @@ export function timekeepingContract(open: Open): void {
       await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW, 100), 'not_found');
     });
 
-    it('turns all events back with the last change, and in an app whose last change had been turned back before', async () => {
+    it('turns back all events with the last change, also in an app whose last change was turned back before', async () => {
       const clock = aClock(FUTURE);
       const storage = await open({ clock });
       const [app, other] = [await addApp(storage), await addApp(storage)];
@@ -114,7 +114,7 @@ export function timekeepingContract(open: Open): void {
       expect(await momentsOf(other)).to.deep.equal([FUTURE]);
     });
 
-    it('turns back among simultaneous changes, of which none is lost', async () => {
+    it('turns back an app during simultaneous changes, of which none is lost', async () => {
       const clock = aClock(FUTURE);
       const storage = await open({ clock });
       const app = await addApp(storage);
@@ -130,7 +130,7 @@ export function timekeepingContract(open: Open): void {
       expect(await nowIn(storage, app)).to.equal(NOW);
     });
 
-    it('turns events back to a moment, so many at once, in their order and with all else in them', async () => {
+    it('turns events back to a moment, a limited number at a time, in their order and otherwise unchanged', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
       const events = [NOW - 1, FUTURE, NOW, FUTURE + 1, FUTURE].map((at) => anEvent({ app: app.uuid, at }));
@@ -154,7 +154,7 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.events.forget(NOW + 1, 10)).to.equal(5);
     });
 
-    it('turns events back no further than to what was done after them, so that none is earlier than the one before', async () => {
+    it('turns an event back no further than the event before it', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const moments = [NOW - DAY, FUTURE, NOW - HOUR, FUTURE, NOW - MINUTE, NOW];
@@ -168,7 +168,7 @@ export function timekeepingContract(open: Open): void {
       expect(at[1]).to.equal(NOW - HOUR);
     });
 
-    it('turns idempotent answers of an app, or of an owner, back to a moment, so many at once', async () => {
+    it('turns the stored answers of an app or an owner back to a moment, a limited number at a time', async () => {
       const storage = await open();
       const record = anAppRecord();
       const { uuid, owner } = record.app;

@@ -26,7 +26,7 @@ export function workflowRepositoryContract(open: Open): void {
     odd: [{ description: '👩‍👩‍👧 x'.repeat(1000), settings: SETTINGS }],
   } as const;
   objectRepositoryContract<Workflow>('WorkflowRepository', open, subject, () => {
-    it('names the workflows that let the clock move bookings', async () => {
+    it('lists the workflows whose rules let the clock change bookings', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = await addApp(storage);
