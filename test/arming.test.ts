@@ -100,7 +100,7 @@ describe('A storage that is disarmed', () => {
     const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
     const arm = (input = {}) => container.get(Ports.useCases).armStorage.execute(input);
 
-    it('runs no job, whenever it fell due, until it is armed; those that fell due before are skipped, and told so', async () => {
+    it('runs no job until it is armed; jobs that were due before are skipped, and their deliveries say so', async () => {
       await book();
       await storage.arming.disarm({ as: 'backup', at: NOW });
       expect(await worker.claim()).to.equal(0);
@@ -128,7 +128,7 @@ describe('A storage that is disarmed', () => {
       expect(await arm()).to.equal(undefined);
     });
 
-    it('sends what fell due before, if that is wanted', async () => {
+    it('sends the jobs that were due before if the command asks for it', async () => {
       const booking = await book();
       await storage.arming.disarm({ as: 'copy', at: NOW });
       clock.advance(HOUR);
@@ -137,7 +137,7 @@ describe('A storage that is disarmed', () => {
       expect(ran).to.deep.equal([`booking.created ${booking}`]);
     });
 
-    it('skips what a worker elsewhere was running when it was made', async () => {
+    it('skips a job that a worker of the original was running when the copy was made', async () => {
       await book();
       const lease = { token: 'elsewhere', until: NOW + MINUTE };
       expect(await storage.jobs.claim(NOW, lease, 10, [])).to.have.length(1);
@@ -148,7 +148,7 @@ describe('A storage that is disarmed', () => {
       expect(ran).to.deep.equal([]);
     });
 
-    it('tells nobody of what the clock has done to bookings meanwhile, though nobody had written it', async () => {
+    it('sends nothing about changes by the clock in the meantime, even if no process had written them', async () => {
       await book({ holdSeconds: 60 });
       await storage.arming.disarm({ as: 'backup', at: NOW });
       clock.advance(HOUR);
@@ -161,7 +161,7 @@ describe('A storage that is disarmed', () => {
       expect(ran).to.deep.equal([]);
     });
 
-    it('skips more jobs than one look takes, of all apps', async () => {
+    it('skips more jobs than one query returns, of all apps', async () => {
       const other = await addApp(storage);
       const put = { resource: [aResource({ app: other.uuid, capacity: 1_000 })] };
       await write(storage, other, { put });
@@ -176,7 +176,7 @@ describe('A storage that is disarmed', () => {
       expect(await storage.jobs.backlog(NOW, 10)).to.deep.include({ due: 0 });
     });
 
-    it('goes on where arming was interrupted', async () => {
+    it('continues an interrupted arming', async () => {
       await book();
       await book();
       await storage.arming.disarm({ as: 'backup', at: NOW });
@@ -207,7 +207,7 @@ describe('A storage that is disarmed', () => {
       expect(ran).to.deep.equal([]);
     });
 
-    it('fetches no calendar, and calls none stale, until it is armed', async () => {
+    it('fetches no calendar, and reports none as stale, until it is armed', async () => {
       const calendar = aCalendar({ app: app.uuid, resource: room.uuid });
       await write(storage, app, { put: { calendar: [calendar] } });
       const asked: string[] = [];
@@ -227,7 +227,7 @@ describe('A storage that is disarmed', () => {
       expect(asked).to.deep.equal([calendar.url]);
     });
 
-    it('has its clock and its writes go on, and forgets nothing for its age', async () => {
+    it('still applies the clock and accepts writes, and deletes nothing because of its age', async () => {
       await storage.arming.disarm({ as: 'backup', at: NOW });
       await write(storage, app, { events: [anEvent({ app: app.uuid, at: NOW })] });
       await book({ holdSeconds: 60 });
@@ -262,7 +262,7 @@ describe('A storage that is disarmed', () => {
       ).to.have.nested.property('booking.status', 'cancelled');
     });
 
-    it('answers whoever asks, over HTTP; what it would tell others by itself waits', async () => {
+    it('answers HTTP requests, and sends no message of its own', async () => {
       const receiver = await webhookReceiver();
       const log = { info() {}, warn() {}, error() {} };
       await storage.arming.disarm({ as: 'copy', at: NOW });

@@ -53,7 +53,7 @@ describe('the client of the benchmarks', () => {
     });
   }
 
-  it('fails on an answer whose end it cannot know', async () => {
+  it('throws for an answer whose end it cannot determine', async () => {
     const server = await serving(['HTTP/1.1 200 OK\r\n\r\n{}'], 1_000);
     const connection = await connected(portOf(server));
     const failure = await connection.send(request).catch((error: unknown) => error);
@@ -62,8 +62,8 @@ describe('the client of the benchmarks', () => {
   });
 });
 
-describe('a row of the benchmarks that measured nothing', () => {
-  it('falls short', () => {
+describe('a row of the benchmarks without a measurement', () => {
+  it('counts as a missed target', () => {
     expect(reported('row', Number.NaN, { unit: 'ms' }).falls).to.equal(true);
     expect(missing('row', 'why').falls).to.equal(true);
     expect(reported('row', 1, { unit: 'ms' }).falls).to.equal(false);

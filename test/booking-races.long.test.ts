@@ -50,7 +50,7 @@ describe('races for bookings', () => {
     const isSlow = under.name === 'mongodb';
 
     for (const capacity of [1, 7]) {
-      it(`leave exactly ${capacity} of many takers of one slot`, async () => {
+      it(`give exactly ${capacity} of many competitors one slot`, async () => {
         const takers = isSlow ? 40 : 200;
         const storage = await under.open({ clock: aClock() });
         const app = await addApp(storage);
@@ -74,7 +74,7 @@ describe('races for bookings', () => {
       });
     }
 
-    it('never go beyond a capacity, whatever is taken, held, moved and given up in between', async () => {
+    it('never exceed a capacity while bookings are made, held, moved and cancelled', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app = await addApp(storage);
@@ -100,7 +100,7 @@ describe('races for bookings', () => {
       expect(after - before, 'dense: a number for each change').to.be.within(1, tally.changes);
     });
 
-    it('never let two moves of two bookings end in one place', async () => {
+    it('never move two bookings to the same place', async () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }, { capacity: 1 }, { capacity: 1 }]);
@@ -127,7 +127,7 @@ describe('races for bookings', () => {
       await expectHistory(storage, app, capacities);
     });
 
-    it('confirm or lose a hold at its last moment, never both', async () => {
+    it('either confirm or lose a hold at its last moment, never both', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app = await addApp(storage);
@@ -152,7 +152,7 @@ describe('races for bookings', () => {
       await expectHistory(storage, app, capacities);
     });
 
-    it('leave one of many series for the same times', async () => {
+    it('give one of many series the same times', async () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }]);
@@ -164,7 +164,7 @@ describe('races for bookings', () => {
       await expectHistory(storage, app, capacities);
     });
 
-    it('leave series whole or with what they skipped, beside single bookings for the same times', async () => {
+    it('make series completely or with recorded omissions, beside single bookings for the same times', async () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 2 }]);
@@ -186,7 +186,7 @@ describe('races for bookings', () => {
           app = await addApp(storage);
         });
 
-        it('leave exactly as many takers of one slot as there is capacity', async () => {
+        it('give exactly as many competitors a slot as there is capacity', async () => {
           const capacities = await addResources(storage, app, [{ capacity: 5 }]);
           const before = await storage.ledger.sequence(app.uuid);
           const task = { path, app, takers: 100, clients: 0, steps: 0, resources: [...capacities.keys()] };
@@ -200,7 +200,7 @@ describe('races for bookings', () => {
           await expectHistory(storage, app, capacities);
         });
 
-        it('leave as many takers as there is capacity from four processes, too', async () => {
+        it('give exactly as many competitors a slot as there is capacity, with four processes', async () => {
           const capacities = await addResources(storage, app, [{ capacity: 3 }]);
           const task = { path, app, takers: 25, clients: 0, steps: 0, resources: [...capacities.keys()] };
           const tallies = await inProcesses([1, 2, 3, 4].map((seed) => ({ ...task, now: NOW + seed * 10_000, seed })));
@@ -208,7 +208,7 @@ describe('races for bookings', () => {
           await expectHistory(storage, app, capacities);
         });
 
-        it('leave series whole, beside single bookings for the same times', async () => {
+        it('make series completely, beside single bookings for the same times', async () => {
           const capacities = await addResources(storage, app, [{ capacity: 2 }]);
           const task = { path, app, series: true, clients: 15, steps: 0, resources: [...capacities.keys()] } as const;
           const tallies = await inProcesses([
@@ -220,7 +220,7 @@ describe('races for bookings', () => {
           await expectHistory(storage, app, capacities);
         });
 
-        it('never go beyond a capacity, with clocks that differ', async () => {
+        it('never exceed a capacity, with clocks that differ', async () => {
           const capacities = await addResources(storage, app, CONTESTED);
           const before = await storage.ledger.sequence(app.uuid);
           const task = { path, app, clients: 4, steps: 50, resources: [...capacities.keys()] };

@@ -154,12 +154,12 @@ function isAllowed(file: string, imported: string): boolean {
 describe('boundaries', () => {
   const folders = ['core', 'bootstrap', ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}`)];
 
-  it('names every folder of the project in its table, and no other', () => {
+  it('list every folder of the project in their table, and no other', () => {
     expect(Object.keys(ALLOWED).sort()).to.deep.equal([...folders].sort());
   });
 
   for (const folder of folders) {
-    it(`${folder} imports only what it may`, () => {
+    it(`let ${folder} import only the folders of its row`, () => {
       const files = sourcesBelow(folder);
       expect(files, 'files').not.to.be.empty;
       const strangers = files.flatMap((file) =>
@@ -171,7 +171,7 @@ describe('boundaries', () => {
     });
   }
 
-  it('lets no file import itself in a circle, types included', () => {
+  it('allow no circle of imports between files, including types', () => {
     const files = graphOf(['core', 'adapters', 'bootstrap', 'test'], importsOf);
     expect(files.get('core/index.ts')).to.include('core/bookings/create-booking.ts');
     expect(files.get('adapters/koa/http-api.ts')).to.include('adapters/koa/endpoint.ts');
@@ -183,20 +183,20 @@ describe('boundaries', () => {
     expectNoCircleIn(files);
   });
 
-  it('lets no folder of an adapter import itself in a circle, types included, but by what a page loads when it is opened', () => {
+  it('allow no circle of imports between the folders of an adapter, except what a page loads on demand', () => {
     const folders = foldersOf(graphOf(['adapters'], importsAtOnce));
     expect(folders.get('adapters/koa')).to.include('adapters/koa/operations');
     expect(folders.get('adapters/web/browser/console/calendar')).to.include('adapters/web/browser/console');
     expectNoCircleIn(folders);
   });
 
-  it('lets no folder of the tests import itself in a circle, types included', () => {
+  it('allow no circle of imports between the folders of the tests', () => {
     const folders = foldersOf(graphOf(['test'], importsOf));
     expect(folders.get('test/contracts')).to.include('test/support');
     expectNoCircleIn(folders);
   });
 
-  it('lets no folder of the core import itself in a circle, types included', () => {
+  it('allow no circle of imports between the folders of the core', () => {
     const files = graphOf(['core'], importsOf);
     expect([...files].filter(([, imported]) => imported.includes(DOOR))).to.deep.equal([]);
     const folders = foldersOf(withoutDoor(files));
@@ -204,7 +204,7 @@ describe('boundaries', () => {
     expectNoCircleIn(folders);
   });
 
-  it('lets each floor of the core stand on those below it', () => {
+  it("let each row of the core's table import only from the rows above it", () => {
     const floors = floorsOf(readFileSync(join(root, 'core/README.md'), 'utf8'));
     const floorOf = new Map(
       floors.flatMap((names, floor) => names.map((name) => [join('core', name), floor] as const)),
@@ -219,7 +219,7 @@ describe('boundaries', () => {
     expect(strangers).to.deep.equal([]);
   });
 
-  it('lets pages use what all pages share, and no page another one', () => {
+  it('let pages import the shared parts of pages, and no page another page', () => {
     const browser = join('adapters', 'web', 'browser');
     const partOf = (path: string) => relative(browser, path).split(sep)[0] ?? '';
     const shared: Readonly<Record<string, readonly string[]>> = { design: [], parts: ['design'] };
@@ -231,7 +231,7 @@ describe('boundaries', () => {
     expect(strangers).to.deep.equal([]);
   });
 
-  it('exports from the core all that the storages take from it, so that others can be made outside', () => {
+  it('require that the core exports everything that the storages import from it', () => {
     const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
     const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
     const taken = ['memory', 'sqlite', 'mongodb', 'postgres'].flatMap((name) =>
@@ -243,7 +243,7 @@ describe('boundaries', () => {
     expect(taken.filter((name) => !exported.has(name))).to.deep.equal([]);
   });
 
-  it('keeps the top level to what the project is made of', () => {
+  it('allow only the agreed files and folders at the top level', () => {
     const names = readdirSync(root, { withFileTypes: true })
       .filter((entry) => !entry.name.startsWith('.') && !['node_modules', 'dist', 'data'].includes(entry.name))
       .map((entry) => entry.name);

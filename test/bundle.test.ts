@@ -43,18 +43,18 @@ describe('the bundle', () => {
   });
 
   for (const door of DOORS) {
-    it(`gives through ${door.default} what its module gives`, async () => {
+    it(`exports the same names from ${door.default} as its module`, async () => {
       expect(await namesIn(door.default)).to.deep.equal(await namesIn(door.types.replace(/\.d\.ts$/, '.js')));
     });
   }
 
-  it('holds each module once, so that a class is one whichever door it is taken through', () => {
+  it('contains each module once, so that each class exists once for all entry points', () => {
     const sources = files().flatMap((name) => JSON.parse(readFileSync(join(bundle, `${name}.map`), 'utf8')).sources);
     expect(sources).to.include('../../core/errors.ts');
     expect(sources.filter((source, index) => sources.indexOf(source) !== index)).to.deep.equal([]);
   });
 
-  it('holds the files that sources look for beside themselves', () => {
+  it('contains the files that modules look for beside themselves', () => {
     const sources = ['core', 'adapters', 'bootstrap'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts') && !path.startsWith(join('web', 'browser')))
@@ -67,7 +67,7 @@ describe('the bundle', () => {
     expect(beside.filter((name) => !existsSync(join(bundle, name)))).to.deep.equal([]);
   });
 
-  it('lets a start read a few files, and of adapters that it may not need none', () => {
+  it('lets a start read only a few files, and no adapter that it does not use', () => {
     const start = files().find((name) => name.startsWith('start-'));
     const read = new Set(['main.js', start!, 'http.js', 'adapters-sqlite.js'].flatMap((name) => [...readWith(name)]));
     expect(read.size).to.be.within(5, 35);

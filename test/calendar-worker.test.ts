@@ -62,7 +62,7 @@ describe('CalendarWorker', () => {
     const eventTypes = async () =>
       ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, at, data }) => [type, at, data]);
 
-    it('reads a new calendar at once, and then every so many minutes', async () => {
+    it('reads a new calendar at once, and then at its interval', async () => {
       const uuid = await aCalendar({ refreshMinutes: 5 });
       const worker = aWorker();
       expect(await readDue(worker)).to.equal(1);
@@ -83,7 +83,7 @@ describe('CalendarWorker', () => {
       expect((await found(uuid)).state).to.include({ fetchedAt: NOW + 5 * MINUTE, readAt: NOW, changedAt: NOW });
     });
 
-    it('asks for all of it when the last whole answer is more than a day old', async () => {
+    it('requests the whole calendar if the last complete answer is more than a day old', async () => {
       const uuid = await aCalendar();
       const worker = aWorker();
       await readDue(worker);
@@ -103,7 +103,7 @@ describe('CalendarWorker', () => {
         .a('string');
     });
 
-    it('stores another set in the commit that tells of it, and none where it is the same', async () => {
+    it('stores changed times in the commit that reports them, and stores nothing if they are the same', async () => {
       const uuid = await aCalendar();
       const worker = aWorker();
       await readDue(worker);
@@ -135,7 +135,7 @@ describe('CalendarWorker', () => {
       expect(await times()).to.deep.equal([]);
     });
 
-    it('tries again after ever longer waits, no earlier than it is asked to, and the last good set counts on', async () => {
+    it('retries after increasing delays, not earlier than the server allows, and keeps the last valid times', async () => {
       const uuid = await aCalendar({ staleAfterMinutes: 43_200 });
       const worker = aWorker();
       await readDue(worker);
@@ -158,7 +158,7 @@ describe('CalendarWorker', () => {
       expect((await found(uuid)).state).to.include({ error: null, failures: 0, fetchedAt: clock() });
     });
 
-    it('fails when it cannot be read, and keeps what the reader reports', async () => {
+    it('fails if the calendar cannot be read, and stores what the reader reports', async () => {
       const uuid = await aCalendar();
       content = { kind: 'failed', message: 'It is empty', reports: ['A report'] };
       await readDue(aWorker());
@@ -166,7 +166,7 @@ describe('CalendarWorker', () => {
       expect(state).to.deep.include({ error: 'It is empty', reports: ['A report'], fetchedAt: null, busy: 0 });
     });
 
-    it('reports of what counts again when nothing has changed since', async () => {
+    it('reports the calendar as valid again if it has not changed since', async () => {
       const uuid = await aCalendar();
       const worker = aWorker();
       content = { ...holding(NOW + DAY, NOW + DAY + HOUR), reports: ['A time zone is not known'] };
@@ -188,7 +188,7 @@ describe('CalendarWorker', () => {
       expect((await found(uuid)).state).not.to.have.property('goodReports');
     });
 
-    it('says once that it is stale, each time that it has become so', async () => {
+    it('reports a stale calendar once each time that it becomes stale', async () => {
       const uuid = await aCalendar({ staleAfterMinutes: 60 });
       const worker = aWorker();
       await readDue(worker);
@@ -219,7 +219,7 @@ describe('CalendarWorker', () => {
       expect(await eventTypes()).to.have.length(4);
     });
 
-    it('reads under a lease: nobody else does, until whoever has it is dead', async () => {
+    it('reads a calendar under a lease: no other worker reads it until the lease has expired', async () => {
       const uuid = await aCalendar();
       const held: ((answered: CalendarAnswer) => void)[] = [];
       answer = () => new Promise((resolve) => held.push(resolve));
@@ -240,7 +240,7 @@ describe('CalendarWorker', () => {
       expect(after.state).to.include({ lease: null, fetchedAt: NOW + MINUTE });
     });
 
-    it('drops what it reads of a calendar that has changed, or is gone, meanwhile', async () => {
+    it('discards the answer of a calendar that was changed or removed in the meantime', async () => {
       const uuid = await aCalendar();
       for (const patch of [
         { url: 'https://calendars.example/b.ics' },
@@ -267,7 +267,7 @@ describe('CalendarWorker', () => {
       await worker.idle();
     });
 
-    describe('with others that wait', () => {
+    describe('with several calendars', () => {
       let held: { readonly url: string; release(answered: CalendarAnswer): void }[];
       let fetched: string[];
       beforeEach(() => {
@@ -303,7 +303,7 @@ describe('CalendarWorker', () => {
       };
       const urls = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
 
-      it('asks one host for two calendars of an app at a time, and other hosts meanwhile', async () => {
+      it('requests at most two calendars of an app from one host at a time, and other hosts meanwhile', async () => {
         await calendarsOf(app, [...urls(4, (n) => `https://HANGS.example/${n}`), 'https://hangs.example:444/a']);
         const worker = hangingWorker('.example');
         expect(await worker.claim()).to.equal(2);
@@ -317,7 +317,7 @@ describe('CalendarWorker', () => {
         await releaseAll(worker);
       });
 
-      it('keeps slots of an app, and of the worker, for calendars whose last try was good', async () => {
+      it('reserves slots of an app and of the worker for calendars whose last attempt succeeded', async () => {
         const proven = await calendarsOf(
           app,
           urls(5, (n) => `https://good-${n}.example/hangs`),
@@ -346,7 +346,7 @@ describe('CalendarWorker', () => {
         await releaseAll(worker, FAILED);
       });
 
-      it('goes round by app: those with many that hang do not keep a new one of another app waiting', async () => {
+      it('takes apps in turn: an app with many hanging calendars does not delay a new one of another app', async () => {
         const [first, second, third] = [await addApp(storage), await addApp(storage), await addApp(storage)];
         for (const whose of [first, second])
           await calendarsOf(
@@ -393,7 +393,7 @@ describe('CalendarWorker', () => {
       const TOO_MANY = (whose: string, most: string) =>
         `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
 
-      it('keeps 100,000 busy times of a resource, the union of its calendars counted', async () => {
+      it('stores at most 100,000 busy times of a resource, counted over all its calendars', async () => {
         const [first, same, beyond] = [await aCalendar(), await aCalendar(), await aCalendar()];
         let asking = 0;
         const contents = [seconds(60_000, NOW + DAY), seconds(60_000, NOW + DAY), seconds(60_000, NOW + 100 * DAY)];
@@ -427,7 +427,7 @@ describe('CalendarWorker', () => {
         expect(busy.sort((a, b) => a - b)).to.deep.equal([0, 60_000]);
       });
 
-      it('stores 500,000 busy times of a resource, the overlaps included', async () => {
+      it('stores 500,000 overlapping busy times of a resource', async () => {
         content = seconds(90_000, NOW + DAY);
         const uuids = [];
         const worker = aWorker();
@@ -450,7 +450,7 @@ describe('CalendarWorker', () => {
         expect((await found(uuids[4]!)).state).to.include({ busy: 89_000, error: null });
       });
 
-      it('keeps 1,000,000 busy times of an app', async () => {
+      it('stores at most 1,000,000 busy times of an app', async () => {
         for (let n = 0; n < 10; n += 1) {
           const calendar = someCalendar({ app: app.uuid, resource: anUuid() });
           const state = {

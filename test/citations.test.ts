@@ -75,7 +75,7 @@ describe('citations', () => {
   const readmes = ['README.md', ...FOLDERS.flatMap((folder) => filesBelow(folder, 'README.md'))];
 
   for (const folder of FOLDERS) {
-    it(`in comments of ${folder} lead to a heading that is there`, () => {
+    it(`in comments of ${folder} lead to an existing heading`, () => {
       // The samples below are invalid on purpose.
       const sources = filesBelow(folder, '.ts').filter((path) => path !== join('test', 'citations.test.ts'));
       const texts = sources.map((path) => [path, saidIn(readFileSync(join(root, path), 'utf8'))] as const);
@@ -85,7 +85,7 @@ describe('citations', () => {
     });
   }
 
-  it('and links in READMEs lead to what is there', () => {
+  it('in READMEs, and links there, lead to existing places', () => {
     const dead = readmes.flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8').replaceAll('`', '').replace(/\n */g, ' ');
       const links = [...text.matchAll(LINK)].filter(([, target = '', anchor]) => {
@@ -97,7 +97,7 @@ describe('citations', () => {
     expect(dead).to.deep.equal([]);
   });
 
-  it('and names of sources in READMEs are those of files that are there', () => {
+  it('of sources in READMEs name existing files', () => {
     const dead = readmes.flatMap((path) => {
       const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(
         ([, name = '']) => name,
@@ -108,12 +108,12 @@ describe('citations', () => {
     expect(dead).to.deep.equal([]);
   });
 
-  it('may name a README in every room', () => {
+  it('may name the README of every folder', () => {
     const without = rooms.filter((room) => !existsSync(join(root, room, 'README.md')));
     expect(without).to.deep.equal([]);
   });
 
-  it('find in the README of every room what lives there, what it may touch, the way of what comes, and what was decided', () => {
+  it('find the required sections in the README of every folder', () => {
     const headings = (room: string) => readFileSync(join(root, room, 'README.md'), 'utf8').match(/^## .*$/gm) ?? [];
     const asked = [
       /^## What lives here$/,
@@ -127,7 +127,7 @@ describe('citations', () => {
     expect(without).to.deep.equal([]);
   });
 
-  describe('lead nowhere', () => {
+  describe('with faults', () => {
     const readme = [
       '# The room',
       '## Booking',
@@ -142,7 +142,7 @@ describe('citations', () => {
     const samples: Documents = (path) => (path === 'room/README.md' ? readme : undefined);
     const found = (source: string) => deadEnds(saidIn(source), samples);
 
-    it('without their document, heading, point or rule', () => {
+    it('are found: a missing document, heading, point or rule', () => {
       expect(found('/** The states (ENGINE.md, "Booking"). */')).to.deep.equal(['ENGINE.md, "Booking"']);
       expect(found('/** As room/README.md, "Bookings", has it. */')).to.deep.equal(['room/README.md, "Bookings"']);
       expect(found('// room/README.md, "Not a heading"')).to.have.length(1);
@@ -151,14 +151,14 @@ describe('citations', () => {
       expect(found('// row by row (issue 6)')).to.deep.equal(['issue 6']);
     });
 
-    it('and are found across lines, and in the names of tests', () => {
+    it('are found across lines and in titles of tests', () => {
       expect(found('  /**\n   * The states of room/README.md,\n   * "Bookings".\n   */')).to.have.length(1);
       expect(found('code(); // room/README.md,\n  // "Bookings"')).to.have.length(1);
       expect(found("it('is the table of ENGINE.md', () => {")).to.have.length(1);
       expect(found("describe(\n  'the table of ENGINE.md', () => {")).to.have.length(1);
     });
 
-    it('but not those with all of it, nor RFCs, nor paths in code', () => {
+    it('are not reported for complete citations, RFCs and paths in code', () => {
       const right =
         '/** room/README.md; room/README.md, "Booking", and its point: room/README.md, "Booking", 2 (RFC 5545, 3.1). */';
       expect(found(right)).to.deep.equal([]);

@@ -47,7 +47,7 @@ function dyingAt(write: number, { apps, ledger, timekeeping, ...others }: Storag
   };
 }
 
-describe('An app that was written while a clock had run ahead', () => {
+describe('An app that was written while a clock was ahead', () => {
   forEachStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
@@ -130,7 +130,7 @@ describe('An app that was written while a clock had run ahead', () => {
       while ((await worker.claim()) > 0);
     };
 
-    it('is found until it is repaired, and can then be booked for the real present again', async () => {
+    it('is found until it is repaired, and can then be booked for the real present', async () => {
       const ahead = () => container.get(Ports.useCases).findAppsAhead.execute();
       clock.set(FUTURE);
       await book();
@@ -149,7 +149,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(booking).to.include({ createdAt: LATER, updatedAt: LATER });
     });
 
-    it('has holds and pending bookings that last from now on as long as they would have', async () => {
+    it('has holds and pending bookings that last as long from now as they would have', async () => {
       const before = await book({ start: NOW + 400 * DAY, holdSeconds: 3_600 });
       clock.set(FUTURE);
       const held = await book({ holdSeconds: 300 });
@@ -180,7 +180,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect((await found(pending)).status).to.equal('expired');
     });
 
-    it('keeps a hold of a day as it was made, and ends one that was prolonged meanwhile as much later as it was asked to', async () => {
+    it('keeps the end of a hold of one day, and of a prolonged hold the requested length', async () => {
       const start = NOW + 10 * DAY;
       const changed = await book({ start, holdSeconds: 86_400 });
       clock.set(NOW + 2 * HOUR);
@@ -201,7 +201,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect((await found(changed)).holdExpiresAt, 'made in time, prolonged ahead').to.equal(now + MINUTE + DAY);
     });
 
-    it('has jobs that come in their time, and reminders that were skipped in vain', async () => {
+    it('has jobs that are due at their right times, and reminders that were skipped wrongly', async () => {
       const instant = aWorkflow({ app: app.uuid });
       await write(storage, app, { put: { workflow: [instant] } });
       await act('booking.created', 10, instant);
@@ -228,7 +228,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(ran[1]).to.equal(`booking.start ${booking.uuid}`);
     });
 
-    it('has jobs that are tried again in their time, and none that a worker holds for ever', async () => {
+    it('has jobs that are retried at their right times, and none that a worker holds forever', async () => {
       const instant = await mailing('booking.created');
       const booking = await book({ workflow: instant.uuid });
       clock.set(FUTURE);
@@ -249,7 +249,7 @@ describe('An app that was written while a clock had run ahead', () => {
       for (const one of [booking, abandoned]) expect((await jobsOf(one))[0]?.status).to.equal('delivered');
     });
 
-    it('has jobs that a worker was about meanwhile as of when it was done with them', async () => {
+    it('has jobs that a worker ran during the repair at the moment when it finished them', async () => {
       const instant = await mailing('booking.created');
       clock.set(FUTURE);
       const booking = await book({ workflow: instant.uuid });
@@ -269,7 +269,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(job?.attempts.map(({ at }) => at)).to.deep.equal([LATER]);
     });
 
-    it('has jobs that a worker that has died was about in their time, also where the next finds no room for them', async () => {
+    it('has the jobs of a dead worker at their right times, also if the next worker has no capacity for them', async () => {
       const instant = await mailing('booking.created', 'booking.confirmed');
       const lost = await mailing('booking.created');
       clock.set(FUTURE);
@@ -295,7 +295,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect((await jobsOf(booking))[0]).to.deep.include({ status: 'delivered', createdAt: LATER, updatedAt: LATER });
     });
 
-    it('has a feed of events that is whole, in order, and never goes back in time', async () => {
+    it('has a complete feed of events in order, whose moments never go back', async () => {
       await book({ start: NOW + 400 * DAY });
       clock.set(FUTURE);
       const bookings = [await book(), await book({ holdSeconds: 60 })];
@@ -318,7 +318,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(await storage.ledger.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
     });
 
-    it('has sessions that end after their time from now on, and keeps the secret of its manage tokens', async () => {
+    it('has sessions that end after their remaining time, and the same secret of manage tokens', async () => {
       const owner = { uuid: app.owner, email: 'ada@example.com' };
       const create = container.get(Ports.useCases).createSession;
       const before = await create.execute(owner, app.uuid, { expiresInSeconds: 43_200 });
@@ -344,7 +344,7 @@ describe('An app that was written while a clock had run ahead', () => {
       ]);
     });
 
-    it('has idempotent answers that are replayed for a day from now, and a token whose grace ends', async () => {
+    it('has idempotent answers that are replayed for a day from now, and a token whose grace period ends', async () => {
       const once = { key: 'visit-1', fingerprint: 'f', render: () => 'rendered' };
       clock.set(FUTURE);
       await book({}, once);
@@ -378,7 +378,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(await feed()).to.deep.equal(events);
     });
 
-    it('is repaired in as many commits as it takes, and goes on where it was interrupted', async () => {
+    it('is repaired in several commits, and an interrupted repair continues', async () => {
       clock.set(FUTURE);
       // jongodb (a test server for MongoDB) gets slower with every document. The core limits the size of a commit, so fewer bookings
       // suffice there.
@@ -392,7 +392,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect((await found(bookings.at(-1)!)).holdExpiresAt).to.equal(LATER + MINUTE);
     });
 
-    it('has events in order wherever the repair dies, also when it is gone on with after that future has come', async () => {
+    it('has events in order wherever the repair is killed, even if it continues after that future moment', async () => {
       let isDone = false;
       for (let died = 1; !isDone; died += 1) {
         const present = LATER + died * DAY;
@@ -420,7 +420,7 @@ describe('An app that was written while a clock had run ahead', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
     });
 
-    it('has bookings as of the moment of their events, also when time goes on while it is repaired', async () => {
+    it('has bookings as of the moments of their events, even if time passes during the repair', async () => {
       clock.set(LATER + MINUTE);
       const booked = await book({ holdSeconds: 300 });
       clock.set(LATER);

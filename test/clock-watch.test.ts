@@ -51,7 +51,7 @@ describe('ClockWatch', () => {
     };
   }
 
-  it('lets everything be tidied while the clock and time go together', async () => {
+  it('allows clean-ups while the clock agrees with the elapsed time', async () => {
     const { watch, clock, lines, pass } = watched();
     for (let hour = 0; hour < 24; hour += 1) {
       pass(3_600_000);
@@ -67,7 +67,7 @@ describe('ClockWatch', () => {
     ['ahead', MINUTE + SECOND],
     ['back', -DAY],
   ] as const) {
-    it(`says once that the clock has jumped ${way}, and lets nothing be tidied for 10 minutes`, async () => {
+    it(`reports once that the clock has jumped ${way}, and prevents clean-ups for 10 minutes`, async () => {
       const { watch, clock, lines, pass } = watched();
       clock.advance(jump);
       expect(watch.mayTidy()).to.equal(false);
@@ -81,7 +81,7 @@ describe('ClockWatch', () => {
     });
   }
 
-  it('begins the 10 minutes anew when the clock is set right', () => {
+  it('restarts the 10 minutes when the clock is corrected', () => {
     const { watch, clock, lines, pass } = watched();
     clock.advance(300 * DAY);
     watch.mayTidy();
@@ -95,7 +95,7 @@ describe('ClockWatch', () => {
     expect(lines).to.have.length(2);
   });
 
-  it('names each app whose last change lies in the future once, and warns as long as there is one', async () => {
+  it('names each app whose last change lies in the future once, and warns while there is one', async () => {
     const { watch, lines, ahead, pass } = watched();
     const [one, other] = [anApp({ slug: 'one' }), anApp({ slug: 'other' })];
     ahead.push({ app: one, at: NOW + DAY });
@@ -116,7 +116,7 @@ describe('ClockWatch', () => {
     expect(lines, 'it was put right meanwhile').to.have.length(3);
   });
 
-  it('looks at the storage once a second at the most, however often it is asked', async () => {
+  it('queries the storage at most once a second, however often it is asked', async () => {
     const { watch, looks, pass } = watched();
     await Promise.all(Array.from({ length: 20 }, () => watch.warnings()));
     expect(looks()).to.equal(1);
@@ -125,7 +125,7 @@ describe('ClockWatch', () => {
     expect(looks()).to.equal(2);
   });
 
-  it('looks at the apps at once when it is started, and says when it cannot', async () => {
+  it('queries the apps when it is started, and reports if it cannot', async () => {
     const { watch, lines, errors, ahead, fail } = watched();
     ahead.push({ app: anApp(), at: NOW + DAY });
     watch.start();
@@ -138,7 +138,7 @@ describe('ClockWatch', () => {
     expect(errors).to.deep.equal([{ err: away }]);
   });
 
-  it('keeps a process whose clock has jumped from deleting the feed of events', async () => {
+  it('keeps a process whose clock has jumped from deleting events', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
     const path = join(folder, 'slotkeeper.db');
     const clock = aClock();

@@ -3,7 +3,7 @@ import { SETTINGS, strangeSettings } from '../bootstrap/config.js';
 import { ConfigError, readConfig } from '../bootstrap/index.js';
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).to.deep.equal({
       database: { kind: 'sqlite', path: 'data/slotkeeper.db' },
       host: '127.0.0.1',
@@ -105,14 +105,14 @@ describe('configuration', () => {
     });
   });
 
-  it('takes a rate, or off', () => {
+  it('accepts a rate, or off', () => {
     expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).to.equal('off');
     for (const text of ['0', '-1', '1.5', 'on', '1000000']) {
       expect(() => readConfig({ RATE_LIMIT: text }), text).to.throw(ConfigError, 'RATE_LIMIT must be');
     }
   });
 
-  it('takes a blank setting for one that is not set', () => {
+  it('treats a blank setting as missing', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).to.deep.equal(readConfig({}));
   });
 
@@ -121,7 +121,7 @@ describe('configuration', () => {
     ['sqlite:/var/lib/slots.db', '/var/lib/slots.db'],
     ['sqlite:///var/lib/slots.db', '/var/lib/slots.db'],
   ]) {
-    it(`finds the file of ${url}`, () => {
+    it(`reads the path of the file from ${url}`, () => {
       expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'sqlite', path });
     });
   }
@@ -133,13 +133,13 @@ describe('configuration', () => {
   }
 
   for (const name of ['slots/', 'a/b', 'my%20slots', 'my.slots', 'a$b', '100%', 'x'.repeat(64), '%C3%A9'.repeat(32)]) {
-    it(`refuses ${name} as the name of a database, which no MongoDB takes`, () => {
+    it(`refuses ${name} as the name of a database, which MongoDB does not allow`, () => {
       const url = `mongodb://db.example.com/${name}?tls=true`;
       expect(() => readConfig({ DATABASE_URL: url })).to.throw(ConfigError, 'DATABASE_URL must name a database with');
     });
   }
 
-  it('takes any other name of a database', () => {
+  it('accepts any other name of a database', () => {
     for (const name of ['slots', 'Slots-2_b', 'x'.repeat(63), '%C3%A9'.repeat(31)]) {
       const url = `mongodb://ann:secret@a.example,b.example:1/${name}?replicaSet=x`;
       expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'mongodb', url });
@@ -164,7 +164,7 @@ describe('configuration', () => {
     });
   }
 
-  it('takes an IP address or a host name to listen on', () => {
+  it('accepts an IP address or a host name to listen on', () => {
     for (const host of ['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'Web-1.example.com']) {
       expect(readConfig({ HOST: host, METRICS_HOST: host, METRICS_PORT: '9464' }).host).to.equal(host);
     }
@@ -177,13 +177,13 @@ describe('configuration', () => {
     }
   });
 
-  it('takes no port for metrics that the service listens on', () => {
+  it("refuses the service's port as the port of metrics", () => {
     expect(() => readConfig({ METRICS_PORT: '3000' })).to.throw(ConfigError, 'METRICS_PORT must be another than PORT');
     expect(readConfig({ METRICS_PORT: '0', PORT: '0' }).port).to.equal(0);
     expect(readConfig({ METRICS_PORT: '3000', METRICS_HOST: '10.0.0.7' }).metrics?.port).to.equal(3_000);
   });
 
-  it('warns of a host for metrics that are served nowhere', () => {
+  it('warns of a host for metrics without a port for them', () => {
     const warnings = ['METRICS_HOST does nothing without METRICS_PORT'];
     expect(strangeSettings({ METRICS_HOST: '10.0.0.7' })).to.deep.equal(warnings);
     expect(strangeSettings({ METRICS_HOST: '10.0.0.7', METRICS_PORT: ' ' })).to.deep.equal(warnings);
@@ -191,7 +191,7 @@ describe('configuration', () => {
     expect(strangeSettings({ METRICS_HOST: ' ' })).to.deep.equal([]);
   });
 
-  it('reports every problem at once', () => {
+  it('reports all problems together', () => {
     const wrong = {
       DATABASE_URL: 'postgres://localhost',
       PORT: '70000',
@@ -222,7 +222,7 @@ describe('configuration', () => {
     }
   });
 
-  it('prints the value of no setting, since any of them may hold a misplaced secret', () => {
+  it('prints the value of no setting, because it may be a misplaced secret', () => {
     const secret = 'hunter2-hunter2';
     for (const name of Object.keys(SETTINGS)) {
       try {
@@ -240,7 +240,7 @@ describe('configuration', () => {
     );
   });
 
-  describe('warns of variables', () => {
+  describe('warnings about variables', () => {
     const namesIn = (env: Record<string, string>) => strangeSettings(env).map((warning) => warning.split(' ')[0]);
 
     for (const [name, meant] of [
@@ -254,18 +254,18 @@ describe('configuration', () => {
       ['WORKERS', 'WORKER'],
       ['PROT', 'PORT'],
     ] as const) {
-      it(`such as ${name}, by which ${meant} was meant`, () => {
+      it(`are given for ${name}, which probably means ${meant}`, () => {
         expect(strangeSettings({ [name]: 'x' })).to.deep.equal([`${name} is no setting; did you mean ${meant}?`]);
       });
     }
 
-    it('that begin as its own do', () => {
+    it('are given for unknown names with the prefix of its own', () => {
       const names = ['DATABASE_PATH', 'OWNER_PASSWORD', 'SLOTKEEPER_DATABASE_URL', 'SMTP_HOST'];
       const env = Object.fromEntries(names.map((name) => [name, 'x']));
       expect(strangeSettings(env)).to.deep.equal(names.map((name) => `${name} is no setting; see slotkeeper --help`));
     });
 
-    it('but not of its own, of blank ones, or of those of the system, of npm, of Docker and of Kubernetes', () => {
+    it('are not given for its own, for blank ones, or for those of the system, npm, Docker and Kubernetes', () => {
       expect(namesIn(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x'])))).to.deep.equal([]);
       expect(namesIn({ DATABASE_URI: ' ', SMTP_URI: '' })).to.deep.equal([]);
       const others = [

@@ -20,7 +20,7 @@ const NOT_USE_CASES = new Set([
   'Turns',
 ]);
 
-describe('container', () => {
+describe('the container', () => {
   const build = () =>
     buildContainer({
       storage: openMemoryStorage(),
@@ -50,7 +50,7 @@ describe('container', () => {
     expect(container.get(Ports.useCases)).to.equal(container.get(Ports.useCases));
   });
 
-  it('holds every use case of the core under the name of its class', () => {
+  it('contains every use case of the core under the name of its class', () => {
     expect(names.length).to.be.greaterThan(30);
     const { checkAction, ...useCases } = build().get(Ports.useCases);
     expect(checkAction).to.be.a('function');
@@ -65,7 +65,7 @@ describe('container', () => {
     for (const [name, port] of Object.entries(Ports)) expect(container.get(port as symbol), name).to.exist;
   });
 
-  it('builds the use cases with a part that was swapped before', async () => {
+  it('builds the use cases with a part that was replaced before', async () => {
     const container = build();
     container.rebindSync(Ports.newUuid).toConstantValue(() => '00000000-0000-4000-8000-000000000042');
     const { issueOwnerToken } = container.get(Ports.useCases);

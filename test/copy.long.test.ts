@@ -113,7 +113,7 @@ describe('Copying a storage', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('from memory to SQLite, MongoDB, PostgreSQL, a file, and SQLite leaves everything as it was, at each stop', async () => {
+  it('keeps all objects on a way from memory over SQLite, MongoDB, PostgreSQL and a file to SQLite', async () => {
     const memory = openMemoryStorage({ clock });
     const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
     const expected = await toldBy(memory.copying);
@@ -141,7 +141,7 @@ describe('Copying a storage', () => {
     expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
   });
 
-  it('is sound in SQLite and in MongoDB, and what is moved or cancelled there can be booked again', async () => {
+  it('gives SQLite and MongoDB a correct copy, in which moved and cancelled bookings free their time', async () => {
     const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
@@ -176,7 +176,7 @@ describe('Copying a storage', () => {
     ['MongoDB', 'mongodb', 300],
     ['PostgreSQL', 'postgres', 1_200],
   ] as const) {
-    it(`into ${what} goes on after a kill at any record, and ends with the same`, async function () {
+    it(`into ${what} continues after a kill at any record, with the same result`, async function () {
       this.timeout(60_000 + KILLS * 20_000);
       const source = await sqlite('source.db');
       await fillWithEverything(source, { bookings });
@@ -204,7 +204,7 @@ describe('Copying a storage', () => {
     });
   }
 
-  it('into MongoDB goes on after a failure at any record, and ends with the same', async () => {
+  it('into MongoDB continues after a failure at any record, with the same result', async () => {
     const memory = openMemoryStorage({ clock });
     await fillWithEverything(memory, { bookings: 20 });
     const expected = await toldBy(memory.copying);
@@ -220,7 +220,7 @@ describe('Copying a storage', () => {
     }
   });
 
-  it('goes on behind the last mark, and stores nothing before it again', async () => {
+  it('continues after the last mark, and stores nothing before it again', async () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source, { bookings: 1_500 });
     const target = await sqlite('target.db');
@@ -241,7 +241,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
   });
 
-  it('goes on with a source that has changed since: what came, went and was changed', async () => {
+  it('continues with a source that has changed since: added, removed and changed objects', async () => {
     const source = openMemoryStorage({ clock });
     const { app, objects, records, tokens } = await fillWithEverything(source, { bookings: 1_500 });
     for (const target of [await sqlite('target.db'), await CopyFile.toWrite(join(folder, 'target.jsonl.gz'))]) {
@@ -269,7 +269,7 @@ describe('Copying a storage', () => {
     }
   });
 
-  it('into a file cuts off what a crash has left half written', async () => {
+  it('into a file removes a partial last line that a crash left', async () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source, { bookings: 1_000 });
     const path = join(folder, 'target.jsonl.gz');
@@ -282,7 +282,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(await CopyFile.toRead(path))).to.equal(await toldBy(source.copying));
   });
 
-  it('of a running SQLite storage is of one moment', async () => {
+  it('of a running SQLite storage has the state of one moment', async () => {
     const source = await sqlite('source.db');
     const { records } = await fillWithEverything(source, { bookings: 300 });
     const expected = await toldBy(source.copying);
@@ -302,7 +302,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(source.copying)).not.to.equal(expected);
   });
 
-  it('of a running MongoDB goes by rounds until nothing is new, jobs that are released and what is erased included', async () => {
+  it('of a running MongoDB repeats rounds until nothing is new, including released jobs and erasures', async () => {
     const source = await mongodb();
     const { app, objects } = await fillWithEverything(source, { bookings: 20 });
     const target = await sqlite('target.db');
@@ -334,7 +334,7 @@ describe('Copying a storage', () => {
     );
   });
 
-  it('says to stop the writers when a source does not come to rest', async () => {
+  it('asks to stop the writers if a source keeps changing', async () => {
     const source = openMemoryStorage({ clock });
     const { app } = await fillWithEverything(source);
     const restless: Copying = {
@@ -356,7 +356,7 @@ describe('Copying a storage', () => {
     expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
   });
 
-  it('says what is not the same, if a storage keeps something else than it was given', async () => {
+  it('reports the difference if a storage keeps other objects than it was given', async () => {
     const source = openMemoryStorage({ clock });
     const { app } = await fillWithEverything(source);
     const target = openMemoryStorage({ clock });
@@ -375,7 +375,7 @@ describe('Copying a storage', () => {
     expect(await target.arming.disarmed()).to.have.property('unfinished');
   });
 
-  it('refuses a target that holds something, and opens none for a source that is not sound', async () => {
+  it('refuses a target that is not empty, and creates none for a source with faults', async () => {
     const source = openMemoryStorage({ clock });
     const { records } = await fillWithEverything(source);
     const full = openMemoryStorage({ clock });
@@ -400,7 +400,7 @@ describe('Copying a storage', () => {
     }
   });
 
-  it('leaves secrets sealed, and refuses another SECRET_KEY than theirs', async () => {
+  it('copies sealed secrets, and refuses a SECRET_KEY that cannot open them', async () => {
     const [key, another] = ['k', 'x'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
     const { manageTokens } = await import('../adapters/tokens/index.js');
     const source = openMemoryStorage({ clock });
@@ -421,7 +421,7 @@ describe('Copying a storage', () => {
     expect((await target.apps.record({ uuid }))?.credential.manage?.secret).to.equal(secret);
   });
 
-  it('is not armed, and not served, before it is finished', async () => {
+  it('is neither armed nor served before it is complete', async () => {
     const { ArmStorage } = await import('../core/arming/arm-storage.js');
     const { SettleBookings } = await import('../core/bookings/settle-bookings.js');
     const source = openMemoryStorage({ clock });
@@ -439,7 +439,7 @@ describe('Copying a storage', () => {
       .that.is.greaterThan(0);
   });
 
-  it('in a file that is damaged, cut short or of another kind is refused, and none is made over another', async () => {
+  it('refuses a file that is damaged, cut short or of another kind, and never replaces another file', async () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const path = join(folder, 'copy.jsonl.gz');
@@ -476,7 +476,7 @@ describe('Copying a storage', () => {
     );
   });
 
-  it('takes in nothing that the core would not have stored', async () => {
+  it('refuses objects that the core would not have stored', async () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const path = join(folder, 'copy.jsonl.gz');
@@ -528,7 +528,7 @@ describe('Copying a storage', () => {
     }
   });
 
-  it('reads a long line in one go, for joining it to each chunk would take forever', async () => {
+  it('reads a long line in linear time', async () => {
     const path = join(folder, 'long.jsonl.gz');
     const long = 'x'.repeat(80_000_000);
     await writeFile(
@@ -539,7 +539,7 @@ describe('Copying a storage', () => {
     expect((failure as Error).message).to.contain('line 2 has something that this version does not know');
   });
 
-  describe('by the command', () => {
+  describe('with the command', () => {
     const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
       const said = { out: '', err: '', progress: [] as string[] };
       const code = await runCommand(words, env, {
@@ -556,7 +556,7 @@ describe('Copying a storage', () => {
     const copy = (...words: readonly string[]) => command(['copy', ...words], { SECRET_KEY: KEY });
     const KEY = Buffer.alloc(32, 'k').toString('base64');
 
-    it('goes through a file, and the service goes on where it was: tokens, bookings, and what is taken', async () => {
+    it('goes through a file, and the new service continues: tokens, bookings and allocations are there', async () => {
       const [from, file, to] = ['from.db', 'between.jsonl.gz', 'to.db'].map((name) => join(folder, name));
       const at = (path: string) => createSlotkeeper({ storage: `sqlite:${path}`, clock, secretKey: KEY, log: SILENT });
       const before = await at(from!);
@@ -615,7 +615,7 @@ describe('Copying a storage', () => {
       expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
     });
 
-    it('names the file for which there is no room, and goes on when there is', async () => {
+    it('names the file for which there is no space, and continues when there is', async () => {
       const from = join(folder, 'from.db');
       const source = await openSqliteStorage({ path: from, clock });
       const { app } = await fillWithEverything(source, { bookings: 20 });
@@ -648,7 +648,7 @@ describe('Copying a storage', () => {
       expect(again.out).to.contain('It went on with a copy that had been begun before.');
     });
 
-    it('is refused half done by every command that writes, or hands on what it holds, and stays as it is', async () => {
+    it('leaves an unfinished copy that every command which writes or reads it refuses', async () => {
       const [from, to, elsewhere] = ['from.db', 'to.db', 'new.db'].map((name) => join(folder, name));
       const source = await sqlite('from.db');
       const { app } = await fillWithEverything(source, { bookings: 20 });
@@ -705,7 +705,7 @@ describe('Copying a storage', () => {
       expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
     });
 
-    it('is refused half done in MongoDB, too', async () => {
+    it('leaves an unfinished copy in MongoDB that commands refuse, too', async () => {
       const source = openMemoryStorage({ clock });
       await fillWithEverything(source);
       const target = await mongodb();
@@ -720,7 +720,7 @@ describe('Copying a storage', () => {
       expect(err).to.equal('Warning: it is a copy of test:source that is not finished\n');
     });
 
-    it('says what is wrong with its words, and makes nothing', async () => {
+    it('refuses wrong arguments, and creates nothing', async () => {
       const db = `sqlite:${join(folder, 'none.db')}`;
       for (const [words, code, problem] of [
         [[db], 2, 'copy must be followed by <from> <to>'],
@@ -740,7 +740,7 @@ describe('Copying a storage', () => {
       expect(await readdir(folder)).to.deep.equal([]);
     });
 
-    it('makes no folder for the file that it makes', async () => {
+    it('does not create the folder of the file that it writes', async () => {
       await (await openSqliteStorage({ path: join(folder, 'from.db') })).close();
       const to = join(folder, 'none', 'to.jsonl.gz');
       const said = await copy(`sqlite:${join(folder, 'from.db')}`, to);

@@ -16,7 +16,7 @@ describe('a service that is killed while it writes', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('has every write that it acknowledged, and nobody who was erased', async () => {
+  it('keeps every acknowledged write, and no erased customer', async () => {
     const databaseUrl = `sqlite:${join(folder, 'slotkeeper.db')}`;
     const crashes = new Crashes(service(databaseUrl));
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -159,7 +159,7 @@ for (const name of ['sqlite', 'postgres'] as const)
 
     const randomBelow = (n: number) => Math.floor(Math.random() * n);
 
-    it(`loses nothing that it has acknowledged, ${ROUNDS} times`, async function () {
+    it(`loses no acknowledged write, ${ROUNDS} times`, async function () {
       this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
       // each start is later than the leases of the previous process
       let ahead = 0;
@@ -241,7 +241,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       expect(await service.stop()).to.equal(0);
     });
 
-    it(`makes, moves and cancels series whole or not at all, ${ROUNDS} times`, async function () {
+    it(`makes, moves and cancels series completely or not at all, ${ROUNDS} times`, async function () {
       this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
       let service = await serve(0);
       const owner = ownerHeader(TOKEN, EMAIL);
@@ -340,7 +340,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       expect(await service.stop()).to.equal(0);
     });
 
-    it('leaves a job to nobody else until its lease has run out', async function () {
+    it('keeps its job for itself until the lease has expired', async function () {
       this.timeout(4 * SECONDS_PER_ROUND * SECOND);
       let service = await serve(0);
       const owner = ownerHeader(TOKEN, EMAIL);
@@ -384,7 +384,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       expect(await service.stop()).to.equal(0);
     });
 
-    it('leaves a calendar that it had fetched, and not stored, to the next one, and its log tells no url', async () => {
+    it('leaves a calendar that it had fetched and not stored to the next process, and logs no URL', async () => {
       const elsewhere = await calendarServer();
       try {
         const tomorrow = (Math.floor(Date.now() / DAY) + 1) * DAY + 10 * HOUR;

@@ -44,7 +44,7 @@ describe('Customers', () => {
     const grace = { name: 'Grace', email: 'Grace@Example.com' };
 
     describe('fields', () => {
-      it('are answered as they were sent, with defaults', async () => {
+      it('are returned as they were sent, with defaults', async () => {
         const sent = {
           email: 'Grace@Example.com',
           name: 'Grace',
@@ -62,7 +62,7 @@ describe('Customers', () => {
         });
       });
 
-      it('take blanks for nothing, and need a name, an address or a phone number', async () => {
+      it('treat blank values as missing, and require a name, an address or a phone number', async () => {
         for (const sent of [{}, { name: ' ', email: '', phone: '\t' }, { notes: 'x', blocked: true }]) {
           const { status, body } = await app('POST', '/v1/customers', sent);
           expect(status).to.equal(400);
@@ -77,7 +77,7 @@ describe('Customers', () => {
         });
       });
 
-      it('are refused by name when they are bad', async () => {
+      it('are named in the errors about them', async () => {
         const sent = { name: 1, email: 'x', timezone: 'Nowhere', language: 'no_underscores', blocked: 'yes', meta: [] };
         const { status, body } = await app('POST', '/v1/customers', sent);
         expect(status).to.equal(400);
@@ -92,7 +92,7 @@ describe('Customers', () => {
         }
       });
 
-      it('have an address that is unique in the app, case aside', async () => {
+      it('include an address that is unique in the app regardless of case', async () => {
         const customer = await made('/v1/customers', grace);
         const other = await made('/v1/customers', { name: 'Other' });
         for (const refused of [
@@ -131,7 +131,7 @@ describe('Customers', () => {
       }
     });
 
-    it("are another app's affair, and are repeated under an idempotency key", async () => {
+    it('are hidden from other apps, and created once under an idempotency key', async () => {
       const headers = { 'Idempotency-Key': 'once' };
       const first = await app('POST', '/v1/customers', grace, headers);
       const again = await app('POST', '/v1/customers', grace, headers);
@@ -146,7 +146,7 @@ describe('Customers', () => {
     });
 
     describe('of a booking', () => {
-      it('are found by their address, or made', async () => {
+      it('are found by their address, or created', async () => {
         const first = await booked({ ...grace, phone: '1' });
         const customer = await got(`/v1/customers/${first.customer.uuid}`);
         expect(customer).to.include({ ...grace, phone: '1', notes: null, blocked: false });
@@ -165,7 +165,7 @@ describe('Customers', () => {
         expect((await app('GET', `/v1/bookings?customer=${nobody}`)).body.total).to.equal(0);
       });
 
-      it('are nobody without an address; a blank one is none', async () => {
+      it('do not exist without an address, and a blank address counts as none', async () => {
         for (const customer of [
           { name: 'Grace' },
           { name: 'Grace', email: ' ', phone: '1' },
@@ -178,7 +178,7 @@ describe('Customers', () => {
         expect((await app('GET', '/v1/customers')).body.total).to.equal(0);
       });
 
-      it('are filled with the name and the phone number that were not known', async () => {
+      it('get the name and phone number of the booking that they lacked', async () => {
         const { uuid } = await made('/v1/customers', { email: 'grace@example.com' });
         await booked({ name: ' ', email: 'grace@example.com' });
         expect(await got(`/v1/customers/${uuid}`)).to.include({ name: null, phone: null });
@@ -192,7 +192,7 @@ describe('Customers', () => {
         expect(await got(`/v1/customers/${uuid}`)).to.include({ name: 'Grace', phone: '1' });
       });
 
-      it('are copied where their UUID is given, with nothing beside it that they do not have', async () => {
+      it('are copied into a booking that names their UUID; a value that they do not have stays empty', async () => {
         const { uuid } = await made('/v1/customers', { ...grace, phone: '1' });
         const copy = { ...grace, phone: '1', uuid };
         expect((await booked({ uuid })).customer).to.deep.equal(copy);
@@ -212,7 +212,7 @@ describe('Customers', () => {
         expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: theirs.uuid } }))).status).to.equal(404);
       });
 
-      it('change nothing of it when they change', async () => {
+      it('do not change a booking when they change', async () => {
         const booking = await booked(grace);
         await patched(`/v1/customers/${booking.customer.uuid}`, { name: 'Other', email: 'other@example.com' });
         expect(await got(`/v1/bookings/${booking.uuid}`)).to.deep.equal(booking);
@@ -220,7 +220,7 @@ describe('Customers', () => {
         expect(anew.customer.uuid).not.to.equal(booking.customer.uuid);
       });
 
-      it('are one for many simultaneous bookings with a new address', async () => {
+      it('are created once for many simultaneous bookings with a new address', async () => {
         const wishes = Array.from({ length: 20 }, (_, n) =>
           wish({ customer: { name: `${n}`, email: `N${n % 2 ? 'E' : 'e'}W@x.com` } }),
         );
@@ -229,7 +229,7 @@ describe('Customers', () => {
         expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
       });
 
-      it('are shown in events and in a series', async () => {
+      it('appear in events and in a series', async () => {
         const booking = await booked(grace);
         const { data } = (await app('GET', `/v1/events?booking=${booking.uuid}`)).body;
         expect(data[0].data.customer).to.deep.equal(booking.customer);
@@ -253,7 +253,7 @@ describe('Customers', () => {
         );
       });
 
-      it('change with a patch that names an address or a UUID, or nobody, and with no other', async () => {
+      it('change with a patch that names an address, a UUID or null, and with no other patch', async () => {
         const booking = await booked(grace);
         const path = `/v1/bookings/${booking.uuid}`;
         const linkOf = async (customer: object | null) => (await patched(path, { customer })).customer;
@@ -286,7 +286,7 @@ describe('Customers', () => {
         });
       });
 
-      it('are filled by a patch too, though the booking stays as it is', async () => {
+      it('get missing values from a patch, too, although the booking does not change', async () => {
         const { uuid } = await made('/v1/customers', { email: 'ada@example.com' });
         const booking = await booked({ uuid });
         const { customer } = await patched(`/v1/bookings/${booking.uuid}`, { customer: { phone: '1' } });
@@ -309,7 +309,7 @@ describe('Customers', () => {
       };
       const BLOCKED = [409, 'blocked'];
 
-      it('make no new bookings, by address or UUID, and that is the first reason', async () => {
+      it('make no new booking, by address or UUID, and get this reason first', async () => {
         const { uuid } = await made('/v1/customers', { ...grace, blocked: true });
         for (const customer of [{ email: 'grace@example.com' }, { uuid }]) {
           expect(await refusal(app('POST', '/v1/bookings', wish({ customer })))).to.deep.equal(BLOCKED);
@@ -340,7 +340,7 @@ describe('Customers', () => {
         await booked({ uuid });
       });
 
-      it('make none of a service either', async () => {
+      it('make no booking of a service', async () => {
         const service = await made('/v1/services', {
           name: 'S',
           durations: [60],
@@ -353,7 +353,7 @@ describe('Customers', () => {
         expect(await refusal(app('POST', '/v1/bookings', asked))).to.deep.equal([409, 'inactive']);
       });
 
-      it('find nothing', async () => {
+      it('find no free times', async () => {
         const { uuid } = await made('/v1/customers', grace);
         const booking = await booked({ uuid });
         const service = await made('/v1/services', {

@@ -43,7 +43,7 @@ describe('DiskWatch', () => {
     };
   }
 
-  it('warns below 100 MB, says where and how little once, and again when it has got worse anew', async () => {
+  it('warns below 100 MB, names the folder and the space once, and warns again after the space has shrunk further', async () => {
     const { watch, lines, pass, leave } = watched();
     expect(await watch.warnings()).to.deep.equal([]);
     pass(SECOND);
@@ -65,7 +65,7 @@ describe('DiskWatch', () => {
     expect(lines).to.deep.equal([line, line]);
   });
 
-  it('looks once a second at the most, whoever asks', async () => {
+  it('queries the disk at most once a second, however often it is asked', async () => {
     const { watch, asked, pass, leave } = watched();
     await Promise.all([watch.warnings(), watch.warnings()]);
     leave(0);
@@ -76,13 +76,13 @@ describe('DiskWatch', () => {
     expect(asked).to.have.length(2);
   });
 
-  it('says nothing where the disk cannot be asked', async () => {
+  it('reports nothing if the disk cannot be queried', async () => {
     const { watch, leave } = watched();
     leave(new Error('no such folder'));
     expect(await watch.warnings()).to.deep.equal([]);
   });
 
-  it('is asked by GET /readyz, and asks the disk that the file is on', async () => {
+  it('is used by GET /readyz, for the disk with the database file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
     const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0', OWNER_EMAIL: 'a@example.com' };
     const service = await start(readConfig({ ...env, OWNER_TOKEN: 'x' }), { logger: pino({ level: 'silent' }) });

@@ -15,7 +15,7 @@ import { appHeader, exchange } from './support/http.js';
 import { SimulatedDisk } from './support/simulated-disk.js';
 import { until } from './support/waiting.js';
 
-describe('a disk that fails', () => {
+describe('a service with a failing disk', () => {
   let disk: SimulatedDisk;
   let folder: string;
   let slotkeeper: Slotkeeper;
@@ -65,7 +65,7 @@ describe('a disk that fails', () => {
   const book = (title: string) => post('/v1/bookings', { resources: [resource], start, duration_minutes: 30, title });
 
   for (const fault of ['full', 'write', 'sync'] as const) {
-    it(`(${fault}) refuses writes, reads on, says so once, and goes on by itself`, async () => {
+    it(`(${fault}) refuses writes, answers reads, reports it once, and recovers by itself`, async () => {
       expect((await book('before')).status).to.equal(201);
       disk.fault(fault);
       for (let i = 0; i < 5; i += 1) {
@@ -90,7 +90,7 @@ describe('a disk that fails', () => {
     });
   }
 
-  it('shows in the measurements as a storage that is not up, beside all that can be read', async () => {
+  it('shows the storage as down in the metrics, together with everything that can be read', async () => {
     const config = readConfig({
       DATABASE_URL: `sqlite:${join(folder, 'measured.db')}`,
       PORT: '0',
@@ -118,8 +118,8 @@ describe('a disk that fails', () => {
   });
 });
 
-describe('the log of a storage that is unavailable', () => {
-  it('says each cause once, however it was said first, and again after a minute without it; all else it says every time', () => {
+describe('the log of an unavailable storage', () => {
+  it('contains each cause once, and again after a minute without it, and every other message each time', () => {
     const said: unknown[] = [];
     let now = 0;
     const take = (_: object, message: string) => said.push(message);

@@ -13,7 +13,7 @@ const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
 const AUTHORIZATION = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
 const CLIENTS = 30;
 
-describe('a server that is asked to stop', () => {
+describe('a server that is stopped', () => {
   let running: Running;
   let stopped: Promise<void> | undefined;
   let agents: Agent[] = [];
@@ -52,7 +52,7 @@ describe('a server that is asked to stop', () => {
     };
   }
 
-  it('resets no connection of clients that ask without pause: each is told that its answer is the last', async () => {
+  it('resets no connection of busy clients: each learns that its answer is the last', async () => {
     const answered = Array.from({ length: CLIENTS }, () => 0);
     const asking = answered.map(async (_, index) => {
       const ask = client();
@@ -69,7 +69,7 @@ describe('a server that is asked to stop', () => {
     await stopping;
   });
 
-  it('says so in the answer to what is in flight, and takes no new connection', async () => {
+  it('says so in the answers to requests in flight, and accepts no new connection', async () => {
     const { hostname, port } = new URL(running.url);
     const socket: Socket = connect(Number(port), hostname);
     const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
@@ -124,7 +124,7 @@ describe('a server that is asked to stop', () => {
     expect(await Promise.race([closed, late])).to.equal('closed');
   });
 
-  it('does not wait for connections on which nobody asks', async () => {
+  it('does not wait for idle connections', async () => {
     const ask = client();
     expect((await ask('/healthz')).connection).to.equal('keep-alive');
     await stop(3_600_000);

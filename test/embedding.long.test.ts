@@ -246,7 +246,7 @@ describe('the package, installed in another project', () => {
 
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('holds every file that its exports name, a license and a changelog, and nothing of the tests but the contracts', async () => {
+  it('contains the files that its exports name, a licence and a changelog, and of the tests only the contracts', async () => {
     const { exports, bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const targets = Object.values<string | Record<string, string>>(exports)
       .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
@@ -260,7 +260,7 @@ describe('the package, installed in another project', () => {
     ]);
   });
 
-  it('is as those who resolve it expect', async () => {
+  it('satisfies the checks of package resolvers', async () => {
     const { buffer, byteOffset, byteLength } = await readFile(tarball);
     const { messages } = await publint({
       pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer },
@@ -268,7 +268,7 @@ describe('the package, installed in another project', () => {
     expect(messages).to.deep.equal([]);
   });
 
-  describe('with all that it can use', () => {
+  describe('with all optional dependencies', () => {
     let project: Project;
     let programs: Awaited<ReturnType<typeof programsOfReadme>>;
 
@@ -287,11 +287,11 @@ describe('the package, installed in another project', () => {
 
     after(() => project.remove());
 
-    it('has types that need none but those of Node', async () => {
+    it('has types that require only those of Node', async () => {
       await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts']);
     });
 
-    it('gives the types of Koa to those who have them', async () => {
+    it('exports the types of Koa to projects that have them', async () => {
       const paths = Object.fromEntries(
         ['koa', 'koa-mount', 'express'].map((name) => [name, [join(modules, '@types', name, 'index.d.ts')]]),
       );
@@ -306,7 +306,7 @@ describe('the package, installed in another project', () => {
       const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
       before(() => project.compile(['untyped.d.ts', ...Object.keys(programs)]));
 
-      it('in a server of Node, until it is told to end, and again', async () => {
+      it('in a server of Node until it gets a signal, twice', async () => {
         for (const _ of ['once', 'again']) {
           const ended = await project.serving('node-http.js', async (get) => {
             expect(await get('/v1/apps', owner)).to.equal(200);
@@ -316,7 +316,7 @@ describe('the package, installed in another project', () => {
         }
       });
 
-      it('as pasted, beside the package.json that npm init -y makes', async () => {
+      it('as pasted beside the package.json of npm init -y', async () => {
         const readme = await readFile(join(root, 'README.md'), 'utf8');
         const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
         const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -365,7 +365,7 @@ describe('the package, installed in another project', () => {
 
     after(() => project.remove());
 
-    it('brings none of them', async () => {
+    it('installs none of the optional packages', async () => {
       const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
       const optional = Object.keys(optionalDependencies);
       expect(optional).not.to.be.empty;
@@ -381,7 +381,7 @@ describe('the package, installed in another project', () => {
       }
     });
 
-    it('runs on memory, and says what to install when a part is asked for that is missing', async () => {
+    it('runs on memory, and names the package to install for a part that lacks it', async () => {
       const needs = (part: string, ...packages: readonly string[]) =>
         `${part} needs what is not installed. To install it: npm install ${packages.map((name) => `${name}@VERSION`).join(' ')}`;
       const http = needs('The HTTP interface', 'koa', '@koa/router', 'ajv', '@koa/cors');
@@ -405,7 +405,7 @@ describe('the package, installed in another project', () => {
         (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
       );
 
-    it('says so from the command line too', async () => {
+    it('names the package on the command line, too', async () => {
       const serve = await refused(['serve'], { DATABASE_URL: 'memory:' });
       expect(serve.code).to.equal(1);
       expect(serve.said).to.match(
@@ -418,7 +418,7 @@ describe('the package, installed in another project', () => {
       expect(worker.said).to.match(/^METRICS_PORT needs .* npm install prom-client@\d\S+\n$/);
     });
 
-    it('begins no import, of which it ends with 2', async () => {
+    it('starts no import that it could not finish', async () => {
       const path = join(project.folder, 'clinic.db');
       const storage = await openSqliteStorage({ path });
       await addApp(storage, { slug: 'clinic' });
@@ -436,7 +436,7 @@ describe('the package, installed in another project', () => {
       await rm(join(project.folder, 'node_modules/better-sqlite3'));
     });
 
-    it('writes plain lines on a terminal, and says how to have others', async () => {
+    it('writes plain lines on a terminal, and says how to get others', async () => {
       await project.write(
         'terminal.js',
         `process.stdout.isTTY = true;
@@ -452,7 +452,7 @@ describe('the package, installed in another project', () => {
       expect(lines.slice(-3)).to.deep.equal(['working', 'stopping', 'stopped']);
     });
 
-    it('tells a driver that is not built from one that is not there', async () => {
+    it('distinguishes a driver that is not compiled from one that is not installed', async () => {
       const place = join(project.folder, 'node_modules/better-sqlite3');
       for (const name of ['bindings', 'file-uri-to-path']) await project.link(name);
       await mkdir(place);
@@ -464,7 +464,7 @@ describe('the package, installed in another project', () => {
     });
 
     for (const storage of ['memory', 'sqlite']) {
-      it(`makes an app, a workflow and a booking on ${storage}, wired by hand, without the rest`, async () => {
+      it(`makes an app, a workflow and a booking on ${storage}, wired by hand`, async () => {
         for (const name of ONLY_WIRED)
           await rm(join(project.folder, 'node_modules', name), { recursive: true, force: true });
         if (storage === 'sqlite') await project.link('better-sqlite3');

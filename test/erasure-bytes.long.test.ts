@@ -92,7 +92,7 @@ describe('The bytes of an erased customer', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are gone from the file, its log and its index once the erasure is finished', async () => {
+  it('are gone from the file, its log and its index when the erasure is finished', async () => {
     expect(occurrences(path, MARK)).to.be.greaterThan(500);
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
     expect(await finish(storage)).to.equal(1);
@@ -101,7 +101,7 @@ describe('The bytes of an erased customer', () => {
     expect(items.map(({ state }) => state)).to.deep.equal(['done']);
   });
 
-  it('are gone as soon as nobody reads what is older', async () => {
+  it('are gone as soon as no reader uses an earlier snapshot', async () => {
     const reader = new Sqlite(path, { readonly: true });
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM booking').get();
@@ -116,7 +116,7 @@ describe('The bytes of an erased customer', () => {
     expect(await finish(storage)).to.equal(0);
   });
 
-  it('are gone, whichever step a crash came before, once somebody has gone on', async () => {
+  it('are gone when another process has continued after a crash at any step', async () => {
     await storage.close();
     const before = join(folder, 'before.db');
     await copyFile(path, before);
@@ -150,7 +150,7 @@ describe('The bytes of an erased customer', () => {
     storage = await openSqliteStorage({ path });
   });
 
-  it('are gone from a file that had left them where rows had been', async () => {
+  it('are gone from a file whose deleted rows had left them behind', async () => {
     const old = join(folder, 'old.db');
     await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
     const scribe = new Sqlite(old);
@@ -165,7 +165,7 @@ describe('The bytes of an erased customer', () => {
   });
 });
 
-describe('What SQLite leaves of rows in pages that it has packed anew', () => {
+describe('Remains of rows in the pages that SQLite has repacked', () => {
   let folder: string;
   let path: string;
   beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
     connection.close();
   }
 
-  it('is gone once it is overwritten', async () => {
+  it('are gone once they are overwritten', async () => {
     const storage = await openSqliteStorage({ path });
     fill();
     await storage.erasures.overwrite();
@@ -203,7 +203,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
   });
 
   // If this test ever fails, SQLite itself overwrites the data.
-  it('would be there, were nothing overwritten', async () => {
+  it('would be there without overwriting', async () => {
     const storage = await openSqliteStorage({ path, scrub: async () => 0 });
     fill();
     await storage.erasures.overwrite();
@@ -211,7 +211,7 @@ describe('What SQLite leaves of rows in pages that it has packed anew', () => {
     await storage.close();
   });
 
-  it('is little, for what is removed has zeros in its place at once', async () => {
+  it('are rare, because removed rows are zeroed in place', async () => {
     const storage = await openSqliteStorage({ path, scrub: async () => 0 });
     const app = await addApp(storage);
     const customers = [1, 2, 3].map((n) => aCustomer({ app: app.uuid, email: `${MARK}.${n}@example.com`, name: MARK }));

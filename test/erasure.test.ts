@@ -77,7 +77,7 @@ describe('Erasing a customer', () => {
       return texts.join('\n');
     };
 
-    it('leaves time that was taken, and nothing that was said', async () => {
+    it('keeps the booked times, and no words of the customer', async () => {
       const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
       const action = { name: 'A', trigger: 'booking.start', type: 'log' };
       await made(`/v1/workflow/${workflow.uuid}/actions`, action);
@@ -129,7 +129,7 @@ describe('Erasing a customer', () => {
       expect((await booked({ email: person.email }, { start: at(20 * DAY) })).customer.uuid).not.to.equal(uuid);
     });
 
-    it('changes the entity tags of what it erases', async () => {
+    it('changes the ETags of the erased objects', async () => {
       const booking = await booked(person);
       clock.set(NOW + 10 * DAY);
       const { headers } = await app('GET', `/v1/bookings/${booking.uuid}`);
@@ -138,7 +138,7 @@ describe('Erasing a customer', () => {
       expect((await app('GET', `/v1/bookings/${booking.uuid}`, undefined, known)).status).to.equal(200);
     });
 
-    it('is a trigger of any workflow, for webhooks alone', async () => {
+    it('triggers webhooks of any workflow, and no other action', async () => {
       const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
       const actions = `/v1/workflow/${workflow.uuid}/actions`;
       const action = { name: 'A', trigger: 'customer.erased' };
@@ -165,7 +165,7 @@ describe('Erasing a customer', () => {
       expect(deliveries[0].status).to.equal('waiting');
     });
 
-    it('is refused while bookings are to come, unless they are cancelled, for which no action runs', async () => {
+    it('is refused while the customer has future bookings, unless they are cancelled without running actions', async () => {
       const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
       for (const trigger of ['booking.cancelled', 'booking.start']) {
         await made(`/v1/workflow/${workflow.uuid}/actions`, { name: trigger, trigger, type: 'log' });
@@ -191,7 +191,7 @@ describe('Erasing a customer', () => {
       expect(await all()).not.to.include(MARK);
     });
 
-    it('leaves nothing that a receiver said of a booking that was theirs, where no event tells any more whose it was', async () => {
+    it('erases the stored responses of receivers about an erased booking, even if no event names its customer any more', async () => {
       const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
       const config = { url: 'https://hooks.example.com/' };
       const action = { name: 'A', trigger: 'booking.created', type: 'webhook', config };
@@ -218,7 +218,7 @@ describe('Erasing a customer', () => {
       ]);
     });
 
-    it('does not count what the clock has ended', async () => {
+    it('does not count bookings that the clock has ended', async () => {
       const { customer } = await booked(person, { hold_seconds: 60, start: at(5 * DAY) });
       expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
       clock.advance(HOUR);
@@ -227,7 +227,7 @@ describe('Erasing a customer', () => {
       expect(await all()).not.to.include(MARK);
     });
 
-    it('means what is linked to nobody and has the address, and leaves what others said and say', async () => {
+    it('erases objects that are linked to no customer and contain the address, and keeps those of others', async () => {
       const adas = await booked(other, { title: 'Kept' });
       const wasTheirs = await booked(person, { title: `Gone ${MARK}`, notes: MARK });
       const { uuid } = wasTheirs.customer;
@@ -278,7 +278,7 @@ describe('Erasing a customer', () => {
       expect(ofNobody.map(({ data }) => data.customer?.name ?? null)).to.deep.equal([null, person.name]);
     });
 
-    it('means what was said with a key before it was known who it is, under an address that they have no more', async () => {
+    it('erases bookings made with a key before the address was linked, under an address the customer no longer has', async () => {
       const service = await made('/v1/services', {
         name: 'Cut',
         durations: [60],
@@ -309,7 +309,7 @@ describe('Erasing a customer', () => {
       expect(left.split('Kept').length - 1, 'of Ada, who has the address now').to.equal(2);
     });
 
-    it('leaves whoever holds a time under that address while it is under way, in the event as in the booking', async () => {
+    it('erases a booking made under the address during the erasure, in the event as in the booking', async () => {
       const roles = [{ name: 'room', resources: [room] }];
       const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
       const { key } = await made('/v1/keys', { name: 'Site' });
@@ -329,7 +329,7 @@ describe('Erasing a customer', () => {
       expect([booking.customer.name, told.data.customer?.name]).to.deep.equal(['Somebody new', 'Somebody new']);
     });
 
-    it('leaves what is said of the booking while it is under way, in the event as in the booking', async () => {
+    it('erases a note added during the erasure, in the event as in the booking', async () => {
       const { uuid, customer } = await booked(person, secrets);
       const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
       storage.erasures.forgetAnswers = async (...of) => {
@@ -343,7 +343,7 @@ describe('Erasing a customer', () => {
       expect(await all()).not.to.include(MARK);
     });
 
-    it('forgets the answers that named them, and no other', async () => {
+    it('deletes the stored idempotent answers that name the customer, and no others', async () => {
       const sent = wish(person, secrets);
       const mine = await made('/v1/bookings', sent, 'mine');
       const theirs = wish(other);
@@ -365,7 +365,7 @@ describe('Erasing a customer', () => {
       expect(booking.body.data.uuid).not.to.equal(mine.uuid);
     });
 
-    it('is done once nothing is left at rest, which is seen to for all of them at once, and again where it could not be', async () => {
+    it('is finished when no remains are left at rest; checks that for all erasures at once, and repeats it after a failure', async () => {
       const { uuid: app_ } = await got('/v1/app');
       const [first, second] = [await booked(person), await booked(other)];
       const { ledger, erasures } = storage;
@@ -387,7 +387,7 @@ describe('Erasing a customer', () => {
       expect([await finish.execute(), times]).to.deep.equal([0, 3]);
     });
 
-    it('finishes an erasure that an older version began, which names all bookings that it has erased', async () => {
+    it('finishes an erasure of an older version, which lists all bookings that it has erased', async () => {
       const { uuid: app_ } = await got('/v1/app');
       const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
       const uuids = [anUuid(), anUuid()];
@@ -419,7 +419,7 @@ describe('Erasing a customer', () => {
       expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
     });
 
-    it('races with bookings for the same address: each is erased, or somebody new’s', async () => {
+    it('racing with bookings for the same address erases each, or leaves it to a new customer', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { customer } = await booked(person);
         const racing = await Promise.all([
@@ -438,7 +438,7 @@ describe('Erasing a customer', () => {
       }
     });
 
-    it('ends feeds', async () => {
+    it('ends feeds of the customer', async () => {
       const { customer } = await booked(person);
       const { url } = await made('/v1/feeds', { customer: customer.uuid }, 'feed');
       const calendar = { Accept: 'text/calendar' };
@@ -448,8 +448,8 @@ describe('Erasing a customer', () => {
       expect(await read()).to.equal(404);
     });
 
-    describe('what is counted and exported', () => {
-      it('counts what is linked, as of now, in the answer and its tag', async () => {
+    describe('counts and exports', () => {
+      it('linked bookings as they are now, in the answer and its ETag', async () => {
         const { uuid } = await made('/v1/customers', person);
         const path = `/v1/customers/${uuid}?include=counts`;
         const none = { bookings: 0, upcoming: 0, cancelled: 0, no_shows: 0, last_start: null };
@@ -490,7 +490,7 @@ describe('Erasing a customer', () => {
         expect((await app('GET', '/v1/customers?include=counts')).status).to.equal(400);
       });
 
-      it('exports all that erasing means, as lists show it', async () => {
+      it('everything that an erasure removes, as lists show it', async () => {
         const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
         await made(`/v1/workflow/${workflow.uuid}/actions`, { name: 'A', trigger: 'booking.start', type: 'log' });
         const first = await booked(person, { ...secrets, workflow: workflow.uuid });

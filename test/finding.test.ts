@@ -76,7 +76,7 @@ describe('Finding bookings and customers', () => {
       }
     }
 
-    it('goes by name, address and phone, without accents and by digits', async () => {
+    it('searches name, address and phone number without accents, and phone numbers by digits', async () => {
       const customers = PEOPLE.map((person) => aCustomer({ app: uuid, ...person }));
       const bookings = PEOPLE.map((customer) => aBooking({ app: uuid, customer }));
       await write(storage, { uuid }, { put: { customer: customers, booking: bookings } });
@@ -90,7 +90,7 @@ describe('Finding bookings and customers', () => {
       );
     });
 
-    it('holds two e-mail addresses that differ by an accent for different ones', async () => {
+    it('distinguishes two e-mail addresses that differ by an accent', async () => {
       for (const email of ['ana@kovac.example', 'ana@kovač.example']) {
         const { status, text } = await app('POST', '/v1/customers', { name: 'Ana', email });
         expect(status, text).to.equal(201);
@@ -98,7 +98,7 @@ describe('Finding bookings and customers', () => {
       expect((await app('POST', '/v1/customers', { email: 'ANA@KOVAČ.example' })).status).to.equal(409);
     });
 
-    it('goes by titles without accents, and by several fields at once', async () => {
+    it('searches titles without accents, and several fields together', async () => {
       const customer = PEOPLE[0]!;
       const [first, second] = [
         aBooking({ app: uuid, title: 'Coupé', customer }),
@@ -123,7 +123,7 @@ describe('Finding bookings and customers', () => {
       const listed = async (query: string) =>
         (await app('GET', `/v1/bookings?${query}`)).body.data.map((each: { uuid: string }) => each.uuid);
 
-      it('finds exactly that one, with other filters, and a part of it by search', async () => {
+      it('returns exactly that booking, combines with other filters, and searches by a part of the id', async () => {
         const [first, second, none] = [
           await booked({ external_id: 'Órder-17' }),
           await booked({ external_id: 'Órder-17', start: at(2 * DAY) }),
@@ -150,7 +150,7 @@ describe('Finding bookings and customers', () => {
         expect(data[0].data.external_id).to.equal('Órder-17');
       });
 
-      it('is the app’s alone: no key sets it, and no booker sees it', async () => {
+      it('is for the app only: keys and bookers can neither set nor see it', async () => {
         const room = (await app('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
         const roles = [{ name: 'room', resources: [room] }];
         const service = (await app('POST', '/v1/services', { name: 'Cut', durations: [60], roles })).body.data.uuid;
@@ -169,7 +169,7 @@ describe('Finding bookings and customers', () => {
         expect((await app('GET', `/v1/bookings/${held.uuid}`)).body.data).to.include({ external_id: 'A', notes: 'n' });
       });
 
-      it('is erased with its customer', async () => {
+      it('finds nothing after its customer was erased', async () => {
         const made = await booked({ external_id: 'Secret-1', customer: { email: 'ada@example.com' }, start: at(DAY) });
         const { customer } = (await app('GET', `/v1/bookings/${made.uuid}`)).body.data;
         await app('POST', `/v1/bookings/${made.uuid}/cancel`, {});

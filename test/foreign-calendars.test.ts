@@ -71,8 +71,8 @@ const utc = (moment: number) => new Date(moment).toISOString().replace('.000Z', 
 
 const NO_ENTRY = { summary: 'Cut', description: null, location: null };
 
-describe('calendars, as foreign parsers read them', () => {
-  it('ical.js reads every text as it was, and nothing beside it', () => {
+describe('calendars, read by other programs', () => {
+  it('have the same texts in ical.js, and nothing else', () => {
     const calendar = new ICAL.Component(ICAL.parse(feed('full')));
     // This parser does not know the non-standard property, so its value stays escaped.
     expect(calendar.getFirstPropertyValue('x-wr-calname')).to.equal(textValue(names.app));
@@ -86,7 +86,7 @@ describe('calendars, as foreign parsers read them', () => {
     }
   });
 
-  it("Python's icalendar does, too", function () {
+  it("have the same texts in Python's icalendar", function () {
     if (!python) {
       this.test!.title += ' (it is not installed: pip install icalendar, or apt-get install python3-icalendar)';
       this.skip();
@@ -118,7 +118,7 @@ describe('calendars, as foreign parsers read them', () => {
     }
   });
 
-  it("Python's icalendar reads one booking by itself, and what goes out by mail", function () {
+  it("of one booking, and those sent by mail, are read by Python's icalendar", function () {
     if (!python) this.skip();
     const booking = bookings[2]!;
     const mail = calendarOf({

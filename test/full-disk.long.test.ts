@@ -43,12 +43,12 @@ const SHORTAGES: Readonly<Record<string, Shortage>> = {
 const AT_ONCE = 16;
 const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
 
-describe('a disk that is really full', () => {
+describe('a full disk', () => {
   for (const [name, shortage] of Object.entries(SHORTAGES)) {
     const problem = asked && !asked.includes('sqlite') ? 'STORAGES leaves SQLite out' : shortage.problem();
     if (problem !== undefined) it(`(${name}): not tried, for ${problem}`);
     else
-      it(`(${name}) is 503 for writes, while reads go on; and with room again, all that was acknowledged is there`, () => {
+      it(`(${name}) gives 503 for writes while reads continue; with space again, every acknowledged write is there`, () => {
         return filled(shortage);
       });
   }

@@ -36,9 +36,9 @@ function between(change: (request: IncomingMessage, answer: ServerResponse) => b
   };
 }
 
-describe('the service, fuzzed', () => {
+describe('the fuzzed service', () => {
   for (const storage of asked()) {
-    it(`answers whatever comes as documented, and grows by what it stores only, on ${storage}`, async () => {
+    it(`answers random requests as documented on ${storage}, and its memory grows only with its objects`, async () => {
       await onDatabase(storage, async (databaseUrl) => {
         const report = await fuzz({ databaseUrl, seed: SEED, seconds: SECONDS, requests: REQUESTS });
         const again = `\nagain: npm run fuzz -- --storages ${storage} --seed ${SEED} --seconds ${SECONDS}`;
@@ -63,7 +63,7 @@ describe('the service, fuzzed', () => {
   const LISTS = /^\/v1\/(?:bookings|customers|keys|resources|services|workflow)(?:\?|$)/;
   const isHit = ({ method, url = '' }: IncomingMessage) => method === 'GET' && LISTS.test(url);
 
-  it('is told of an answer that says the service broke', async () => {
+  it('the fuzzer reports an answer that says the service is broken', async () => {
     const problems = await problemsWith((request, answer) => {
       if (!isHit(request)) return false;
       answer.writeHead(500, { 'Content-Type': 'application/json', 'X-Request-Id': 'x' });
@@ -73,7 +73,7 @@ describe('the service, fuzzed', () => {
     expect(problems).to.include('answered 500').and.to.include('GET /v1/');
   });
 
-  it('is told of an answer that is not as documented', async () => {
+  it('the fuzzer reports an answer that contradicts the document', async () => {
     const problems = await problemsWith((request, answer) => {
       if (!isHit(request)) return false;
       answer.writeHead(200, { 'Content-Type': 'application/json', 'X-Request-Id': 'x', Vary: '', 'Cache-Control': '' });
@@ -83,7 +83,7 @@ describe('the service, fuzzed', () => {
     expect(problems).to.include('which is not as documented').and.to.include('surprise');
   });
 
-  it('is told of a connection that is cut', async () => {
+  it('the fuzzer reports a connection that is closed without an answer', async () => {
     const problems = await problemsWith((request) => {
       if (!isHit(request)) return false;
       request.socket.destroy();
@@ -92,7 +92,7 @@ describe('the service, fuzzed', () => {
     expect(problems).to.include('socket hang up').and.to.include('GET /v1/');
   });
 
-  it('is told of memory that grows without being stored', () => {
+  it('the fuzzer reports memory that grows without stored objects', () => {
     const heap = [40e6, 50e6, 60e6, 70e6, 80e6, 90e6];
     expect(isFlat({ heap, changes: 100 }, true)).to.equal(false);
     expect(isFlat({ heap, changes: 10_000 }, true)).to.equal(true);

@@ -20,14 +20,14 @@ describe('the log', () => {
     return stripVTControlCharacters(text).trimEnd().split('\n');
   }
 
-  it('is one line a request, readable, on a terminal', async () => {
+  it('has one readable line for each request on a terminal', async () => {
     const lines = await written(true);
     expect(lines).to.have.length(2);
     expect(lines[0]).to.match(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: request .*GET.*\/v1\/apps.*200.*mine/);
     expect(lines[1]).to.contain('/v1/app/s');
   });
 
-  it('is one JSON object a line elsewhere', async () => {
+  it('has one JSON object on each line elsewhere', async () => {
     const lines = await written(false);
     expect(lines).to.have.length(2);
     expect(JSON.parse(lines[1] ?? '')).to.include({ msg: 'request', status: 404, path: '/v1/app/s' });

@@ -62,7 +62,7 @@ describe('long searches', () => {
         blocks: [{ resource, start, end, units: 1 }],
       });
 
-    it('find what they find in one go, as it was when they began, though others change it meanwhile', async () => {
+    it('find the same as in one piece, as of their beginning, although other requests change it meanwhile', async () => {
       await open(3, { limits: [{ per: 'resource', period: 'day', max: 2 }] });
       const [first, second, third] = pool as [string, string, string];
       await write(storage, app, { put: { booking: [taking(first, NOW + HOUR, NOW + 2 * HOUR)] } });
@@ -90,7 +90,7 @@ describe('long searches', () => {
       }
     });
 
-    it('of resources, and previews, give up their turn, too', async () => {
+    it('of resources, and previews, yield to the event loop', async () => {
       await open(2);
       const ofResources = always();
       const asked = { service: undefined, resources: pool, durationMinutes: 15 };
@@ -107,7 +107,7 @@ describe('long searches', () => {
       expect(previewed.given()).to.be.greaterThan(0);
     });
 
-    it('keep the choices once that slots in a row have in common', async () => {
+    it('store once the choices that consecutive slots share', async () => {
       await open(3);
       await write(storage, app, { put: { booking: [taking(pool[0]!, NOW + HOUR, NOW + 2 * HOUR)] } });
       const { slots = [] } = await find({ choices: true });
@@ -128,7 +128,7 @@ describe('long searches', () => {
       expect((await find({ to: to + QUARTER })).slots).to.have.lengthOf(10_001);
     });
 
-    it('tell their size before they look for slots', async () => {
+    it('report their size before they look for slots', async () => {
       await open(3);
       const { newTurn, given } = always();
       const told: unknown[] = [];
@@ -140,7 +140,7 @@ describe('long searches', () => {
       expect(told).to.deep.equal([[3, NOW, NOW + DAY, 0]]);
     });
 
-    it('search in parts what they would find in one', async () => {
+    it('find the same in several parts', async () => {
       const hours = { weekly: [{ days: ['mon', 'sat'] as const, start: '22:10', end: '21:00' }], overrides: [] };
       await open(0);
       for (const minutes of [45, 9 * 24 * 60]) {
@@ -180,7 +180,7 @@ describe('long searches', () => {
       let api: Api;
       afterEach(() => api.close());
 
-      it('are written in pieces, and say the same', async () => {
+      it('are answered in pieces with the same content', async () => {
         const opened = await openWithApps(lane);
         api = opened.api;
         const made = async (path: string, body: object) =>
@@ -219,7 +219,7 @@ describe('long searches', () => {
     });
   });
 
-  it('hand on the turn after 10 ms, first come, first served, one in each round of the event loop', async () => {
+  it('yield after 10 ms to the longest waiting one, one in each round of the event loop', async () => {
     let now = 0;
     const newTurn = sharedTurns(() => now);
     const [one, another] = [newTurn(), newTurn()];

@@ -65,12 +65,12 @@ function stretches(its: SlotSearch, ...of: readonly Terms[]): string {
 }
 
 describe('findSlots', () => {
-  it('lists the grid from the start of each window, and nothing across the lunch gap', () => {
+  it('lists the grid from the start of each window, and nothing across a lunch break', () => {
     const its = terms({ schedule: weekly(['09:00', '12:00'], ['13:10', '15:00']), rules: { slotMinutes: 30 } });
     expect(starts(day(60), its)).to.equal('09:00 09:30 10:00 10:30 11:00 13:10 13:40');
   });
 
-  it('runs on where windows touch or overlap, on the grid of each', () => {
+  it('continues where windows touch or overlap, on the grid of each', () => {
     const touching = terms({ schedule: weekly(['09:00', '11:00'], ['11:00', '12:00']), rules: { slotMinutes: 60 } });
     expect(starts(day(120), touching)).to.equal('09:00 10:00');
     const overlapping = terms({ schedule: weekly(['09:00', '11:00'], ['10:30', '13:00']), rules: { slotMinutes: 60 } });
@@ -80,13 +80,13 @@ describe('findSlots', () => {
     expect(starts(day(60), same)).to.equal('09:00 09:30 10:00 10:30 11:00');
   });
 
-  it('leaves room for the buffers of both bookings, which need not lie in opening hours', () => {
+  it('requires free time for the buffers of both bookings, which may lie outside of opening hours', () => {
     const rules = { slotMinutes: 15, bufferBeforeMinutes: 15, bufferAfterMinutes: 30 };
     const its = terms({ schedule: weekly(['09:00', '12:00']), rules, taken: [block('10:15', '11:00')] });
     expect(starts(day(30), its)).to.equal('09:00 09:15 11:15 11:30');
   });
 
-  it('counts the peak within the block, not the sum', () => {
+  it('compares the peak within the block with the capacity, not the sum', () => {
     const taken = [block('09:00', '10:00'), block('10:00', '11:00', 2), block('09:30', '10:30')];
     const its = terms({ schedule: weekly(['09:00', '12:00']), capacity: 4, rules: { slotMinutes: 60 }, taken });
     expect(findSlots(day(60), [its])).to.deep.equal([
@@ -98,7 +98,7 @@ describe('findSlots', () => {
     expect(starts(day(60, { units: 5 }), its)).to.equal('');
   });
 
-  it('says so when there are more than the limit', () => {
+  it('reports that there are more slots than the limit', () => {
     const its = [terms({ rules: { slotMinutes: 60 } })];
     expect(findSlots(day(60), its, 24)).to.have.length(24);
     expect(findSlots(day(60), its, 23)).to.equal('too_many');
@@ -106,7 +106,7 @@ describe('findSlots', () => {
 });
 
 describe('findWindows', () => {
-  it('gives the stretches that a booking fits in', () => {
+  it('returns the spans in which a booking fits', () => {
     const rules = { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 };
     const its = terms({
       schedule: weekly(['09:00', '12:00'], ['13:00', '14:00']),
@@ -125,7 +125,7 @@ const datesOf = (slots: readonly { readonly start: number }[], { offsetAt }: Zon
   [...new Set(slots.map(({ start }) => formatInstant(start, offsetAt(start)).slice(0, 10)))].sort();
 
 describe('findDays', () => {
-  it('asks about no start of a date that is known to have a free one', () => {
+  it('looks at no further start of a date that has a free one', () => {
     const asked: string[] = [];
     const starts = [8, 9, 22, 23, 24, 47, 48].map((hours) => utc('2027-01-04T00:00') + hours * HOUR);
     const days = daysOf(starts, zone('Europe/Paris'), (start) => {
@@ -136,7 +136,7 @@ describe('findDays', () => {
     expect(asked).to.deep.equal(['2027-01-04T08', '2027-01-04T09', '2027-01-04T23', '2027-01-05T23', '2027-01-06T00']);
   });
 
-  it('names a date once that comes back when the clocks are put back at 00:01', () => {
+  it('returns a date once that occurs twice because the clocks go back at 00:01', () => {
     const now = utc('2006-10-28T20:00');
     const its = terms({ timeZone: 'America/St_Johns', rules: { slotMinutes: 1 } });
     const asked = search('2006-10-29T02:25', '2006-10-29T04:00', 1, { now });
@@ -158,7 +158,7 @@ describe('refusal', () => {
   const why = (start: string, end: string, of: readonly Terms[] = [its]) =>
     refusal({ start: utc(start), end: utc(end), units: 1, now: utc('2027-01-04T08:00') }, of);
 
-  it('names the first reason that applies', () => {
+  it('returns the first reason that applies', () => {
     expect(why('2027-01-04T10:05', '2027-01-04T10:20')).to.deep.equal({ reason: 'duration', resource: 0 });
     expect(why('2027-01-04T10:00', '2027-01-04T10:00')).to.deep.equal({ reason: 'duration', resource: 0 });
     expect(why('2027-01-04T10:30', '2027-01-04T10:00')).to.deep.equal({ reason: 'duration', resource: 0 });
@@ -172,7 +172,7 @@ describe('refusal', () => {
     expect(why('2027-01-04T10:30', '2027-01-04T12:00')).to.equal(undefined);
   });
 
-  it('takes whole minutes only, and at least one', () => {
+  it('accepts only whole minutes, at least one', () => {
     const free = [terms({})];
     for (const end of ['10:00', '09:59', '10:00:30', '10:01:00.001']) {
       expect(why('2027-01-04T10:00', `2027-01-04T${end}`, free), end).to.deep.equal({
@@ -183,7 +183,7 @@ describe('refusal', () => {
     expect(why('2027-01-04T10:00', '2027-01-04T10:01', free)).to.equal(undefined);
   });
 
-  it('lets an earlier reason of any resource win', () => {
+  it('returns the earliest reason of any resource', () => {
     const strict = terms({ rules: { minDurationMinutes: 60 } });
     expect(why('2027-01-04T10:00', '2027-01-04T10:30', [its, strict])).to.deep.equal({
       reason: 'duration',
@@ -198,7 +198,7 @@ describe('refusal', () => {
     });
   });
 
-  it('refuses times that are out of reach', () => {
+  it('refuses times that cannot be represented', () => {
     const open = terms({ timeZone: 'Europe/Paris', rules: { slotMinutes: 1 } });
     expect(why('2027-01-05T00:00', '9999-12-31T00:00', [open])).to.deep.include({ reason: 'too_far' });
     expect(why('0001-01-01T00:00', '2027-12-31T00:00', [open])).to.deep.include({ reason: 'too_soon' });
@@ -369,7 +369,7 @@ describe('availability, against brute force', () => {
     return { of, asked: { from, to: from + its.span * MINUTE, durationMinutes, units, now: from + its.now * MINUTE } };
   }
 
-  it('lists the right slots, refuses all other times for the right reason, and lets each listed one be booked', () => {
+  it('lists the correct slots, refuses all other times for the correct reason, and books each listed slot', () => {
     let listed = 0;
     fc.assert(
       fc.property(cases, (its) => {
@@ -404,7 +404,7 @@ describe('availability, against brute force', () => {
     expect(listed).to.be.greaterThan(RUNS * 5);
   });
 
-  it('gives the longest stretches in which every booking fits, and all of them', () => {
+  it('returns all the longest spans in which every booking fits', () => {
     let found = 0;
     fc.assert(
       fc.property(cases, (its) => {
@@ -429,7 +429,7 @@ describe('availability, against brute force', () => {
     expect(found).to.be.greaterThan(RUNS / 10);
   });
 
-  it('is right for instants between the minutes', () => {
+  it('is correct for instants between the minutes', () => {
     const its = terms({ schedule: weekly(['09:00', '10:00']), rules: { slotMinutes: 15 }, taken: [] });
     const asked = { ...day(15), from: utc('2027-01-04T09:00:00.001'), to: utc('2027-01-04T09:59:59.999') };
     expect(starts(asked, its)).to.equal('09:15 09:30');
@@ -439,7 +439,7 @@ describe('availability, against brute force', () => {
     ).to.equal('09:00 09:45');
   });
 
-  it('knows days of 23, 23.5, 24.5 and 25 hours', () => {
+  it('handles days of 23, 23.5, 24.5 and 25 hours', () => {
     const count = (timeZone: string, from: string, hoursLong: number) => {
       const its = terms({ timeZone, rules: { slotMinutes: 30 } });
       const start = utc(from);
@@ -458,7 +458,7 @@ describe('readRules', () => {
     return { rules: readRules(value, 'rules', errors), errors };
   };
 
-  it('fills in the defaults', () => {
+  it('sets the defaults', () => {
     for (const value of [undefined, null, {}, { slotMinutes: null, colour: 'red' }]) {
       expect(read(value)).to.deep.equal({ rules: DEFAULT_RULES, errors: {} });
     }
@@ -468,7 +468,7 @@ describe('readRules', () => {
     });
   });
 
-  it('reports what is out of bounds', () => {
+  it('reports values outside of their limits', () => {
     expect(
       read({
         slotMinutes: 0,

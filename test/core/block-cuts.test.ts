@@ -10,7 +10,7 @@ describe('disjoint', () => {
       .filter((block) => block.resource === resource && block.start <= moment && moment < block.end)
       .map(({ units = UNITS }) => units);
 
-  it('takes the most units of what overlaps, at every moment, in parts that overlap no more', () => {
+  it('returns non-overlapping parts with the largest units of the overlapping blocks at every moment', () => {
     const dice = new Dice(7);
     for (let round = 0; round < 500; round += 1) {
       const blocks = Array.from({ length: 1 + dice.below(5) }, () => {
@@ -29,7 +29,7 @@ describe('disjoint', () => {
     }
   });
 
-  it('leaves blocks as they are that overlap none of their resource', () => {
+  it('keeps blocks that overlap no other block of their resource', () => {
     const blocks = [
       { resource: 'a', start: 0, end: 5 },
       { resource: 'a', start: 5, end: 7, units: 3 },

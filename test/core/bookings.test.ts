@@ -113,7 +113,7 @@ describe('bookings', () => {
       bookings: await Promise.all(of.map(stored)),
     });
 
-    it('are listed by as much as is asked for, in order of creation unless asked otherwise', async () => {
+    it('are listed up to the limit, in order of creation unless another order is requested', async () => {
       const later = await book({ start: TEN + HOUR, customer: { email: 'a@example.com' } });
       const held = await book({ start: TEN, holdSeconds: 60 });
       const listed = async (
@@ -128,7 +128,7 @@ describe('bookings', () => {
       expect((await uses.listCustomers.execute(app, {}, {})).total).to.equal(1);
     });
 
-    it('take no transition that there is not, by whatever name', async () => {
+    it('refuse an unknown transition, by any name', async () => {
       const its = await book();
       const before = await snapshot([its]);
       for (const name of ['constructor', 'toString', 'no_show', 'expire', '', null]) {
@@ -142,7 +142,7 @@ describe('bookings', () => {
       expect((await approved).errors, "the business's word").to.have.all.keys('transition');
     });
 
-    describe('the table of core/README.md, "Booking"', () => {
+    describe('in the states of core/README.md, "Booking"', () => {
       type Row =
         | Status
         | 'held, to be approved'
@@ -267,7 +267,7 @@ describe('bookings', () => {
       }
 
       for (const row of Object.keys(TABLE) as Row[]) {
-        it(`${row}: what each operation makes of it`, async () => {
+        it(`${row}: give each operation the documented result`, async () => {
           for (const operation of OPERATIONS) {
             clock.set(NOW);
             app = { app: await addApp(storage) };
@@ -305,7 +305,7 @@ describe('bookings', () => {
         });
       }
 
-      it('takes the time in the states that block, and in no other', async () => {
+      it('take up time in the blocking states, and in no other', async () => {
         for (const row of Object.keys(TABLE) as Row[]) {
           clock.set(NOW);
           app = { app: await addApp(storage) };
@@ -318,7 +318,7 @@ describe('bookings', () => {
         }
       });
 
-      it('keeps what the business or the booker said of it', async () => {
+      it('keep the reasons that the business or the booker gave', async () => {
         expect(await move(await book(), 'cancel', { reason: 'Ill' })).to.include({
           status: 'cancelled',
           reason: 'Ill',
@@ -328,7 +328,7 @@ describe('bookings', () => {
         expect((await failure(move(await book(), 'cancel', { reason: 5 as never }))).errors).to.have.all.keys('reason');
       });
 
-      it('tells no app of the bookings of another', async () => {
+      it('are hidden from other apps', async () => {
         const its = await book();
         app = { app: await addApp(storage) };
         for (const operation of OPERATIONS) expect(await outcome(attempt(its, operation))).to.equal('not_found');
@@ -340,8 +340,8 @@ describe('bookings', () => {
       });
     });
 
-    describe('the clock', () => {
-      it('ends a hold at the very millisecond', async () => {
+    describe('and the clock', () => {
+      it('end a hold exactly at its expiry', async () => {
         const held = await book({ holdSeconds: 60 });
         expect(held.holdExpiresAt).to.equal(NOW + MINUTE);
         clock.set(NOW + MINUTE - 1);
@@ -356,7 +356,7 @@ describe('bookings', () => {
         expect((await book()).status).to.equal('confirmed');
       });
 
-      it('confirms a hold up to its last millisecond', async () => {
+      it('allow a hold to be confirmed up to its last millisecond', async () => {
         const held = await book({ holdSeconds: 60 });
         clock.set(NOW + MINUTE - 1);
         expect((await move(held, 'confirm')).status).to.equal('confirmed');
@@ -364,7 +364,7 @@ describe('bookings', () => {
         expect((await get(held)).status).to.equal('confirmed');
       });
 
-      it('prolongs a hold to the later of what it was and what is asked for', async () => {
+      it('prolong a hold to the later of its expiry and the requested one', async () => {
         const held = await book({ holdSeconds: 600 });
         const before = await snapshot([held]);
         expect((await extend(held, { holdSeconds: 60 })).holdExpiresAt).to.equal(NOW + 600 * SECOND);
@@ -380,7 +380,7 @@ describe('bookings', () => {
         expect((await failure(extend(other, { holdSeconds: 86_401 }))).errors).to.have.all.keys('holdSeconds');
       });
 
-      it('ends a pending booking at its limit', async () => {
+      it('end a pending booking at its limit', async () => {
         const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 30 });
         const pending = await book({ workflow: workflow.uuid });
         clock.set(NOW + 30 * MINUTE - 1);
@@ -395,7 +395,7 @@ describe('bookings', () => {
         expect((await stored(pending)).status).to.equal('expired');
       });
 
-      it('counts the limit of a hold that was confirmed from its confirmation', async () => {
+      it('count the limit of a confirmed hold from its confirmation', async () => {
         const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 30 });
         const held = await book({ workflow: workflow.uuid, holdSeconds: 3600 });
         clock.advance(50 * MINUTE);
@@ -406,7 +406,7 @@ describe('bookings', () => {
         expect((await get(held)).status).to.equal('expired');
       });
 
-      it('ends a pending booking at its start, wherever it has moved to', async () => {
+      it('end a pending booking at its start, also after a move', async () => {
         const workflow = await aWorkflow({ mode: 'confirm' });
         const first = await book({ workflow: workflow.uuid });
         const second = await book({ workflow: workflow.uuid, start: TEN + HOUR });
@@ -421,7 +421,7 @@ describe('bookings', () => {
         expect((await move(second, 'approve')).status).to.equal('confirmed');
       });
 
-      it('completes a confirmed booking, if the workflow says so', async () => {
+      it('complete a confirmed booking if the workflow says so', async () => {
         const workflow = await aWorkflow({ completeAfterMinutes: 15 });
         const its = await book({ workflow: workflow.uuid });
         const other = await book({ start: TEN + HOUR });
@@ -437,7 +437,7 @@ describe('bookings', () => {
         expect(await eventTypes(its)).to.deep.equal(['booking.created', 'booking.completed', 'booking.no_show']);
       });
 
-      it('completes before it corrects, in one change', async () => {
+      it('complete a booking before they correct it, in one change', async () => {
         const its = await book({ workflow: (await aWorkflow({ completeAfterMinutes: 0 })).uuid });
         clock.set(TEN + HOUR);
         const before = await sequence();
@@ -446,7 +446,7 @@ describe('bookings', () => {
         expect(await eventTypes(its)).to.deep.equal(['booking.created', 'booking.completed', 'booking.no_show']);
       });
 
-      it('goes by the settings as they are now', async () => {
+      it('follow the current settings', async () => {
         const workflow = await aWorkflow({ mode: 'confirm' });
         const its = await book({ workflow: workflow.uuid });
         const held = await book({ workflow: workflow.uuid, start: TEN + HOUR, holdSeconds: 3600 });
@@ -459,7 +459,7 @@ describe('bookings', () => {
         expect((await move(held, 'cancel')).status).to.equal('cancelled');
       });
 
-      it('brings nothing back when the settings become more generous', async () => {
+      it('do not revive ended bookings when the settings become more generous', async () => {
         const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 10 });
         const its = await book({ workflow: workflow.uuid });
         clock.advance(10 * MINUTE);
@@ -468,7 +468,7 @@ describe('bookings', () => {
         expect(await outcome(book())).to.equal('done');
       });
 
-      it('never brings a hold back when the clock jumps', async () => {
+      it('never revive a hold when the clock jumps', async () => {
         const held = await book({ holdSeconds: 60 });
         const pending = await book({
           workflow: (await aWorkflow({ mode: 'confirm', pendingMinutes: 1 })).uuid,
@@ -493,8 +493,8 @@ describe('bookings', () => {
       });
     });
 
-    describe('expiry is written', () => {
-      it('with the decision that counts the block as free, in the same change', async () => {
+    describe('write an expiry', () => {
+      it('together with the decision that counts the block as free', async () => {
         const held = await book({ holdSeconds: 60 });
         const elsewhere = await book({ holdSeconds: 60, start: TEN + 2 * HOUR });
         clock.advance(MINUTE);
@@ -510,7 +510,7 @@ describe('bookings', () => {
         ]);
       });
 
-      it('with a reschedule that counts it as free', async () => {
+      it('together with a reschedule that counts it as free', async () => {
         const held = await book({ holdSeconds: 60 });
         const its = await book({ start: TEN + 2 * HOUR });
         clock.advance(MINUTE);
@@ -519,7 +519,7 @@ describe('bookings', () => {
         expect((await eventTypes()).slice(-2)).to.deep.equal(['booking.expired', 'booking.rescheduled']);
       });
 
-      it('not by a decision that refuses', async () => {
+      it('not together with a refusal', async () => {
         const held = await book({ holdSeconds: 60 });
         await book({ start: TEN + HOUR });
         clock.advance(MINUTE);
@@ -528,7 +528,7 @@ describe('bookings', () => {
         expect(await snapshot([held])).to.deep.equal(before);
       });
 
-      it('by the sweeper, each once, whoever sweeps', async () => {
+      it('with the sweeper, each once, with any number of sweepers', async () => {
         room = await aRoom({ capacity: 100 });
         const confirming = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
         const completing = await aWorkflow({ completeAfterMinutes: 0 });
@@ -550,7 +550,7 @@ describe('bookings', () => {
         expect(await settle.execute(anUuid()), 'an app that there is not').to.equal(0);
       });
 
-      it('by the sweeper, of every app, and however many there are', async () => {
+      it('with the sweeper in every app, for any number of bookings', async () => {
         // More bookings than fit into one commit. jongodb (a test server for MongoDB) takes 20 ms for each.
         const many = under.name === 'mongodb' ? 23 : 503;
         const bookings = Array.from({ length: many }, () =>
@@ -577,7 +577,7 @@ describe('bookings', () => {
       });
     });
 
-    describe('reasons', () => {
+    describe('give reasons', () => {
       const strict: Partial<NewResource> = {
         schedule: {
           weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '17:00' }],
@@ -592,7 +592,7 @@ describe('bookings', () => {
         },
       };
 
-      it('are given in the order of core/README.md, "Booking", the first that applies', async () => {
+      it('in the order of core/README.md, "Booking", the first that applies', async () => {
         room = await aRoom(strict);
         await book();
         const at = (start: number, durationMinutes = 60) => outcome(book({ start, durationMinutes }));
@@ -610,7 +610,7 @@ describe('bookings', () => {
         expect(await at(TEN + HOUR)).to.equal('done');
       });
 
-      it('are the first in that order that any resource has', async () => {
+      it('in that order over all resources', async () => {
         const closed = await aRoom({ schedule: { weekly: [], overrides: [] } });
         const short = await aRoom({ rules: { maxDurationMinutes: 30 } });
         const late = await aRoom({ rules: { minNoticeMinutes: 3 * 24 * 60 } });
@@ -623,7 +623,7 @@ describe('bookings', () => {
         expect(await on(room, closed, late, short)).to.equal('duration');
       });
 
-      it('of a move begin with the state; what has begun comes before all that resources say', async () => {
+      it('for a move: first the state, then the started booking, then those of resources', async () => {
         const workflow = await aWorkflow({ rescheduleUntilMinutes: 120 });
         room = await aRoom(strict);
         const its = await book({ workflow: workflow.uuid });
@@ -635,7 +635,7 @@ describe('bookings', () => {
         expect(await outcome(reschedule(its, { durationMinutes: 30 }))).to.equal('invalid_state');
       });
 
-      it('of a cancellation: the state alone, whatever limit the workflow sets to bookers', async () => {
+      it('for a cancellation: the state only, whatever limit the workflow sets to bookers', async () => {
         const workflow = await aWorkflow({ cancelUntilMinutes: 60 });
         const its = await book({ workflow: workflow.uuid });
         clock.set(TEN + 1);
@@ -643,28 +643,28 @@ describe('bookings', () => {
         expect(await outcome(move(its, 'cancel'))).to.equal('invalid_state');
       });
 
-      it('say which fields they are about, and name nobody', async () => {
+      it('with the fields concerned, and without personal data', async () => {
         await book({ title: 'Secret', customer: { name: 'Ann', email: 'ann@example.com', phone: null } });
         const refusal = await failure(book());
         expect(refusal.errors).to.deep.equal({ start: 'This time is already taken' });
         expect(JSON.stringify(refusal)).not.to.match(/Secret|Ann|ann/);
       });
 
-      it('come after what is wrong with the fields, and after 404', async () => {
+      it('after errors of the fields, and after 404', async () => {
         await book();
         expect((await failure(book({ units: 0 }))).code).to.equal('invalid');
         expect((await failure(book({ resources: [room.uuid, anUuid()] }))).code).to.equal('not_found');
       });
 
-      it('include units beyond the capacity, as taken', async () => {
+      it('including units above the capacity, as taken', async () => {
         room = await aRoom({ capacity: 3 });
         expect(await outcome(book({ units: 4 }))).to.equal('taken');
         expect(await outcome(book({ units: 3 }))).to.equal('done');
       });
     });
 
-    describe('several resources', () => {
-      it('are taken all or none', async () => {
+    describe('with several resources', () => {
+      it('are made for all of them or not at all', async () => {
         const second = await aRoom();
         await book({ resources: [second.uuid] });
         const before = await snapshot([]);
@@ -673,7 +673,7 @@ describe('bookings', () => {
         expect(await outcome(book({ resources: [room.uuid] })), 'the first is still free').to.equal('done');
       });
 
-      it('are taken with the buffers of each, frozen in the blocks', async () => {
+      it('take the buffers of each, stored in the blocks', async () => {
         const second = await aRoom({ rules: { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 } });
         const its = await book({ resources: [second.uuid, room.uuid] });
         expect(its.blocks).to.deep.equal([
@@ -686,8 +686,8 @@ describe('bookings', () => {
       });
     });
 
-    describe('reschedule', () => {
-      it('does not stand in its own way, and frees what it leaves', async () => {
+    describe('when rescheduled', () => {
+      it('are not blocked by themselves, and free their former time', async () => {
         const its = await book({ durationMinutes: 120, title: 'Kept' });
         const moved = await reschedule(its, { start: TEN + HOUR });
         expect(moved).to.deep.include({
@@ -703,7 +703,7 @@ describe('bookings', () => {
         expect((await reschedule(its, { start: TEN + 2 * HOUR })).sequence).to.equal(2);
       });
 
-      it('keeps what is left out, and takes what is named', async () => {
+      it('keep omitted resources, and take the named ones', async () => {
         const second = await aRoom({ capacity: 5 });
         const its = await book({ durationMinutes: 90 });
         expect(await reschedule(its, { resources: [second.uuid] })).to.deep.include({
@@ -726,7 +726,7 @@ describe('bookings', () => {
         });
       });
 
-      it('refused, leaves everything as it was', async () => {
+      it('are unchanged after a refusal', async () => {
         const second = await aRoom();
         const its = await book();
         const other = await book({ start: TEN + 2 * HOUR });
@@ -744,7 +744,7 @@ describe('bookings', () => {
         expect(await outcome(book()), 'and it still has its time').to.equal('taken');
       });
 
-      it('excludes only its own blocks, on every resource', async () => {
+      it('ignore only their own blocks, on every resource', async () => {
         const second = await aRoom({ capacity: 2 });
         const its = await book({ resources: [second.uuid, room.uuid] });
         await book({ resources: [second.uuid] });
@@ -752,7 +752,7 @@ describe('bookings', () => {
         expect(await outcome(reschedule(its, { units: 2 }))).to.equal('taken');
       });
 
-      it('keeps a hold a hold, with its expiry, and a pending booking its limit', async () => {
+      it('keep the expiry of a hold and the limit of a pending booking', async () => {
         const held = await book({ holdSeconds: 60 });
         const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
         const pending = await book({ workflow: workflow.uuid, start: TEN + HOUR });
@@ -766,10 +766,10 @@ describe('bookings', () => {
       });
     });
 
-    describe('a resource that changes while it is booked', () => {
+    describe('of a resource that changes', () => {
       const change = (patch: object) => uses.changeResource.execute(app, room.uuid, patch);
 
-      it('keeps every booking when its capacity is lowered', async () => {
+      it('are kept when its capacity is lowered', async () => {
         room = await aRoom({ capacity: 3, rules: { slotMinutes: 60 } });
         const held = await book({ holdSeconds: 600 });
         const confirmed = await book();
@@ -790,7 +790,7 @@ describe('bookings', () => {
         expect(await outcome(book())).to.equal('taken');
       });
 
-      it('keeps the blocks that bookings have when its buffers change', async () => {
+      it('keep their blocks when its buffers change', async () => {
         const its = await book();
         await change({ rules: { bufferAfterMinutes: 60 } });
         expect((await get(its)).blocks).to.deep.equal([{ resource: room.uuid, start: TEN, end: TEN + HOUR }]);
@@ -805,7 +805,7 @@ describe('bookings', () => {
         expect(await outcome(book({ start: TEN + 2 * HOUR }))).to.equal('done');
       });
 
-      it('lets bookings live on at hours that it has closed', async () => {
+      it('are kept at hours that it has closed', async () => {
         const its = await book({ holdSeconds: 600 });
         await change({ schedule: { weekly: [], overrides: [] }, rules: { slotMinutes: 45, maxDurationMinutes: 5 } });
         expect((await move(its, 'confirm')).status).to.equal('confirmed');
@@ -814,7 +814,7 @@ describe('bookings', () => {
         expect((await move(its, 'cancel')).status).to.equal('cancelled');
       });
 
-      it('finds a long block of long ago', async () => {
+      it('block a new one even if they are long and began long ago', async () => {
         const long = await book({ start: NOW + HOUR, durationMinutes: 5 * 24 * 60 });
         expect(await outcome(book({ start: NOW + 4 * DAY }))).to.equal('taken');
         await move(long, 'cancel');
@@ -835,7 +835,7 @@ describe('bookings', () => {
         of.deleteResource.execute(app, room.uuid, options);
       const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
 
-      it('refuses while there are bookings ahead', async () => {
+      it('refuses while there are future bookings', async () => {
         const its = await book();
         const before = await snapshot([its]);
         const refusal = await failure(remove());
@@ -851,7 +851,7 @@ describe('bookings', () => {
         expect(await outcome(remove())).to.equal('not_found');
       });
 
-      it('counts what has lapsed as gone, and writes that', async () => {
+      it('counts lapsed bookings as ended, and writes that', async () => {
         const held = await book({ holdSeconds: 60 });
         expect(await outcome(remove())).to.equal('has_bookings');
         clock.advance(MINUTE);
@@ -862,7 +862,7 @@ describe('bookings', () => {
         expect(await eventTypes(held)).to.deep.equal(['booking.held', 'booking.expired']);
       });
 
-      it('cancels the bookings ahead in the same commit, if asked', async () => {
+      it('cancels the future bookings in the same commit on request', async () => {
         const second = await aRoom();
         const past = await book({ start: NOW, durationMinutes: 15 });
         const both = await book({ resources: [room.uuid, second.uuid] });
@@ -883,7 +883,7 @@ describe('bookings', () => {
         expect(await outcome(reschedule(past, { start: TEN })), 'what is over stays where it was').to.equal('started');
       });
 
-      it('cancels them by their starts, whatever the order in which they were made or end', async () => {
+      it('cancels them in the order of their starts', async () => {
         const [late, long, early] = [
           await book({ start: TEN + 3 * HOUR }),
           await book({ start: TEN, durationMinutes: 120 }),
@@ -902,7 +902,7 @@ describe('bookings', () => {
     });
 
     describe('DeleteWorkflow', () => {
-      it('refuses while it has bookings that are to come', async () => {
+      it('refuses while the workflow has future bookings', async () => {
         const workflow = await aWorkflow();
         const its = await book({ workflow: workflow.uuid });
         const before = await snapshot([its]);
@@ -915,7 +915,7 @@ describe('bookings', () => {
         expect(await outcome(uses.getWorkflow.execute(app, workflow.uuid))).to.equal('not_found');
       });
 
-      it('counts what has lapsed as gone, writes that, and removes the actions', async () => {
+      it('counts lapsed bookings as ended, writes that, and removes the actions', async () => {
         const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
         const held = await book({ workflow: workflow.uuid, holdSeconds: 60 });
         const pending = await book({ workflow: workflow.uuid, start: TEN + HOUR });
@@ -930,7 +930,7 @@ describe('bookings', () => {
         expect(left).to.equal(undefined);
       });
 
-      it('leaves bookings that are over, under the settings of none', async () => {
+      it('keeps ended bookings, with the settings of no workflow', async () => {
         const workflow = await aWorkflow({ cancelUntilMinutes: 600 });
         const its = await book({ workflow: workflow.uuid });
         clock.set(TEN + HOUR);
@@ -947,7 +947,7 @@ describe('bookings', () => {
       const patch = ({ uuid }: Booking, fields: unknown, expected?: readonly number[]) =>
         booking(uses.changeBooking.execute(app, uuid, fields, { expected }));
 
-      it('merges what a booking says, and never when or what it takes', async () => {
+      it('changes the descriptive fields, and never time or resources', async () => {
         room = await aRoom({ timezone: 'Europe/Paris' });
         const its = await book({
           title: 'Cut',
@@ -983,7 +983,7 @@ describe('bookings', () => {
         expect(bare.blocks).to.deep.equal(its.blocks);
       });
 
-      it('leaves no trace when nothing differs', async () => {
+      it('stores nothing if nothing differs', async () => {
         const its = await book({ title: 'Cut' });
         const before = await snapshot([its]);
         for (const fields of [{}, { title: 'Cut' }, { notes: null, customer: null, colour: 'red' }]) {
@@ -992,7 +992,7 @@ describe('bookings', () => {
         expect(await snapshot([its])).to.deep.equal(before);
       });
 
-      it('refuses the fields of time and resources, and bad values, all at once', async () => {
+      it('refuses fields of time and resources together with all invalid values', async () => {
         const its = await book();
         const time = { resources: [], start: TEN, end: null, durationMinutes: 5, units: 1 };
         const { errors } = await failure(
@@ -1012,7 +1012,7 @@ describe('bookings', () => {
         expect(await stored(its)).to.deep.equal(its);
       });
 
-      it('compares the version, after what the clock has done', async () => {
+      it('compares the version after the changes by the clock', async () => {
         const its = await book();
         await patch(its, { title: 'A' }, [1]);
         expect(await outcome(patch(its, { title: 'B' }, [1]))).to.equal('stale');
@@ -1030,7 +1030,7 @@ describe('bookings', () => {
       });
     });
 
-    describe('once', () => {
+    describe('with an idempotency key', () => {
       const once = (key: string, fingerprint = 'same'): Once<Booked> => ({
         key,
         fingerprint,
@@ -1045,7 +1045,7 @@ describe('bookings', () => {
         return answer.text;
       };
 
-      it('makes a booking once, and gives the first answer again', async () => {
+      it('are made once, and repeat the first answer', async () => {
         const { booking: made } = await bookOnce(once('a'));
         const before = await snapshot([made]);
         expect(await replayed(bookOnce(once('a')))).to.equal(`${made.uuid} confirmed`);
@@ -1054,7 +1054,7 @@ describe('bookings', () => {
         expect(await sequence()).to.equal(before.sequence + 1);
       });
 
-      it('refuses the key for another request', async () => {
+      it('refuse the key for another request', async () => {
         const { booking: made } = await bookOnce(once('a'));
         const before = await snapshot([made]);
         expect(await outcome(bookOnce(once('a', 'other'), { start: TEN + HOUR }))).to.equal('key_reused');
@@ -1062,7 +1062,7 @@ describe('bookings', () => {
         expect(await snapshot([made])).to.deep.equal(before);
       });
 
-      it('does not keep refusals', async () => {
+      it('do not store refusals', async () => {
         const blocker = await book();
         for (let i = 0; i < 2; i += 1) expect(await outcome(bookOnce(once('a')))).to.equal('taken');
         expect(await outcome(bookOnce(once('a', 'other'), { resources: [anUuid()] }))).to.equal('not_found');
@@ -1071,7 +1071,7 @@ describe('bookings', () => {
         expect(await outcome(bookOnce(once('a')))).to.equal('replay');
       });
 
-      it('keeps an answer for 24 hours', async () => {
+      it('store an answer for 24 hours', async () => {
         const { booking: made } = await bookOnce(once('a'), { start: TEN + 5 * DAY });
         clock.set(NOW + DAY - 1);
         expect(await replayed(bookOnce(once('a')))).to.contain(made.uuid);
@@ -1081,7 +1081,7 @@ describe('bookings', () => {
         expect(await replayed(bookOnce(once('a', 'other'))), 'for a day from now').to.contain(again.booking.uuid);
       });
 
-      it('covers transitions, extensions and moves, no-ops included', async () => {
+      it('include transitions, extensions and moves, even without effect', async () => {
         const its = await book({ holdSeconds: 600 });
         expect((await move(its, 'confirm', {}, once('confirm'))).status).to.equal('confirmed');
         await move(its, 'confirm', {}, once('again'));
@@ -1103,7 +1103,7 @@ describe('bookings', () => {
         expect((await get(held)).sequence).to.equal(1);
       });
 
-      it('lets one of many at the same moment through', async () => {
+      it('accept one of many simultaneous requests', async () => {
         room = await aRoom({ capacity: 50 });
         const attempts = Array.from({ length: 20 }, () => outcome(bookOnce(once('a'))));
         const outcomes = await Promise.all(attempts);
@@ -1112,14 +1112,14 @@ describe('bookings', () => {
         expect(await eventTypes()).to.deep.equal(['booking.created']);
       });
 
-      it('is each app its own', async () => {
+      it('are separate for each app', async () => {
         await bookOnce(once('a'));
         app = { app: await addApp(storage) };
         room = await aRoom();
         expect(await outcome(bookOnce(once('a', 'other')))).to.equal('done');
       });
 
-      it('covers resources and workflows', async () => {
+      it('include resources and workflows', async () => {
         const named = { key: 'r', fingerprint: 'f', render: ({ name }: { name: string }) => name };
         await uses.createResource.execute(app, { name: 'Once' }, { once: named });
         expect(await replayed(uses.createResource.execute(app, { name: 'Once' }, { once: named }))).to.equal('Once');

@@ -15,7 +15,7 @@ describe('the union of busy times', () => {
     return [...minutes].sort((a, b) => a - b);
   };
 
-  it('holds each moment of either list, in disjoint times that do not touch', () => {
+  it('contains each moment of either list, in disjoint times that do not touch', () => {
     fc.assert(
       fc.property(times, times, (some, others) => {
         const union = unionOf(some, others);

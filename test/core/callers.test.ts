@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { actorOf } from '../../core/model/callers.js';
 import { aKey, anApp, anUuid } from '../support/samples.js';
 
-describe('who acts', () => {
+describe('the actor of a request', () => {
   const app = anApp();
 
-  it('is the owner, or the app, by whose token something is asked', () => {
+  it('is the owner or the app whose token was sent', () => {
     const uuid = anUuid();
     expect(actorOf({ uuid, email: 'owner@example.com' })).to.deep.equal({ kind: 'owner', uuid });
     expect(actorOf({ app })).to.deep.equal({ kind: 'app', uuid: app.uuid });
@@ -16,12 +16,12 @@ describe('who acts', () => {
     expect(actorOf({ app, key })).to.deep.equal({ kind: 'key', uuid: key.uuid });
   });
 
-  it('is a booker, by the booking whose manage token they hold, not its app', () => {
+  it('is the booker of the booking whose manage token was sent, not its app', () => {
     const booking = anUuid();
     expect(actorOf({ app, booking, counter: 0, origins: null })).to.deep.equal({ kind: 'manage', uuid: booking });
   });
 
-  it('is whoever acts for the app, where that is somebody else', () => {
+  it('is the member or command that acts for the app', () => {
     const actor = { kind: 'session', uuid: anUuid() } as const;
     expect(actorOf({ app, actor })).to.deep.equal(actor);
     expect(actorOf({ app, key: aKey({ app: app.uuid }), actor })).to.deep.equal(actor);

@@ -132,7 +132,7 @@ describe('Decisions over bulk reads', () => {
   ledgerContract(async (options) => openBulkStorage(options));
 
   describe('reading', () => {
-    it('happens at once for all that several decisions want, and once more for what they ask for besides', async () => {
+    it('read once for several decisions, and once more for further data', async () => {
       const storage = openBulkStorage({ clock: aClock() });
       const app = await addApp(storage);
       const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
@@ -150,7 +150,7 @@ describe('Decisions over bulk reads', () => {
       expect(storage.ledger.rounds - before, 'asked for').to.equal(2);
     });
 
-    it('ends with an error for a decision that asks for other data each time', async () => {
+    it('throw for a decision that asks for other data each time', async () => {
       const storage = openBulkStorage({ clock: aClock() });
       const app = await addApp(storage);
       const asking = storage.ledger.read(app.uuid, {}, (view) => view.object('booking', anUuid()));
@@ -161,7 +161,7 @@ describe('Decisions over bulk reads', () => {
       expect(error).to.be.an('error').with.property('message').that.includes('must be pure');
     });
 
-    it('remembers buffers, so that the calendar around a time is read with it', async () => {
+    it('know buffers from earlier reads, so that they read the calendar around a time with them', async () => {
       const storage = openBulkStorage({ clock: aClock() });
       const app = await addApp(storage);
       const rules = { ...aResource().rules, bufferBeforeMinutes: 600, bufferAfterMinutes: 600 };
@@ -183,7 +183,7 @@ describe('Decisions over bulk reads', () => {
     });
   });
 
-  it('runs a decision that caught the sign to wait once more, and takes nothing from its first run', async () => {
+  it('repeat a decision that caught the signal to wait, and ignore its first run', async () => {
     const storage = openBulkStorage({ clock: aClock(NOW) });
     const app = await addApp(storage);
     const room = aResource({ app: app.uuid });
@@ -199,7 +199,7 @@ describe('Decisions over bulk reads', () => {
     expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
   });
 
-  it('puts decisions that did not fit back into the queue, in order, and fails a batch together', async () => {
+  it('return decisions that did not fit to the queue in order, and fail a batch together', async () => {
     const batches: number[] = [];
     const queue = new CommitQueue(async (_, queued) => {
       batches.push(queued.length);

@@ -50,7 +50,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('of which no two have one secret', async () => {
+  it('have different secrets', async () => {
     const { useCases, stop, app } = await opened();
     const made = await Promise.all(Array.from({ length: 20 }, () => useCases.createFeed.execute({ app })));
     expect(new Set(made.map(({ secret }) => secret)).size).to.equal(20);
@@ -58,7 +58,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('are made once for many who ask at once, and anew after a change', async () => {
+  it('are rendered once for many simultaneous requests, and again after a change', async () => {
     const { useCases, stop, app, storage, book } = await opened();
     const { secret } = await useCases.createFeed.execute({ app });
     await book({});
@@ -87,7 +87,7 @@ describe('feeds, without HTTP', () => {
   };
   const uidsOf = (text: string | null) => [...(text ?? '').matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
 
-  it('show 5,000 events at most: those from today on by start, then the latest past', async () => {
+  it('show at most 5,000 events: those from today on by start, then the latest past ones', async () => {
     const { useCases, stop, storage, app } = await opened();
     const day = NOW - (NOW % DAY);
     const spans = (start: number) => ({ start, end: start + HOUR, status: 'confirmed' as const });
@@ -104,7 +104,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('begin again when the app has changed before their first byte', async () => {
+  it('are rendered again if the app has changed before their first byte', async () => {
     const { useCases, stop, storage, app, book } = await opened();
     const { secret } = await useCases.createFeed.execute({ app });
     const first = await book({});
@@ -121,7 +121,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('are made one at a time for an app', async () => {
+  it('are rendered one at a time for an app', async () => {
     const { useCases, stop, storage, app, book } = await opened();
     await book({});
     const secrets = await Promise.all(Array.from({ length: 5 }, () => useCases.createFeed.execute({ app })));
@@ -139,7 +139,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('of which the text is long are read as they are asked for', async () => {
+  it('are read in pieces if their text is long', async () => {
     const { useCases, stop, storage, app } = await opened();
     const notes = 'x'.repeat(10_000);
     const made = await put(storage, app, 600, (n) => ({ notes, start: NOW + n * HOUR, end: NOW + n * HOUR + HOUR }));
@@ -171,7 +171,7 @@ describe('feeds, without HTTP', () => {
     await stop();
   });
 
-  it('tell a tag that somebody made up from one of theirs', async () => {
+  it('reject a made-up ETag', async () => {
     const { clock, useCases, stop, app, book } = await opened();
     const { secret } = await useCases.createFeed.execute({ app });
     await book({ holdSeconds: 60 });

@@ -18,7 +18,7 @@ function errorsIn(read: () => unknown): Readonly<Record<string, string>> {
 
 const readResource = (schedule: object) => errorsIn(() => readNewResource({ name: 'Room', schedule }));
 
-describe('the reading of fields', () => {
+describe('reading fields', () => {
   it('does not look into lists that are too long', () => {
     for (const [field, max] of [
       ['weekly', 100],
@@ -35,7 +35,7 @@ describe('the reading of fields', () => {
     expect(windows.looks).to.equal(0);
   });
 
-  it('does not look into objects that have too many keys', () => {
+  it('does not look into objects with too many keys', () => {
     const meta = watchedObject(100_000, () => ({}));
     expect(errorsIn(() => readNewApp({ slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
       meta: 'Must have at most 50 keys',
@@ -52,14 +52,14 @@ describe('the reading of fields', () => {
     expect(headers.looks).to.equal(0);
   });
 
-  it('takes -0 for 0, which JSON does not tell apart', () => {
+  it('reads -0 as 0, which JSON does not distinguish', () => {
     const app = { slug: 's', name: 'n', description: 'd' };
     const { meta } = readNewApp({ ...app, meta: { zero: -0, small: -5e-324, text: '-0' } });
     expect(Object.entries(meta).every(([, value]) => !Object.is(value, -0))).to.equal(true);
     expect(meta).to.deep.equal({ zero: 0, small: -5e-324, text: '-0' });
   });
 
-  it('stops at 100 problems, and looks no further', () => {
+  it('stops at 100 problems', () => {
     const overrides = watchedList(3_660, () => ({ date: 'never', windows: [{}, {}] }));
     const errors = readResource({ overrides: overrides.items });
     expect(Object.keys(errors)).to.have.length(ERRORS_MAX);

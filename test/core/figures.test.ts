@@ -6,7 +6,7 @@ import { partsOver } from '../support/http.js';
 import { aClock, addApp } from '../support/samples.js';
 
 describe('figures', () => {
-  it('are refused when there are more than 50,000 bookings to count', async () => {
+  it('are refused if there are more than 50,000 bookings to count', async () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const { getBusiness, settleBookings: settle } = partsOver(storage);
     const of = (count: number) => {

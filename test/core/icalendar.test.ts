@@ -25,7 +25,7 @@ const legible = (text: string) =>
     .replace(/(?![\t\n])\p{Cc}/gu, '');
 
 describe('iCalendar texts', () => {
-  it('writes events and calendars to the byte', () => {
+  it('contain events and calendars in the exact format', () => {
     const events = [
       eventText({ ...event, description: 'One, two; three \\ four\nfive' }),
       eventText({ ...event, uid: 'x', status: 'CANCELLED', isOpaque: false, location: 'Here', others: ['X-A:b'] }),
@@ -70,7 +70,7 @@ describe('iCalendar texts', () => {
     );
   });
 
-  it('writes the first and the last moment that there is', () => {
+  it('contain the first and the last possible moment', () => {
     expect(utcValue(-62_167_219_200_000)).to.equal('00000101T000000Z');
     expect(utcValue(253_402_300_799_999)).to.equal('99991231T235959Z');
   });
@@ -81,7 +81,7 @@ describe('iCalendar texts', () => {
     ['three', '漢'],
     ['four', '🦊'],
   ] as const) {
-    it(`folds at 75 octets, between characters of ${what}, wherever they begin`, () => {
+    it(`are folded at 75 octets, between characters of ${what}, wherever they begin`, () => {
       for (let before = 0; before < 80; before += 1) {
         const line = 'x'.repeat(before) + sign.repeat(60);
         const folded = contentLine(line);
@@ -99,7 +99,7 @@ describe('iCalendar texts', () => {
     });
   }
 
-  it('lets no text end its line, or add a property, and loses nothing legible of it', () => {
+  it('escape every text, so that it ends no line and adds no property, and keep it legible', () => {
     const hostile = fc.constantFrom(
       '\r\nATTENDEE:mailto:eve@example.com',
       '\nEND:VEVENT\nBEGIN:VALARM',
@@ -154,7 +154,7 @@ describe('iCalendar texts', () => {
     );
   });
 
-  it('quotes the values of parameters, in one line', () => {
+  it('quote the values of parameters in one line', () => {
     expect(parameterValue('Acme; "the" Co: ^x\r\ny')).to.equal('"Acme; ^\'the^\' Co: ^^x y"');
     expect(textValue('plain')).to.equal('plain');
   });

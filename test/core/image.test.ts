@@ -7,8 +7,8 @@ import { aPng, pngChunk } from '../support/samples.js';
 
 const whole = { isAnimated: false, isWhole: true };
 
-describe('images, by their bytes', () => {
-  it('have a type and sides', () => {
+describe('images, read from their bytes', () => {
+  it('have a type, a width and a height', () => {
     expect(imageFacts(aPng(300, 20))).to.deep.equal({ type: 'image/png', width: 300, height: 20, ...whole });
     expect(imageFacts(JPEG)).to.deep.equal({ type: 'image/jpeg', width: 24, height: 16, ...whole });
     expect(imageFacts(jpegOf(700, 90))).to.deep.equal({ type: 'image/jpeg', width: 700, height: 90, ...whole });
@@ -22,18 +22,18 @@ describe('images, by their bytes', () => {
     });
   });
 
-  it('are of no type that is known, whatever else they are', () => {
+  it('have no known type, whatever else they are', () => {
     const others = ['', 'GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'RIFF0000WAVE', '\x89PNG'];
     for (const text of others) expect(imageFacts(Buffer.from(text, 'latin1')), text).to.equal(undefined);
   });
 
-  it('are animated', () => {
+  it('are recognized as animated', () => {
     const control = pngChunk('acTL', Buffer.alloc(8));
     expect(imageFacts(aPng(32, 16, [control]))).to.include({ isAnimated: true });
     expect(imageFacts(extendedWebp(24, 16, true))).to.include({ isAnimated: true });
   });
 
-  it('are cut short, wherever they are cut', () => {
+  it('are recognized as truncated at any place', () => {
     for (const file of [aPng(), JPEG, WEBP, LOSSLESS_WEBP, extendedWebp(24, 16)]) {
       expect(imageFacts(file)).to.include({ isWhole: true });
       for (let length = 0; length < file.length; length += 1) {
@@ -43,7 +43,7 @@ describe('images, by their bytes', () => {
     }
   });
 
-  it('are read to their end, however their bytes are mixed up', () => {
+  it('are read to the end, however their bytes are shuffled', () => {
     const file = fc.constantFrom(aPng(), JPEG, WEBP, LOSSLESS_WEBP, extendedWebp(24, 16));
     const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 20 });
     fc.assert(
@@ -56,7 +56,7 @@ describe('images, by their bytes', () => {
     );
   });
 
-  it('become Base64 and come back', () => {
+  it('are encoded in Base64 and decoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
         const text = toBase64(bytes);

@@ -8,7 +8,7 @@ const FIRST = Date.parse('0000-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 describe('instants', () => {
-  it('are in the years 0000 to 9999, whatever the offset that they are written with', () => {
+  it('lie in the years 0000 to 9999, whatever their written offset', () => {
     expect(parseInstant('0000-01-01T00:00:00Z')).to.equal(FIRST);
     expect(parseInstant('9999-12-31T23:59:59.999Z')).to.equal(LAST);
     expect(parseInstant('9999-12-31T23:59:59+23:59')).to.equal(LAST - 999 - (23 * 60 + 59) * 60_000);
@@ -25,7 +25,7 @@ describe('instants', () => {
     for (const value of [FIRST, 0, LAST]) expect(isInstant(value)).to.equal(true);
   });
 
-  it('are whole milliseconds, of however many digits a fraction has', () => {
+  it('are whole milliseconds, however many digits their fraction has', () => {
     const whole = Date.parse('2026-11-20T09:30:00Z');
     for (const [fraction, milliseconds] of [
       ['.5', 500],
@@ -40,14 +40,14 @@ describe('instants', () => {
       expect(parseInstant(`2026-11-20T09:30:00${fraction}Z`)).to.equal(undefined);
   });
 
-  it('are written with four digits of a year, where the offset would need more of them too', () => {
+  it('are written with four digits of a year, even if the offset would require more', () => {
     expect(formatInstant(LAST - HOUR, HOUR)).to.equal('9999-12-31T23:59:59+01:00');
     expect(formatInstant(LAST, HOUR)).to.equal('9999-12-31T23:59:59+00:00');
     expect(formatInstant(FIRST, -HOUR)).to.equal('0000-01-01T00:00:00+00:00');
     expect(formatInstant(FIRST, HOUR)).to.equal('0000-01-01T01:00:00+01:00');
   });
 
-  it('of a booking may not lead out of these years, given as text, as a number, or by a duration', () => {
+  it('of a booking stay within these years, given as text, number or duration', () => {
     const resources = [anUuid()];
     const badIn = (read: () => unknown) => {
       try {

@@ -22,21 +22,21 @@ describe('invitationOf', () => {
     [1, 4, 5],
     [7, 2, 8],
   ] as const) {
-    it(`cancels above ${sent}, which was sent last, and the booking's ${sequence}, by ${cancelled}`, () => {
+    it(`cancels with a sequence above ${sent}, the last one sent, and ${sequence} of the booking, by ${cancelled}`, () => {
       const invited = { sequence: sent, organizer: ONCE_FROM };
       const { booking, invitation } = of({ status: 'cancelled', sequence, invited });
       expect(invitation).to.include({ method: 'CANCEL', uid: booking.uuid, sequence: cancelled, organizer: ONCE_FROM });
     });
   }
 
-  it('has nothing to cancel where nothing was sent', () => {
+  it('cancels nothing if nothing was sent', () => {
     expect(of({ status: 'cancelled', invited: null }).invitation).to.equal(null);
     for (const status of ['held', 'pending', 'declined', 'expired', 'no_show'] as const) {
       expect(of({ status, invited: { sequence: 0, organizer: ONCE_FROM } }).invitation, status).to.equal(null);
     }
   });
 
-  it('keeps the organizer of the first mail, and is remembered by it', () => {
+  it('keeps the organizer of the first mail, and returns it to be stored', () => {
     const first = of({ status: 'confirmed', invited: null });
     expect(first.invitation).to.include({ method: 'REQUEST', organizer: NOW_FROM });
     expect(newlyInvited(first.booking, first.invitation!)).to.deep.equal({ sequence: 0, organizer: NOW_FROM });
@@ -47,7 +47,7 @@ describe('invitationOf', () => {
     expect(newlyInvited(again.booking, again.invitation!)).to.equal(undefined);
   });
 
-  it("has the customer's name where it goes to the customer, and nobody's where it goes to somebody else", () => {
+  it("contains the customer's name for the customer, and no name for others", () => {
     const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
     for (const [to, name] of [
       ['grace@example.com', 'Grace'],
@@ -61,7 +61,7 @@ describe('invitationOf', () => {
     expect(of({ status: 'confirmed', invited: null, customer: null }).invitation?.attendee.name).to.equal(null);
   });
 
-  it('has the UID that a feed has', () => {
+  it('has the same UID as in a feed', () => {
     const { booking, invitation } = of({ status: 'confirmed', invited: null });
     const names = { app: 'App', service: () => undefined, resource: () => undefined };
     expect(eventsOf(booking, 'title', names).map(({ uid }) => uid)).to.deep.equal([invitation?.uid]);

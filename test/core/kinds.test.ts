@@ -48,7 +48,7 @@ describe('descriptors of kinds', () => {
       }
     });
 
-    it(`name every field of a ${kind} that has a person's address or number`, () => {
+    it(`name every field of a ${kind} that contains a person's address or number`, () => {
       const fields = objects[kind].flatMap((object) =>
         Object.entries(object).flatMap(([field, value]) => (PERSON.test(JSON.stringify(value) ?? '') ? [field] : [])),
       );
@@ -56,7 +56,7 @@ describe('descriptors of kinds', () => {
       expect([...new Set(fields)].filter((field) => !stated.includes(field))).to.deep.equal([]);
     });
 
-    it(`say how a ${kind} is found by what it refers to`, () => {
+    it(`name the queryable values by which a ${kind} is found from what it refers to`, () => {
       for (const [to, { of, by, onRemoval }] of Object.entries(refersTo)) {
         // Only a decision notices concurrent changes of objects that refer to the removed one. The quota (`COUNTED_KINDS`) bounds the
         // number of objects that it selects.
@@ -69,7 +69,7 @@ describe('descriptors of kinds', () => {
       }
     });
 
-    it(`find a ${kind} by values of the types that they state`, () => {
+    it(`find a ${kind} by values of the types that they declare`, () => {
       const types = {
         text: 'string',
         uuid: 'string',
@@ -87,7 +87,7 @@ describe('descriptors of kinds', () => {
     });
   }
 
-  it('refer to kinds that there are', () => {
+  it('refer to existing kinds', () => {
     const named = KINDS.flatMap((kind) => Object.keys(DESCRIPTORS[kind].refersTo));
     expect(named.filter((kind) => !(KINDS as readonly string[]).includes(kind))).to.deep.equal([]);
   });
@@ -151,7 +151,7 @@ describe('descriptors of kinds', () => {
       return { storage, useCases, stop, caller: { app: made.app }, put, customers };
     }
 
-    it('are erased: nothing names a customer afterwards but the record of the erasure', async () => {
+    it('are erased: nothing names the customer afterwards except the record of the erasure', async () => {
       const { storage, useCases, stop, caller, put, customers } = await opened();
       const { uuid: of } = caller.app;
       const before = await naming(storage, of, customers);

@@ -24,7 +24,7 @@ import { forEachStorage } from '../support/storages.js';
 const MANY = 502;
 const START = NOW + DAY;
 
-describe('more bookings that have lapsed than a decision looks at', () => {
+describe('more lapsed bookings than a decision reads', () => {
   forEachStorage((under) => {
     /** Expired holds that are still stored as held, followed by one future booking. */
     async function open() {
@@ -74,7 +74,7 @@ describe('more bookings that have lapsed than a decision looks at', () => {
     // jongodb (a test server for MongoDB) takes 20 ms to store a booking, and the same to store that it has expired.
     if (under.name === 'mongodb') return;
     for (const kind of Object.keys(removals)) {
-      it(`hide none that is to come from whoever removes a ${kind}`, async () => {
+      it(`do not hide a future booking from the removal of a ${kind}`, async () => {
         const world = await open();
         const removal = () => removals[kind]!(world).catch((error: { reason?: string }) => error.reason);
         expect(await removal()).to.equal('has_bookings');
@@ -85,7 +85,7 @@ describe('more bookings that have lapsed than a decision looks at', () => {
       });
     }
 
-    it('hide none from time off', async () => {
+    it('do not hide a future booking from time off', async () => {
       const { uses, app, toCome, statusOf } = await open();
       const span = { resources: null, start: START, end: START + DAY };
       const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
@@ -96,10 +96,10 @@ describe('more bookings that have lapsed than a decision looks at', () => {
   });
 });
 
-describe('time off over more bookings than one decision looks at', () => {
+describe('time off over more bookings than a decision reads', () => {
   forEachStorage((under) => {
     if (under.name === 'mongodb') return; // jongodb takes 20 ms to store a booking
-    it('cancels all of them, also when one ends after they were listed', async () => {
+    it('cancels all of them, also one that ends after they were listed', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app: AppCaller = { app: await addApp(storage) };
@@ -137,7 +137,7 @@ describe('time off over more bookings than one decision looks at', () => {
       expect((await storage.bookings.list(its.app, { offset: 0, limit: 1 }, live)).total).to.equal(0);
     });
 
-    it('lists them once, and offers others a turn of the event loop before each batch', async () => {
+    it('lists each once, and yields to the event loop before each batch', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app = await addApp(storage);

@@ -93,7 +93,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       return partsOver({ ...storage, ledger: failing }, { clock });
     }
 
-    it('refuses without the word, and changes nothing', async () => {
+    it('refuses without the option, and changes nothing', async () => {
       const before = await sequence();
       expect(await outcome(remove())).to.equal('has_bookings');
       expect(await sequence()).to.equal(before);
@@ -113,7 +113,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       expect(cancelled).to.have.lengthOf(MANY);
     });
 
-    it('is closed to new bookings meanwhile, and goes on with what a crash had left', async () => {
+    it('refuses new bookings meanwhile, and continues after a crash', async () => {
       const thrown = await remove({ cancelBookings: true }, failingAfter(2)).catch((error: Error) => error.message);
       expect(thrown).to.equal('The process has crashed');
       const gone = new Set((await events()).map((event) => event.booking));

@@ -76,13 +76,13 @@ describe('matching, against brute force', () => {
     (role: number, position: number) =>
       able[role]![position]!;
 
-  it('says that all places can be filled exactly where an assignment exists', () => {
+  it('reports that all places can be filled exactly if an assignment exists', () => {
     property((world, all) => {
       expect(ready(world).isPossible(ableIn(world))).to.equal(all.length > 0);
     });
   });
 
-  it('names as choices of a role exactly those whom some assignment uses in it', () => {
+  it('names as choices of a role exactly the resources that some assignment uses in it', () => {
     property((world, all) => {
       const matching = ready(world);
       if (!matching.isPossible(ableIn(world))) return;
@@ -93,7 +93,7 @@ describe('matching, against brute force', () => {
     });
   });
 
-  it('fills each place with the best of those with which the rest can still be filled', () => {
+  it('fills each place with the best resource that still allows the rest to be filled', () => {
     property((world, all) => {
       const matching = ready(world);
       if (!matching.isPossible(ableIn(world))) return;
@@ -109,7 +109,7 @@ describe('matching, against brute force', () => {
     });
   });
 
-  it('can be asked again after it was filled', () => {
+  it('can be queried again after it was filled', () => {
     property((world) => {
       const matching = ready(world);
       if (!matching.isPossible(ableIn(world))) return;
@@ -121,7 +121,7 @@ describe('matching, against brute force', () => {
 });
 
 describe('matching', () => {
-  it('takes a matching, not the first that is free', () => {
+  it('finds an assignment where the first free resource of each role would not work', () => {
     // A: any of 1, 2; B: any of 2, 3; 3 is taken.
     const roles = [
       { count: 1, pool: [1, 2] },
@@ -132,7 +132,7 @@ describe('matching', () => {
     expect(matching.fill((_role, _place, positions) => [...positions][0]!)).to.deep.equal([[1], [2]]);
   });
 
-  it('asks each pool at most once for each path, however entangled pools of 100 and 20 places are', () => {
+  it('queries each pool at most once for each path, with entangled pools of 100 and 20 places', () => {
     const pool = Array.from({ length: 100 }, (_, i) => i);
     const roles = Array.from({ length: 10 }, () => ({ count: 2, pool }));
     const matching = new Matching(roles, membershipsOf(roles.map((role) => role.pool)));

@@ -41,7 +41,7 @@ describe('use cases of plain kinds', () => {
     return { stop, storage, useCases, caller, room, services, ofRoom };
   };
 
-  it('create, list by name, return, change and delete', async () => {
+  it('create, list by name, return, change and delete objects', async () => {
     const { stop, caller, services, ofRoom } = await opened();
     const cut = await services.create.execute(caller, ofRoom());
     const dye = await services.create.execute(caller, ofRoom(undefined, 'Dye'));
@@ -57,7 +57,7 @@ describe('use cases of plain kinds', () => {
     await stop();
   });
 
-  it('refuse what is missing, too much or stale', async () => {
+  it('refuse missing, oversized and outdated input', async () => {
     const { stop, caller, services, ofRoom } = await opened(1);
     await expectFailure(services.create.execute(caller, ofRoom(anUuid())), 'not_found');
     await expectFailure(services.create.execute(caller, { ...ofRoom(), name: '' }), 'invalid');
@@ -69,7 +69,7 @@ describe('use cases of plain kinds', () => {
     await stop();
   });
 
-  it('remove what refers to the object with it, and are refused while another one needs it', async () => {
+  it('remove the objects that refer to a removed one, or refuse while another needs it', async () => {
     const { stop, useCases, caller, room, services, ofRoom } = await opened();
     const cut = await services.create.execute(caller, ofRoom());
     const { feed } = await useCases.createFeed.execute(caller, { service: cut.uuid, detail: 'busy' });

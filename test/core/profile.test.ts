@@ -35,7 +35,7 @@ describe('the profile of a business', () => {
 
   const anAccent = fc.integer({ min: 0, max: 0xff_ff_ff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
-  it('has colours that can be read, of any accent, and as close to it as that allows', () => {
+  it('has readable colours for any accent, as close to it as possible', () => {
     fc.assert(
       fc.property(anAccent, (accent) => {
         const { light, dark } = colorsOf(accent);
@@ -57,7 +57,7 @@ describe('the profile of a business', () => {
     );
   });
 
-  it('takes what fits, and makes blanks null', () => {
+  it('keeps valid values, and turns blank ones into null', () => {
     const good = [
       { name: 'x'.repeat(100) },
       { intro: `${'x'.repeat(1_999)}\n` },
@@ -81,7 +81,7 @@ describe('the profile of a business', () => {
     expect(readProfile(Object.fromEntries(all.map((name) => [name, ' \n'])))).to.deep.equal(nulls);
   });
 
-  it('refuses what is too long, or no such thing, all at once', () => {
+  it('refuses too long and invalid values, all at once', () => {
     const bad: readonly (readonly [string, unknown])[] = [
       ['name', 'x'.repeat(101)],
       ['name', 7],
@@ -120,7 +120,7 @@ describe('the profile of a business', () => {
     expect(errorsOf(Object.fromEntries(bad))).to.have.all.keys(...new Set(bad.map(([field]) => field)));
   });
 
-  it('gives a phone number as a link, and an address on one line', () => {
+  it('shows a phone number as a link, and an address on one line', () => {
     expect(phoneLink('+49 (0)30/123-45.6')).to.equal('tel:+493012345 6'.replace(' ', ''));
     expect(phoneLink('01 70 18 00 10')).to.equal('tel:0170180010');
     expect(phoneLink('(+33) 1 70')).to.equal('tel:+33170');

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { meets, type Order, type Question, type Where } from '../../core/questions/question.js';
 
-describe('A question', () => {
-  it('with a wrong name, or a value of a wrong type, does not compile', () => {
+describe('a question', () => {
+  it('with a wrong name or a value of a wrong type does not compile', () => {
     // @ts-expect-error no such name
     const name: Where<'feed'> = ['eq', 'subjct', 'a'];
     // @ts-expect-error an instant is a number
@@ -16,7 +16,7 @@ describe('A question', () => {
     expect([name, value, list, order, other]).to.have.length(5);
   });
 
-  it('about a name that there is not, which only code without types can ask, is refused', () => {
+  it('with an unknown name, which only code without types can ask, is refused', () => {
     expect(() => meets('feed', ['eq', 'subjct', 'a'] as never)).to.throw(TypeError, /not found by 'subjct'/);
   });
 });

@@ -7,7 +7,7 @@ import { anUuid, aService } from '../support/samples.js';
 const MIDNIGHT = Date.parse('2027-06-15T22:00Z');
 const NOON = MIDNIGHT + 12 * HOUR;
 
-describe('the ranking of those who are least busy', () => {
+describe('the ranking of the least busy resources', () => {
   const [ana, ben, cleo] = [anUuid(), anUuid(), anUuid()];
   const service = aService({
     roles: [{ name: 'stylist', resources: [ana, ben, cleo], count: 1, units: 1, weights: {}, steps: null }],
@@ -23,7 +23,7 @@ describe('the ranking of those who are least busy', () => {
     );
   }
 
-  it('counts of a block only what lies on the day, or in the week', () => {
+  it('counts only the part of a block that lies on the day or in the week', () => {
     // two hours of Ana's night shift are on that day, and one hour of Ben's and of Cleo's, who has more hours in that week
     expect(orderBy({ [ana]: [block(-8, 2)], [ben]: [block(-1, 1)], [cleo]: [block(23, 40)] })).to.deep.equal([
       ben,
@@ -38,7 +38,7 @@ describe('the ranking of those who are least busy', () => {
     ]);
   });
 
-  it('adds up blocks, whatever their units, and asks for each resource once, for the week', () => {
+  it('adds up blocks regardless of units, and queries each resource once for the week', () => {
     const asked: [string, number, number][] = [];
     const twoRoles = { ...service, roles: [...service.roles, { ...service.roles[0]!, name: 'other' }] };
     ranked(twoRoles, NOON, (uuid, { from, to }) => {

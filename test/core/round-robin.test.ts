@@ -92,7 +92,7 @@ const weights = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ m
 });
 
 describe('a round robin with weights', () => {
-  it('never strays by more than one turn from the shares of any two, all being free', async () => {
+  it('never deviates by more than one turn from the shares of any two free resources', async () => {
     await fc.assert(
       fc.asyncProperty(weights, async (given) => {
         const { pool, shares, turns } = await rotaOf(given);
@@ -106,14 +106,14 @@ describe('a round robin with weights', () => {
     );
   });
 
-  it('gives each its share of a whole cycle exactly', async () => {
+  it('gives each resource exactly its share of a whole cycle', async () => {
     const { pool, turns } = await rotaOf([5, 1, 2]);
     const counts = new Map<string, number>();
     for await (const uuid of turns(80)) count(counts, uuid);
     expect(pool.map((uuid) => counts.get(uuid))).to.deep.equal([50, 10, 20]);
   });
 
-  it('gives whoever joins no more than its share from then on, and no less', async () => {
+  it('gives a new resource its share from then on', async () => {
     await fc.assert(
       fc.asyncProperty(weights, fc.nat(60), fc.integer({ min: 1, max: 100 }), async (given, earlier, weight) => {
         const { pool, shares, turns, join } = await rotaOf(given);
@@ -131,7 +131,7 @@ describe('a round robin with weights', () => {
     );
   });
 
-  it('gives whoever was away no more than its share from then on', async () => {
+  it('gives a returning resource no more than its share from then on', async () => {
     await fc.assert(
       fc.asyncProperty(weights, fc.integer({ min: 1, max: 80 }), async (given, gone) => {
         const { pool, shares, turns, leave } = await rotaOf(given);
@@ -149,7 +149,7 @@ describe('a round robin with weights', () => {
     );
   });
 
-  it('gives whoever was only busy what it missed', async () => {
+  it('gives a busy resource the turns that it missed', async () => {
     const { pool, turns, occupy } = await rotaOf([1, 1, 1]);
     await occupy(pool[0]!, 20);
     const counts = new Map<string, number>();

@@ -29,7 +29,7 @@ const always = (start: string, end: string): Schedule => ({
 });
 
 describe('readSchedule', () => {
-  it('keeps what was typed, without what it does not know', () => {
+  it('keeps the known fields as they were typed', () => {
     const typed = {
       weekly: [{ days: ['fri', 'mon'], start: '22:00', end: '02:00' }],
       overrides: [
@@ -43,7 +43,7 @@ describe('readSchedule', () => {
     expect(errors).to.deep.equal({});
   });
 
-  it('takes nothing for open at all hours, and either list alone', () => {
+  it('reads null as always open, and accepts either list alone', () => {
     const errors = {};
     expect(readSchedule(undefined, 'schedule', errors)).to.equal(null);
     expect(readSchedule(null, 'schedule', errors)).to.equal(null);
@@ -53,7 +53,7 @@ describe('readSchedule', () => {
     expect(errorsOf({})).to.deep.equal({ 'schedule.weekly': 'This field is required' });
   });
 
-  it('reports all problems at once, each at its place', () => {
+  it('reports all problems at once, each with its path', () => {
     const start = 'Must be a time from 00:00 to 23:59, written HH:MM';
     const end = 'Must be a time from 00:00 to 24:00, written HH:MM';
     const date = 'Must be a calendar date, written YYYY-MM-DD';
@@ -105,7 +105,7 @@ describe('readSchedule', () => {
     });
   });
 
-  it('wants an object, and lists that are not too long', () => {
+  it('requires an object, and lists of limited length', () => {
     for (const value of [[], 'open', '', 5, true]) {
       expect(errorsOf(value)).to.deep.equal({ schedule: 'Must be an object with weekly and overrides, or null' });
     }
@@ -121,7 +121,7 @@ describe('readSchedule', () => {
     });
   });
 
-  it('survives anything', () => {
+  it('returns or throws a ValidationError for any input', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (value) => {
         errorsOf(value);
@@ -133,7 +133,7 @@ describe('readSchedule', () => {
 });
 
 describe('windows', () => {
-  it('lets a day spill into the next one, also into one that is overridden', () => {
+  it('extend a day into the next one, even if that is overridden', () => {
     const schedule: Schedule = {
       weekly: [{ days: ['fri'], start: '22:00', end: '02:00' }],
       overrides: [{ date: '2027-01-02', windows: [{ start: '00:00', end: '00:00' }] }],
@@ -145,14 +145,14 @@ describe('windows', () => {
     ]);
   });
 
-  it('replaces the windows that start on an overridden date', () => {
+  it('replace the windows that start on an overridden date', () => {
     const schedule: Schedule = { ...always('09:00', '17:00'), overrides: [{ date: '2027-01-02', windows: [] }] };
     expect(shown(schedule, 'UTC', '2027-01-01T00:00', '2027-01-03T00:00')).to.deep.equal([
       '2027-01-01T09:00/2027-01-01T17:00',
     ]);
   });
 
-  it('follows the clock forward and back, and drops what it leaves empty', () => {
+  it('follow the clock forward and back, and leave out empty ones', () => {
     // New York, 14 March and 7 November 2027
     expect(shown(always('01:00', '04:00'), 'America/New_York', '2027-03-14T00:00', '2027-03-14T12:00')).to.deep.equal([
       '2027-03-14T06:00/2027-03-14T08:00',
@@ -171,7 +171,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('has none on a day that the zone skipped', () => {
+  it('do not exist on a day that the zone skipped', () => {
     expect(shown(always('09:00', '10:00'), 'Pacific/Apia', '2011-12-29T00:00', '2011-12-31T12:00')).to.deep.equal([
       '2011-12-29T19:00/2011-12-29T20:00',
       '2011-12-30T19:00/2011-12-30T20:00',
@@ -182,7 +182,7 @@ describe('windows', () => {
     ]);
   });
 
-  it('does what Temporal does, around every kind of transition', () => {
+  it('agree with Temporal around every kind of transition', () => {
     const anchors: readonly (readonly [string, string])[] = [
       ['America/New_York', '2027-03-14'],
       ['America/New_York', '2027-11-07'],
@@ -252,7 +252,7 @@ describe('windows', () => {
 });
 
 describe('merged', () => {
-  it('makes one of windows that touch or overlap', () => {
+  it('joins windows that touch or overlap', () => {
     const at = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
     expect(merged(at([1, 2], [2, 5], [3, 4], [6, 7]))).to.deep.equal(at([1, 5], [6, 7]));
     expect(merged([])).to.deep.equal([]);

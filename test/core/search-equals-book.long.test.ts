@@ -214,7 +214,7 @@ function ifRefused(error: unknown): undefined {
 }
 
 describe('searching and booking', () => {
-  it('agree: what is listed can be booked, and nothing else on any grid', async () => {
+  it('agree: every listed time can be booked, and no other on any grid', async () => {
     const seen = new Map<string, number>();
     let moves = 0;
     const property = fc.asyncProperty(cases, async (its) => {

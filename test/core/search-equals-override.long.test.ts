@@ -110,7 +110,7 @@ interface Wish {
 }
 
 describe('searching with an override', () => {
-  it('agrees with booking: each slot can be had, and keeps what it says; no other on the grid can', async () => {
+  it('agrees with booking: every listed slot can be booked with the stated reasons, and no other on the grid', async () => {
     let listed = 0;
     let overridden = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -146,7 +146,7 @@ describe('searching with an override', () => {
     expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
   });
 
-  it('agrees with moving what has begun: each slot can be had, and keeps what it says', async () => {
+  it('agrees with moving started bookings: every listed slot can be had with the stated reasons', async () => {
     let listed = 0;
     let inPlace = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
@@ -183,7 +183,7 @@ describe('searching with an override', () => {
     expect([listed > RUNS, inPlace > 0]).to.deep.equal([true, true]);
   });
 
-  it('tells a member as little as booking does, of customers who are not its own', async () => {
+  it('reveals to a member no more than booking does about customers who are not its own', async () => {
     let unseen = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, app, resources, service, pick, below } = await aDay(seed);
@@ -225,7 +225,7 @@ describe('searching with an override', () => {
     expect(unseen).to.be.greaterThan(RUNS / 10);
   });
 
-  it('agrees with moving: `until` is granted, and the next minute is refused with `reason`', async () => {
+  it('agrees with moving: `until` is accepted, and the next minute is refused with `reason`', async () => {
     const reasons = new Map<string | null, number>();
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, clock, app, resources, pick, below, bookings } = await aDay(seed);

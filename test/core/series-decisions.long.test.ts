@@ -224,9 +224,9 @@ async function oneByOne({ create, caller }: World, input: object, starts: readon
 const named = ({ made }: World, all: readonly Fate[]): readonly Fate[] =>
   all.map(([start, fate]) => [start, fate.replace(/[0-9a-f-]{36}/g, (uuid) => `R${made.indexOf(uuid)}`)]);
 
-describe('a series, against bookings made one by one', () => {
+describe('a series, compared with bookings made one by one', () => {
   for (const withService of [false, true]) {
-    it(`says in a dry run what each would have met, ${withService ? 'of a service' : 'with resources named'}, and does it`, async () => {
+    it(`predicts in a dry run the result of each occurrence, ${withService ? 'of a service' : 'of named resources'}, and does the same`, async () => {
       const seen = new Map<string, number>();
       const property = fc.asyncProperty(worlds, async (its) => {
         const world = await arranged(its);
@@ -273,7 +273,7 @@ describe('a series, against bookings made one by one', () => {
     });
   }
 
-  it('moves as if all had been tried anew in each round, though it tries only those for whom something has changed', async () => {
+  it('moves as if all occurrences were tried in each round, although it retries only those affected by a change', async () => {
     let rounds = 0;
     const property = fc.asyncProperty(worlds, fc.integer({ min: -3, max: 3 }), async (its, days) => {
       const moved = async () => {
@@ -310,7 +310,7 @@ describe('a series, against bookings made one by one', () => {
     expect(rounds).to.be.greaterThan(RUNS / 60);
   });
 
-  it('has together whoever could take most, the first of them in the order of the pool', async () => {
+  it('assigns the candidates that can take most occurrences, the first of them in the order of the pool', async () => {
     let whole = 0;
     let partial = 0;
     const property = fc.asyncProperty(worlds, async (its) => {

@@ -63,7 +63,7 @@ describe('the instances of a series', () => {
     expect(utc(instances)).to.deep.equal(['2027-03-16T08:00', '2027-03-23T08:00', '2027-03-30T07:00']);
   });
 
-  it('are on the days of the zone, not of UTC', () => {
+  it('are on days of the zone, not of UTC', () => {
     expect(walls('FREQ=WEEKLY;COUNT=2;BYDAY=TU', '2027-01-05T01:00', 'Pacific/Kiritimati')).to.deep.equal([
       '2027-01-05T01:00',
       '2027-01-12T01:00',
@@ -79,7 +79,7 @@ describe('the instances of a series', () => {
     expect(occurrences(ruleOf('FREQ=DAILY;COUNT=2'), start, zone('UTC')).instances).to.deep.equal([start, start + DAY]);
   });
 
-  it('pass over days that a month does not have', () => {
+  it('omit days that a month does not have', () => {
     expect(walls('FREQ=MONTHLY;COUNT=4', '2027-01-31T09:00', 'UTC')).to.deep.equal([
       '2027-01-31T09:00',
       '2027-03-31T09:00',
@@ -93,7 +93,7 @@ describe('the instances of a series', () => {
     ]);
   });
 
-  it('leave out a wall time that does not exist, do not count it, and name its date', () => {
+  it('omit a wall time that does not exist, do not count it, and name its date', () => {
     const daily = expand('FREQ=DAILY;COUNT=3', '2027-03-27T02:30', 'Europe/Paris');
     expect(utc(daily.instances)).to.deep.equal(['2027-03-27T01:30', '2027-03-29T00:30', '2027-03-30T00:30']);
     expect(daily.counted).to.equal(3);
@@ -104,7 +104,7 @@ describe('the instances of a series', () => {
     expect(expand('FREQ=DAILY;COUNT=2', '2027-03-27T01:59', 'Europe/Paris').omitted).to.deep.equal([]);
   });
 
-  it('leave out a day that the zone skipped', () => {
+  it('omit a day that the zone skipped', () => {
     const days = expand('FREQ=DAILY;COUNT=3', '2011-12-28T09:00', 'Pacific/Apia');
     expect(days.instances.map((moment) => wall(moment, 'Pacific/Apia'))).to.deep.equal([
       '2011-12-28T09:00',
@@ -114,7 +114,7 @@ describe('the instances of a series', () => {
     expect(days.omitted).to.deep.equal(['2011-12-30']);
   });
 
-  it('name no omitted dates after the last instance that was counted', () => {
+  it('name no omitted dates after the last counted instance', () => {
     const omitted = (end: string) => expand(`FREQ=DAILY;${end}`, '2027-03-27T02:30', 'Europe/Paris').omitted;
     expect(omitted('COUNT=1')).to.deep.equal([]);
     expect(omitted('UNTIL=20270328')).to.deep.equal([]);
@@ -125,12 +125,12 @@ describe('the instances of a series', () => {
     ).to.deep.equal(['2027-03-28']);
   });
 
-  it('are the first of a time that exists twice', () => {
+  it('have the first occurrence of a time that exists twice', () => {
     const { instances } = expand('FREQ=DAILY;COUNT=3', '2027-10-30T02:30', 'Europe/Paris');
     expect(utc(instances)).to.deep.equal(['2027-10-30T00:30', '2027-10-31T00:30', '2027-11-01T01:30']);
   });
 
-  it('take the dates that BYSETPOS counts before wall times are looked at', () => {
+  it('use the dates that BYSETPOS counts before wall times are checked', () => {
     const sundays = expand('FREQ=MONTHLY;COUNT=3;BYDAY=SU;BYSETPOS=-1', '2027-01-31T02:30', 'Europe/Paris');
     expect(sundays.instances.map((moment) => wall(moment, 'Europe/Paris'))).to.deep.equal([
       '2027-01-31T02:30',
@@ -149,7 +149,7 @@ describe('the instances of a series', () => {
     expect(rejected('FREQ=WEEKLY;COUNT=3;BYDAY=TU')).to.deep.equal({});
   });
 
-  it('are none, which is an error of the start, where the rule generates nothing', () => {
+  it('are refused with an error about the start if the rule generates none', () => {
     const message = 'Must be a start that the rule generates, and from there on it generates none';
     for (const text of [
       'FREQ=YEARLY;COUNT=3;BYMONTH=2;BYMONTHDAY=30',
@@ -167,7 +167,7 @@ describe('the instances of a series', () => {
     expect(errorsOf(beyond), 'the year 10000').to.deep.equal({ start: message });
   });
 
-  it('do not begin with the second of a time that exists twice', () => {
+  it('refuse a start at the second occurrence of a time that exists twice', () => {
     const second = instant('2027-10-31T02:30', 'Europe/Paris') + 3_600_000;
     expect(errorsOf(() => occurrences(ruleOf('FREQ=DAILY;COUNT=1'), second, zone('Europe/Paris')))).to.deep.equal({
       start: 'Must be the first of a time that exists twice in Europe/Paris: 2027-10-31T02:30:00+02:00',
@@ -176,7 +176,7 @@ describe('the instances of a series', () => {
 });
 
 describe('the end of a series', () => {
-  it('is the COUNT, of which the start is the first', () => {
+  it('is determined by COUNT, which includes the start', () => {
     expect(walls('FREQ=DAILY;COUNT=1', '2027-01-05T09:00', 'UTC')).to.deep.equal(['2027-01-05T09:00']);
     expect(walls('FREQ=DAILY;COUNT=2', '2027-01-05T09:00', 'UTC')).to.deep.equal([
       '2027-01-05T09:00',
@@ -184,7 +184,7 @@ describe('the end of a series', () => {
     ]);
   });
 
-  it('is the last local day of an UNTIL that is a date, the day itself included', () => {
+  it('is the last local day of an UNTIL that is a date, inclusive', () => {
     for (const [start, name] of [
       ['2027-01-03T09:00', 'Pacific/Auckland'], // still 4 January in UTC
       ['2027-01-03T20:00', 'America/Los_Angeles'], // already 6 January
@@ -198,7 +198,7 @@ describe('the end of a series', () => {
     }
   });
 
-  it('is the instant of an UNTIL that ends in Z, itself included', () => {
+  it('is the instant of an UNTIL that ends in Z, inclusive', () => {
     const until = (text: string, name = 'Europe/Paris') =>
       walls(`FREQ=DAILY;UNTIL=${text}`, '2027-01-03T09:00', name).length;
     expect(until('20270105T080000Z')).to.equal(3);
@@ -209,7 +209,7 @@ describe('the end of a series', () => {
     expect(until('20270105T210000Z', 'Pacific/Pago_Pago'), 'nearly a day behind').to.equal(3);
   });
 
-  it('is the year 9999 at the latest, and a COUNT that is not reached by then is an error of the rule', () => {
+  it('is in the year 9999 at the latest, and a COUNT that is not reached by then is an error of the rule', () => {
     const yearly = (end: string) => expand(`FREQ=YEARLY;${end}`, '9990-12-31T23:30', 'America/New_York');
     expect(yearly('COUNT=10').counted).to.equal(10);
     expect(yearly('UNTIL=99991231').counted).to.equal(10);
@@ -221,7 +221,7 @@ describe('the end of a series', () => {
 });
 
 describe('the exceptions of a series', () => {
-  it('take dates out after counting', () => {
+  it('remove dates after counting', () => {
     const { instances, counted } = expand('FREQ=WEEKLY;COUNT=4', '2027-01-05T09:00', 'UTC', [
       '2027-01-12',
       '2027-01-26',
@@ -237,7 +237,7 @@ describe('the exceptions of a series', () => {
     ]);
   });
 
-  it('may have the start among them, and dates that are no instance, which change nothing', () => {
+  it('may include the start and dates without an instance, which have no effect', () => {
     const all = ['2027-01-05', '2027-01-06', '2027-02-02', '2030-01-01'];
     expect(walls('FREQ=WEEKLY;COUNT=3', '2027-01-05T09:00', 'UTC', all)).to.deep.equal([
       '2027-01-12T09:00',
@@ -245,7 +245,7 @@ describe('the exceptions of a series', () => {
     ]);
   });
 
-  it('must leave something', () => {
+  it('must leave an instance', () => {
     const act = () => expand('FREQ=WEEKLY;COUNT=2', '2027-01-05T09:00', 'UTC', ['2027-01-05', '2027-01-12']);
     expect(errorsOf(act)).to.deep.equal({ except: 'Must leave at least one instance of the rule' });
   });
@@ -299,7 +299,7 @@ describe('the limits of a series', () => {
     expect(errorsOf(act)).to.deep.equal(tooMany);
   });
 
-  it('stop the work as soon as they are passed', () => {
+  it('stop the expansion as soon as they are exceeded', () => {
     const { its, asked } = countingZone('Europe/Paris');
     const start = instant('2027-01-05T09:00', 'Europe/Paris');
     const act = () => occurrences(ruleOf('FREQ=DAILY;UNTIL=99991231'), start, its);
@@ -308,7 +308,7 @@ describe('the limits of a series', () => {
     expect(errorsOf(() => ruleOf('FREQ=DAILY;COUNT=100000'))).to.deep.equal(tooMany);
   });
 
-  it('stop the work at 367 wall times that do not exist, of a rule that falls on every change of the clocks', () => {
+  it('stop the expansion at 367 wall times that do not exist, for a rule that falls on every change of the clocks', () => {
     const name = 'Europe/Paris';
     const { its, asked } = countingZone(name);
     const start = instant('1970-03-29T02:30', name); // before there was summer time
@@ -320,7 +320,7 @@ describe('the limits of a series', () => {
   });
 });
 
-describe('the occurrences that rrule-temporal generates', () => {
+describe('the occurrences generated by rrule-temporal', () => {
   // Clocks that move forward or back, by an hour, by half an hour, at midnight or in Ramadan, a skipped day, and a zone without changes.
   const places = fc.constantFrom(
     ['Europe/Paris', '2027-03-28T02:30'],
@@ -387,7 +387,7 @@ describe('the occurrences that rrule-temporal generates', () => {
     isUntil: fc.boolean(),
   });
 
-  it('are ours, and so are the dates that it leaves out, for random rules around the changes of the clocks', () => {
+  it('equal ours, including omitted dates, for random rules around the changes of the clocks', () => {
     let omitting = 0;
     fc.assert(
       fc.property(cases, ({ parts, place: [name, change], otherTime, ahead, count, isUntil }) => {
@@ -516,14 +516,14 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
     ],
   ];
   for (const [rule, listed] of endless) {
-    it(`${rule}, with an end`, () => {
+    it(`have the listed dates: ${rule}, with an end`, () => {
       const expected = dates(listed).map((date) => `${date}T09:00`);
       expect(walls(`${rule};COUNT=${expected.length}`, expected[0]!, 'America/New_York')).to.deep.equal(expected);
       expect(errorsOf(() => ruleOf(rule))).to.have.all.keys('rule');
     });
   }
 
-  it('that repeat within days, or count weeks and days of the year, are refused', () => {
+  it('are refused if they repeat within days, or use BYWEEKNO or BYYEARDAY', () => {
     for (const rule of [
       'FREQ=YEARLY;INTERVAL=3;COUNT=10;BYYEARDAY=1,100,200',
       'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;COUNT=3',
@@ -540,7 +540,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
     }
   });
 
-  it('on Friday the 13th begins with one, not with the DTSTART that its EXDATE takes out', () => {
+  it('on Friday the 13th begin with one, not with the DTSTART that its EXDATE removes', () => {
     const rule = 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=5';
     expect(errorsOf(() => expand(rule, '1997-09-02T09:00', 'America/New_York', ['1997-09-02']))).to.have.all.keys(
       'start',
@@ -555,7 +555,7 @@ describe('a series that is rescheduled', () => {
       .map((occurrence) => instant(occurrence, name))
       .map(rescheduling(instant(from, name), instant(to, name), zone(name)));
 
-  it('moves each occurrence by as many days, to the new wall time', () => {
+  it('moves each occurrence by the same number of days, to the new wall time', () => {
     const [first, ...others] = moved(
       '2027-03-16T09:00',
       '2027-03-18T14:30',
@@ -567,14 +567,14 @@ describe('a series that is rescheduled', () => {
     expect(others.map((moment) => wall(moment, name))).to.deep.equal(['2027-03-25T14:30', '2027-04-01T14:30']);
   });
 
-  it('counts days of the zone, back as well', () => {
+  it('counts days of the zone, also backwards', () => {
     // 00:30 in Paris is the previous day in UTC. Half an hour earlier, it is the previous day in Paris too
     const [before, after] = moved('2027-07-06T00:30', '2027-07-05T23:30', '2027-07-06T00:30', '2027-12-07T00:30');
     expect(wall(before!, name)).to.equal('2027-07-05T23:30');
     expect(wall(after!, name)).to.equal('2027-12-06T23:30');
   });
 
-  it('takes the place of the occurrence for its day alone, whatever its time', () => {
+  it('replaces the occurrence of its day only, whatever its time', () => {
     const [one] = moved('2027-03-16T09:00', '2027-03-17T10:00', '2027-04-20T23:59');
     expect(wall(one!, name)).to.equal('2027-04-21T10:00');
   });
@@ -594,11 +594,11 @@ describe('a series that is rescheduled', () => {
     ]);
   });
 
-  it('takes the first of a wall time that exists twice', () => {
+  it('takes the first occurrence of a wall time that exists twice', () => {
     expect(utc(moved('2027-10-29T09:00', '2027-10-30T02:30', '2027-10-30T09:00'))).to.deep.equal(['2027-10-31T00:30']);
   });
 
-  it('moves to where Temporal moves it, for random occurrences around the changes of the clocks', () => {
+  it('moves random occurrences around the changes of the clocks as Temporal does', () => {
     const zones = fc.constantFrom('Europe/Paris', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Beirut', 'UTC');
     const minute = fc.integer({ min: Date.UTC(2027, 0, 1) / 60_000, max: Date.UTC(2027, 11, 31) / 60_000 });
     fc.assert(

@@ -38,7 +38,7 @@ function written(days: Iterable<number>, many = Number.POSITIVE_INFINITY): strin
 const shown = (rule: Recurrence, start: string, many: number) => written(recurrenceDays(rule, parseDay(start)!), many);
 
 describe('the calendar of series', () => {
-  it('knows the day of every date, and the date of every day, as Temporal does', () => {
+  it('converts dates to day numbers and back as Temporal does', () => {
     for (let date = Temporal.PlainDate.from('0000-01-01'), day = dayOf(0, 1, 1); day <= LAST_DAY; day += 137) {
       const { year, month, day: dayOfMonth, dayOfWeek } = date;
       expect(dayOf(year, month, dayOfMonth), date.toString()).to.equal(day);
@@ -54,7 +54,7 @@ describe('the calendar of series', () => {
     }
   });
 
-  it('counts months on beyond the end of a year', () => {
+  it('continues counting months beyond the end of a year', () => {
     expect(dayOf(2027, 13, 1)).to.equal(dayOf(2028, 1, 1));
     expect(dayOf(2027, 26, 29)).to.equal(dayOf(2029, 2, 29));
     expect(dayOf(2027, 0, 31)).to.equal(dayOf(2026, 12, 31));
@@ -104,7 +104,7 @@ describe('recurrenceDays', () => {
     expect(generating).to.be.greaterThan(RUNS / 2);
   });
 
-  it('takes weekdays without a number beside numbered ones, each for itself', () => {
+  it('expands weekdays without a number and numbered ones independently', () => {
     const rule = ruleOf('FREQ=YEARLY;UNTIL=20280131;BYDAY=MO,4WE')!;
     expect(shown(rule, '2027-12-20', 6)).to.deep.equal([
       '2027-12-20',
@@ -117,20 +117,20 @@ describe('recurrenceDays', () => {
     expect(shown(rule, '2028-01-20', 3)).to.deep.equal(['2028-01-24', '2028-01-26', '2028-01-31']);
   });
 
-  it('passes over a 53rd weekday that the year does not have', () => {
+  it('omits a 53rd weekday that the year does not have', () => {
     const last = ruleOf('FREQ=YEARLY;COUNT=9;BYDAY=53FR')!;
     expect(shown(last, '2034-12-18', 3)).to.deep.equal(['2038-12-31', '2044-12-30', '2049-12-31']);
     const first = ruleOf('FREQ=YEARLY;COUNT=9;BYDAY=-53TH')!;
     expect(shown(first, '2018-06-10', 3)).to.deep.equal(['2020-01-02', '2026-01-01', '2032-01-01']);
   });
 
-  it('counts BYSETPOS within the whole period, also of the first one', () => {
+  it('applies BYSETPOS to the whole period, also to the first one', () => {
     const rule = ruleOf('FREQ=MONTHLY;COUNT=9;BYDAY=MO,TU;BYSETPOS=3')!;
     expect(shown(rule, '2027-01-11', 2), 'the third').to.deep.equal(['2027-01-11', '2027-02-08']);
     expect(shown(rule, '2027-01-12', 2), 'the fourth').to.deep.equal(['2027-02-08', '2027-03-08']);
   });
 
-  it('counts a date once that a rule names twice', () => {
+  it('counts a date once if a rule names it twice', () => {
     const rule = ruleOf('FREQ=MONTHLY;COUNT=9;BYMONTHDAY=31,-1,30')!;
     expect(shown(rule, '2027-01-01', 5)).to.deep.equal([
       '2027-01-30',
@@ -143,7 +143,7 @@ describe('recurrenceDays', () => {
     expect(shown(positions, '2027-01-01', 2)).to.deep.equal(['2027-05-01', '2028-05-01']);
   });
 
-  it('also follows rules that series do not take', () => {
+  it('expands rules that series do not accept', () => {
     const yearly: Recurrence = { ...EVERY_DAY, frequency: 'YEARLY', byMonthDay: new Set([13]) };
     expect(shown(yearly, '2027-11-01', 3), 'every month').to.deep.equal(['2027-11-13', '2027-12-13', '2028-01-13']);
     const friday = { ...yearly, byDay: [{ weekday: 4, nth: 2 }], byMonth: new Set([7, 8]) };
@@ -155,7 +155,7 @@ describe('recurrenceDays', () => {
     expect(shown(weekly, '2027-01-15', 3), 'days of weeks').to.deep.equal(['2027-01-31', '2027-02-01', '2027-02-28']);
   });
 
-  it('generates from the first day to the last, both included, and whether or not the first is one of the rule', () => {
+  it('generates from the first to the last day, inclusive, whether or not the rule generates the first', () => {
     const mondays = ruleOf('FREQ=WEEKLY;COUNT=9;BYDAY=MO')!;
     const between = (from: string, to: string) => written(recurrenceDays(mondays, parseDay(from)!, parseDay(to)!));
     expect(between('2027-01-04', '2027-01-18')).to.deep.equal(['2027-01-04', '2027-01-11', '2027-01-18']);
@@ -166,7 +166,7 @@ describe('recurrenceDays', () => {
   });
 });
 
-describe('the work of a recurrence', () => {
+describe('the cost of a recurrence', () => {
   const START = dayOf(2026, 11, 23); // a Monday
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -184,7 +184,7 @@ describe('the work of a recurrence', () => {
     return { steps, found };
   }
 
-  it('ends where nothing can come, within the 400 years after which the calendar repeats itself', () => {
+  it('is bounded where nothing can match, by the 400 years after which the calendar repeats', () => {
     for (const [text, most] of [
       ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 402],
       ['FREQ=YEARLY;BYDAY=MO,TU,WE;BYSETPOS=160', 402],
@@ -204,7 +204,7 @@ describe('the work of a recurrence', () => {
     }
   });
 
-  it('finds what comes seldom, with days of other months passed over at once', () => {
+  it('is low for rare dates: days of other months are skipped together', () => {
     const everyMonth = 12 * (9_999 - 2_025);
     for (const [text, dates, most] of [
       ['FREQ=DAILY;BYMONTHDAY=-1,-2', 5, 70],
@@ -219,14 +219,14 @@ describe('the work of a recurrence', () => {
     }
   });
 
-  it('waits for a year that a long interval meets late', () => {
+  it('includes the years until a long interval meets a leap year', () => {
     const leapDays = ruleOf('FREQ=YEARLY;INTERVAL=300;COUNT=9;BYMONTH=2;BYMONTHDAY=29')!;
     expect(shown(leapDays, '2000-02-29', 9)).to.deep.equal(
       [2000, 3200, 4400, 5600, 6800, 8000, 9200].map((year) => `${year}-02-29`),
     );
   });
 
-  it('steps over intervals, however long, at once', () => {
+  it('is constant for intervals of any length', () => {
     expect(stepsOf('FREQ=DAILY;INTERVAL=1000000')).to.deep.equal({ steps: 3, found: 3 });
     for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']) {
       for (const interval of ['10000000', '9'.repeat(20), '9'.repeat(400)]) {
@@ -236,7 +236,7 @@ describe('the work of a recurrence', () => {
     expect(stepsOf(`FREQ=DAILY;BYMONTH=1;INTERVAL=${'9'.repeat(400)}`)).to.deep.equal({ steps: 1, found: 0 });
   });
 
-  it('does no more than what is asked for', () => {
+  it('is proportional to the requested dates', () => {
     expect(stepsOf('FREQ=DAILY', 366).steps).to.equal(366);
     expect(stepsOf('FREQ=YEARLY', 3).steps).to.equal(3);
   });

@@ -55,7 +55,7 @@ describe('readSeriesRule', () => {
     });
   });
 
-  it('takes every day, week, month or year, and weeks from Monday, where nothing else is said', () => {
+  it('defaults to every day, week, month or year, and to weeks from Monday', () => {
     expect(read('FREQ=MONTHLY;COUNT=1')).to.deep.equal({
       frequency: 'MONTHLY',
       interval: 1,
@@ -70,7 +70,7 @@ describe('readSeriesRule', () => {
     });
   });
 
-  it('counts a value that is repeated in a list once, however it is written', () => {
+  it('counts a repeated value of a list once, in any notation', () => {
     const rule = read('FREQ=MONTHLY;COUNT=1;BYMONTH=1,01;BYDAY=MO,1MO,+1MO,01MO,MO;BYSETPOS=1,+1,001');
     expect([...rule.byMonth]).to.deep.equal([1]);
     expect(rule.byDay).to.deep.equal([
@@ -92,7 +92,7 @@ describe('readSeriesRule', () => {
     expect(read('FREQ=DAILY;UNTIL=99991231T235959Z').lastDay).to.equal(LAST_DAY);
   });
 
-  it('takes numbers as large as the grammar allows', () => {
+  it('accepts numbers as large as the grammar allows', () => {
     const rule = read('FREQ=YEARLY;INTERVAL=100000000000000000000;COUNT=366;BYDAY=53MO,-53SU;BYSETPOS=366,-366');
     expect(rule.interval).to.equal(1e20);
     expect(rule.count).to.equal(366);
@@ -215,13 +215,13 @@ describe('readSeriesRule', () => {
     });
   }
 
-  it('takes BYSETPOS beside any other BY part', () => {
+  it('accepts BYSETPOS beside any other BY part', () => {
     for (const part of ['BYDAY=MO', 'BYMONTHDAY=1', 'BYMONTH=1']) {
       expect(errorsOf(`FREQ=MONTHLY;COUNT=1;${part};BYSETPOS=1`), part).to.deep.equal({});
     }
   });
 
-  it('wants a text, and none that is too long', () => {
+  it('requires a text of limited length', () => {
     for (const missing of [undefined, null, '', ' ']) {
       expect(errorsOf(missing)).to.deep.equal({ rule: 'This field is required' });
     }

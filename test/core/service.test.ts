@@ -53,7 +53,7 @@ describe('a new service', () => {
     });
   });
 
-  it('needs a name, durations and roles', () => {
+  it('requires a name, durations and roles', () => {
     for (const empty of [undefined, null, []]) {
       expect(errorsOf({ name: '', durations: empty, roles: empty })).to.deep.equal({
         name: 'This field is required',
@@ -63,7 +63,7 @@ describe('a new service', () => {
     }
   });
 
-  it('takes 1 to 20 different durations of whole minutes', () => {
+  it('accepts 1 to 20 different durations of whole minutes', () => {
     const many = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
     expect(errorsOf({ durations: many(20) })).to.deep.equal({});
     expect(errorsOf({ durations: many(21) })).to.have.all.keys('durations');
@@ -76,7 +76,7 @@ describe('a new service', () => {
     );
   });
 
-  it('takes up to 10 steps with names of their own, one of which may take the rest', () => {
+  it('accepts up to 10 steps with unique names, one of which may take the rest', () => {
     const step = (name: string, durationMinutes: number | null = null) => ({ name, durationMinutes });
     expect(errorsOf({ steps: [step('wash', 10), step('cut')] })).to.deep.equal({});
     expect(errorsOf({ steps: [step('cut'), step('dry'), step('cut', 5)] })).to.have.all.keys(
@@ -87,7 +87,7 @@ describe('a new service', () => {
     expect(errorsOf({ steps: Array.from({ length: 11 }, (_, i) => step(`s${i}`, 1)) })).to.have.all.keys('steps');
   });
 
-  it('has durations that its steps add up to', () => {
+  it('requires durations that equal the sum of its steps', () => {
     const steps = [
       { name: 'colour', durationMinutes: 20 },
       { name: 'wait', durationMinutes: 10 },
@@ -98,7 +98,7 @@ describe('a new service', () => {
     expect(errorsOf({ durations: [30, 60], steps: [...steps, { name: 'cut' }] })).to.have.all.keys('durations');
   });
 
-  it('has roles with names and pools of their own', () => {
+  it('requires roles with unique names and pools', () => {
     const role = { name: 'chair', resources: [CLEO] };
     expect(errorsOf({ roles: [role, role] })).to.have.all.keys('roles.1.name');
     expect(errorsOf({ roles: [{ ...role, name: 'A' }] })).to.have.all.keys('roles.0.name');
@@ -113,7 +113,7 @@ describe('a new service', () => {
     );
   });
 
-  it('takes no more of a pool than there is, and 20 resources at most in all', () => {
+  it('takes no more resources of a pool than it has, and at most 20 in all', () => {
     const pool = Array.from({ length: 20 }, () => anUuid());
     expect(errorsOf({ roles: [{ name: 'a', resources: [ANA, BEN], count: 3 }] })).to.have.all.keys('roles.0.count');
     expect(errorsOf({ roles: [{ name: 'a', resources: pool, count: 20 }] })).to.deep.equal({});
@@ -127,7 +127,7 @@ describe('a new service', () => {
     ).to.have.all.keys('roles');
   });
 
-  it('weighs members of the pool, from 1 to 100', () => {
+  it('accepts weights from 1 to 100 for members of the pool', () => {
     const role = (weights: object) => ({ roles: [{ name: 'a', resources: [ANA, BEN], weights }] });
     expect(readNewService(aService(role({ [ANA.toUpperCase()]: 3 }))).roles[0]!.weights).to.deep.equal({ [ANA]: 3 });
     expect(errorsOf(role({ [CLEO]: 1 }))).to.have.all.keys(`roles.0.weights.${CLEO}`);
@@ -137,7 +137,7 @@ describe('a new service', () => {
     );
   });
 
-  it('needs a role in steps that exist, in one at least', () => {
+  it('requires a role in at least one step, and only existing steps', () => {
     const steps = [{ name: 'colour', durationMinutes: 30 }, { name: 'cut' }];
     const role = (of: unknown) => ({ durations: [60], steps, roles: [{ name: 'a', resources: [ANA], steps: of }] });
     expect(errorsOf(role(['cut']))).to.deep.equal({});
@@ -145,7 +145,7 @@ describe('a new service', () => {
     expect(errorsOf(role(['cut', 'wash', 'cut']))).to.have.all.keys('roles.0.steps.1', 'roles.0.steps.2');
   });
 
-  it('has rules within the ranges of a resource’s, each null where it leaves theirs', () => {
+  it('accepts rules within the ranges of a resource’s, null to inherit', () => {
     expect(readNewService(aService({ rules: { bufferAfterMinutes: 0, slotMinutes: null } })).rules).to.deep.equal({
       slotMinutes: null,
       bufferBeforeMinutes: null,
@@ -159,7 +159,7 @@ describe('a new service', () => {
     );
   });
 
-  it('has limits, the same one twice if need be', () => {
+  it('accepts limits, also equal ones', () => {
     const limit = { per: 'resource', period: 'day', max: 3 };
     expect(errorsOf({ limits: [limit, limit] })).to.deep.equal({});
     expect(errorsOf({ limits: [{ per: 'app', period: 'year', max: 0 }, {}] })).to.have.all.keys(
@@ -173,7 +173,7 @@ describe('a new service', () => {
     expect(errorsOf({ limits: Array.from({ length: 11 }, () => limit) })).to.have.all.keys('limits');
   });
 
-  it('has a price in whole minor units of a currency that exists', () => {
+  it('accepts a price in whole minor units of an existing currency', () => {
     expect(errorsOf({ price: { amount: 0, currency: 'JPY' } })).to.deep.equal({});
     expect(errorsOf({ price: { amount: 9.5, currency: 'XYZ' } })).to.have.all.keys('price.amount', 'price.currency');
     expect(errorsOf({ price: { amount: 1_000_000_001, currency: 'eur' } })).to.have.all.keys(
@@ -184,8 +184,8 @@ describe('a new service', () => {
   });
 });
 
-describe('the rules within a service', () => {
-  it('are its own where it has them; of notice the greater counts, of advance the smaller; durations are not the resource’s', () => {
+describe('the rules of a resource within a service', () => {
+  it("are the service’s own if it has them; the larger notice and the smaller advance apply; durations are the service's", () => {
     const resource = {
       ...DEFAULT_RULES,
       minNoticeMinutes: 60,
@@ -238,7 +238,7 @@ describe('a round robin', () => {
     return { taken, rota: rotaAfter(rota, its, [taken], eligible) };
   }
 
-  it('never strays by more than one turn from the shares of its members', () => {
+  it('never deviates by more than one turn from the shares of its members', () => {
     const its = role({ [ANA]: 3, [BEN]: 2 });
     const shares = { [ANA]: 3 / 6, [BEN]: 2 / 6, [CLEO]: 1 / 6 };
     const counts: Record<string, number> = { [ANA]: 0, [BEN]: 0, [CLEO]: 0 };
@@ -253,7 +253,7 @@ describe('a round robin', () => {
     }
   });
 
-  it('gives one who joins no more than a share from then on', () => {
+  it('gives a new member no more than its share from then on', () => {
     let rota = NEW_ROTA;
     for (let n = 0; n < 100; n += 1) rota = next(rota, role({}, [ANA, BEN])).rota;
     const taken: string[] = [];
@@ -266,7 +266,7 @@ describe('a round robin', () => {
     expect(taken.slice(0, 3)).to.include(CLEO);
   });
 
-  it('keeps the credit of who was busy, and gives none to who was away', () => {
+  it('keeps the credit of a busy member, and gives none to an absent one', () => {
     const its = role({});
     const run = (eligible: readonly string[]) => {
       let rota = NEW_ROTA;
@@ -283,7 +283,7 @@ describe('a round robin', () => {
     expect(run([ANA, BEN]), 'away').to.equal(3);
   });
 
-  it('moves on by whole numbers', () => {
+  it('advances by whole numbers', () => {
     const { rota } = next(NEW_ROTA, role({ [ANA]: 3 }));
     expect(rota).to.deep.equal({ floor: 0, turns: { [ANA]: 333_333 } });
   });

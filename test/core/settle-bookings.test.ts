@@ -72,7 +72,7 @@ describe('Settling bookings', () => {
   const statuses = async (app: App) => (await listBookings.execute({ app })).data.map(({ booking }) => booking.status);
 
   for (const count of [0, 1, 30]) {
-    it(`asks once, and writes nothing, where nothing is due and ${count} workflows have a clock`, async () => {
+    it(`runs one query and writes nothing if nothing is due and ${count} workflows have time limits`, async () => {
       const { app, workflows } = await anAppWith(count);
       await put(app, [{ status: 'held', holdExpiresAt: clock() + 1 }, ...workflows.map((workflow) => ({ workflow }))]);
       expect(await settle.execute()).to.equal(0);
@@ -86,7 +86,7 @@ describe('Settling bookings', () => {
     });
   }
 
-  it('asks once for all kinds of what is due, and writes it in one commit of each app', async () => {
+  it('runs one query for everything that is due, and writes it in one commit for each app', async () => {
     const { app, workflows } = await anAppWith(2);
     const other = await addApp(storage);
     const [workflow = '', another = ''] = workflows;
@@ -113,7 +113,7 @@ describe('Settling bookings', () => {
     expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
   });
 
-  it('asks again only for what was too much for one look, whether that is bookings or rules', async () => {
+  it('repeats the query only for what exceeds one, bookings or rules', async () => {
     const { app } = await anAppWith(0);
     await put(
       app,

@@ -180,7 +180,7 @@ function assignmentsOf(
 }
 
 describe('staffing, against brute force', () => {
-  it('lists a start if and only if a complete assignment exists, with its choices, and refuses all others for the first reason', () => {
+  it('lists a start exactly if a complete assignment exists, with its choices, and refuses others for the first reason', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const { roles, named, length, staffing } = arranged(world);
@@ -212,7 +212,7 @@ describe('staffing, against brute force', () => {
     );
   });
 
-  it('says of one place how many bookings in a row would succeed', () => {
+  it('returns for one place the number of consecutive bookings that would succeed', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const [role] = world.roles;
@@ -270,7 +270,7 @@ describe('the steps of a service', () => {
   const steps = (...minutes: (number | null)[]) =>
     minutes.map((durationMinutes, i) => ({ name: `s${i}`, durationMinutes }));
 
-  it('fit a duration exactly, or leave a minute at least to the one that takes the rest', () => {
+  it('add up to a duration exactly, or leave at least a minute for the one that takes the rest', () => {
     expect(stepsFit([], 7)).to.equal(true);
     expect(stepsFit(steps(10, 20), 30)).to.equal(true);
     expect(stepsFit(steps(10, 20), 31)).to.equal(false);
@@ -278,7 +278,7 @@ describe('the steps of a service', () => {
     expect(stepsFit(steps(10, null), 10)).to.equal(false);
   });
 
-  it('are one run where they follow each other, and several around a pause', () => {
+  it('form one run if they are consecutive, and several around a pause', () => {
     const service = { steps: steps(10, null, 20) };
     const run = (from: number, to: number) => ({ from: from * MINUTE, to: to * MINUTE });
     expect(runsOf(service, { steps: null }, 60)).to.deep.equal([run(0, 60)]);
@@ -310,7 +310,7 @@ describe('the limits of a service', () => {
     ]);
   });
 
-  it('leave what the tightest leaves, and ask once a period', () => {
+  it('leave the remainder of the tightest one, and are queried once for a period', () => {
     let asked = 0;
     const count = () => {
       asked += 1;

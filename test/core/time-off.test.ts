@@ -25,7 +25,7 @@ describe('new time off', () => {
   const days = { startDate: '2027-06-16', endDate: '2027-06-18' };
   const times = { start: '2027-06-16T08:00:00Z', end: '2027-06-16T10:00:00Z' };
 
-  it('is of resources, or of all of the app, which null says and nothing else', () => {
+  it('is for the named resources, or for the whole app if they are null', () => {
     expect(readNewTimeOff({ resources: [ROOM.toUpperCase()], ...days }).resources).to.deep.equal([ROOM]);
     expect(readNewTimeOff({ resources: null, ...days }).resources).to.equal(null);
     expect(errorsOf(days)).to.deep.equal({ resources: 'This field is required' });
@@ -35,7 +35,7 @@ describe('new time off', () => {
     expect(errorsOf({ resources: many(101), ...days })).to.have.all.keys('resources');
   });
 
-  it('has instants or dates: exactly one pair', () => {
+  it('has exactly one pair of instants or dates', () => {
     const resources = null;
     expect(readNewTimeOff({ resources, ...times })).to.include({ start: at('2027-06-16T08:00Z'), startDate: null });
     expect(readNewTimeOff({ resources, ...days })).to.include({
@@ -53,7 +53,7 @@ describe('new time off', () => {
     expect(errorsOf({ resources, startDate: '2027-02-29', endDate: 'soon' })).to.have.all.keys('startDate', 'endDate');
   });
 
-  it('ends after it starts, and lasts at most 3,660 days, both ends counted', () => {
+  it('ends after its start, and lasts at most 3,660 days, both ends included', () => {
     const resources = null;
     expect(errorsOf({ resources, start: times.start, end: times.start })).to.have.all.keys('end');
     expect(errorsOf({ resources, startDate: '2027-06-16', endDate: '2027-06-15' })).to.have.all.keys('endDate');
@@ -67,10 +67,10 @@ describe('new time off', () => {
   });
 });
 
-describe('the time of time off', () => {
+describe('the span of time off', () => {
   const dates = (startDate: string, endDate: string) => ({ start: null, end: null, startDate, endDate }) as const;
 
-  it('is the local days of the zone, from the start of the first to the start of the day after the last', () => {
+  it('covers local days of the zone, from the start of the first to the start of the day after the last', () => {
     const days = dates('2027-03-27', '2027-03-28');
     expect(written(windowOf(days, zone('Europe/Paris')))).to.equal('2027-03-26T23:00:00.000Z 2027-03-28T22:00:00.000Z');
     expect(written(windowOf(days, zone('UTC')))).to.equal('2027-03-27T00:00:00.000Z 2027-03-29T00:00:00.000Z');
@@ -79,7 +79,7 @@ describe('the time of time off', () => {
     expect(skipped.end - skipped.start).to.equal(0);
   });
 
-  it('lies within its widest window, whatever the zone', () => {
+  it('lies within its widest window in any zone', () => {
     const days = dates('2027-06-16', '2027-06-16');
     const widest = widestWindowOf(days);
     for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'UTC']) {
@@ -89,7 +89,7 @@ describe('the time of time off', () => {
     }
   });
 
-  it('closes those whom it concerns, as disjoint windows in order', () => {
+  it('closes the resources concerned, as disjoint windows in order', () => {
     const entry = (resources: readonly string[] | null, start: number, end: number): TimeOff => ({
       uuid: anUuid(),
       app: anUuid(),

@@ -33,7 +33,7 @@ function parametersFrom(source: string): readonly string[] {
   return parameters.map((parameter) => parameter.trim()).filter((parameter) => parameter !== '');
 }
 
-describe('Use cases', () => {
+describe('use cases', () => {
   it('take at most three arguments, and their options in one object after them', () => {
     const all = signatures();
     expect(all.length).to.be.greaterThan(80);

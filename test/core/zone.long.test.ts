@@ -48,8 +48,8 @@ function temporalInstant(name: string, wall: number): number {
 const utc = (text: string) => Date.parse(`${text}Z`);
 const written = (instant: number) => new Date(instant).toISOString();
 
-describe('zone', () => {
-  it('knows every transition of 2015 to 2037 in every zone, and both directions around it, as Temporal does', () => {
+describe('the zone database', () => {
+  it('has every transition of 2015 to 2037 in every zone, and converts around it in both directions as Temporal does', () => {
     const compared = new Set<string>();
     const wrong: string[] = [];
     let transitions = 0;
@@ -78,7 +78,7 @@ describe('zone', () => {
     expect(transitions).to.be.greaterThan(5_000);
   });
 
-  it('knows pairs of transitions that lie close together', () => {
+  it('has pairs of transitions that are close together', () => {
     for (const [name, from, to] of [
       ['Africa/Freetown', '1939-08-01', '1939-10-01'], // 4 days apart, the least of all zones
       ['America/Recife', '2000-10-01', '2000-11-01'], // 7 days
@@ -95,7 +95,7 @@ describe('zone', () => {
     }
   });
 
-  it('keeps the seconds of old offsets, and is right in years far away', () => {
+  it('keeps the seconds of old offsets, and is correct in distant years', () => {
     expect(zone('Europe/Paris').offsetAt(utc('1890-01-01T00:00:00'))).to.equal(561 * SECOND);
     expect(zone('America/Los_Angeles').offsetAt(utc('1850-01-01T00:00:00'))).to.equal(-28_378 * SECOND);
     expect(zone('America/New_York').offsetAt(utc('2500-07-01T00:00:00'))).to.equal(-4 * HOUR);
@@ -104,7 +104,7 @@ describe('zone', () => {
     expect(zone('UTC').offsetAt(utc('1890-01-01T00:00:00'))).to.equal(0);
   });
 
-  it('has a steady offset between two moments, unless the clocks may change between them', () => {
+  it('reports a constant offset between two moments only if the clocks cannot change between them', () => {
     const paris = zone('Europe/Paris');
     const change = utc('2027-03-28T01:00');
     expect(paris.steadyOffset(change - 3 * DAY, change - 1)).to.equal(HOUR);
@@ -120,7 +120,7 @@ describe('zone', () => {
     }
   });
 
-  it('begins a day where it begins, even without a midnight', () => {
+  it('begins a day at its first existing moment, even without a midnight', () => {
     for (const [name, date, start] of [
       ['Europe/Paris', '2027-03-28', '2027-03-27T23:00'],
       ['Africa/Cairo', '2027-04-30', '2027-04-29T22:00'], // 00:00 to 01:00
@@ -139,7 +139,7 @@ describe('zone', () => {
     }
   });
 
-  it('misses the days that a zone skipped', () => {
+  it('omits the days that a zone skipped', () => {
     for (const [name, skipped] of [
       ['Pacific/Apia', '2011-12-30'],
       ['Pacific/Fakaofo', '2011-12-30'],
@@ -161,7 +161,7 @@ describe('zone', () => {
     }
   });
 
-  it('takes the names that Intl knows, in any case, and no others', () => {
+  it('accepts the names that Intl knows in any case, and no others', () => {
     for (const name of [
       'UTC',
       'utc',
@@ -180,7 +180,7 @@ describe('zone', () => {
     }
   });
 
-  it('keeps the zones that are in use', () => {
+  it('caches the zones that are in use', () => {
     const paris = zone('Europe/Paris');
     for (let i = 0; i < 1_100; i += 1) {
       zone(Array.from('america/toronto', (letter, bit) => ((i >> bit) & 1 ? letter.toUpperCase() : letter)).join(''));
