@@ -7,8 +7,8 @@ import { readConfig } from '../bootstrap/config.js';
 import { lateMailer } from '../bootstrap/mailer.js';
 import { start } from '../bootstrap/start.js';
 
-describe('What a mail server says', () => {
-  it('is in the log, with the password masked, and not in the answer to a tenant', async () => {
+describe('The answer of a mail server', () => {
+  it('is in the log with the password masked, and not in the response to a tenant', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -64,8 +64,8 @@ describe('What a mail server says', () => {
   });
 });
 
-describe('A mail that no server takes', () => {
-  it('is named in the log, at every level by its job and subject template alone', async () => {
+describe('A mail that no server accepts', () => {
+  it('is named in the log at every level by its job and subject template only', async () => {
     const lines: string[] = [];
     const logger = pino({ base: null, level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const mailer = lateMailer({ smtpUrl: null, mailFrom: 'Slotkeeper <slotkeeper@localhost>' }, logger);

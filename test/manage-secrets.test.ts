@@ -11,7 +11,7 @@ const [SECRET_KEY, ANOTHER] = [randomBytes(32), randomBytes(32)];
 describe('manage tokens', () => {
   const [app, booking] = [anUuid(), anUuid()];
 
-  it('differ by the app, the booking, the counter and the secret, and prove no other', () => {
+  it('differ by app, booking, counter and secret, and none proves another booking', () => {
     const tokens = manageTokens(null);
     const [secret, other] = [tokens.newSecret(app), tokens.newSecret(app)];
     const written = [
@@ -33,7 +33,7 @@ describe('manage tokens', () => {
     expect(written[0]).to.equal(tokens.write(secret, app, booking, 0));
   });
 
-  it('are written under secrets that are sealed for their app, where there is a key', () => {
+  it('are derived from secrets that are sealed for their app if there is a key', () => {
     const tokens = manageTokens(SECRET_KEY);
     const open = manageTokens(null).newSecret(app);
     const sealed = tokens.sealed(open, app);
@@ -48,7 +48,7 @@ describe('manage tokens', () => {
     expect(() => tokens.write(`${sealed.slice(0, -2)}AA`, app, booking, 0)).to.throw('SECRET_KEY');
   });
 
-  it('have no digest of an address in common with another app or secret', () => {
+  it('contain no digest of an address that another app or secret would share', () => {
     const tokens = manageTokens(null);
     const [secret, other] = [tokens.newSecret(app), tokens.newSecret(app)];
     const digests = [
@@ -69,7 +69,7 @@ describe('the secret of an app', () => {
       for (const api of apis.splice(0)) await api.close();
     });
 
-    it('is made once, whoever needs it first, and sealed as soon as there is a key for that', async () => {
+    it('is created once for simultaneous first uses, and sealed as soon as there is a key', async () => {
       const kept = await storage.open();
       const open = async (secretKey?: string) => {
         const api = await openApi(kept, { ...(secretKey !== undefined && { secretKey }) });
@@ -108,7 +108,7 @@ describe('the secret of an app', () => {
       expect(String(one.failures[0])).to.include('SECRET_KEY');
     });
 
-    it('is sealed during its time of grace too, whether it was replaced before there was a key or after', async () => {
+    it('is sealed during its grace period too, whether it was replaced before there was a key or after', async () => {
       const kept = await storage.open();
       const open = await openApi(kept);
       const sealing = await openApi(kept, { secretKey: SECRET_KEY.toString('base64') });

@@ -9,7 +9,7 @@ import { aBooking, addApp, aResource, NOW, write } from './support/samples.js';
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 
 describe('Memory storage', () => {
-  it('keeps sorted lists like a plain array that is sorted, over many chunks', () => {
+  it('keeps sorted lists equal to a sorted array, over many chunks', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 0, maxLength: 4000, size: 'max' });
     const slice = fc.record({ offset: fc.nat(4000), limit: fc.nat(1500) });
     fc.assert(
@@ -38,7 +38,7 @@ describe('Memory storage', () => {
     );
   });
 
-  it('finds what overlaps among thousands of bookings that lie in the past, without reading them', async () => {
+  it('finds the overlaps among thousands of past bookings without reading those', async () => {
     const storage = openMemoryStorage({ clock: () => NOW });
     const app = await addApp(storage);
     const resource = aResource({ app: app.uuid });
@@ -55,7 +55,7 @@ describe('Memory storage', () => {
     expect(items).to.deep.equal(bookings.slice(1022, 2022));
   });
 
-  it('answers frozen objects: who changes one by mistake is told', async () => {
+  it('returns frozen objects, so that accidental changes throw', async () => {
     const storage = openMemoryStorage();
     const app = await addApp(storage);
     const found = (await storage.apps.record({ uuid: app.uuid }))?.app;

@@ -67,7 +67,7 @@ describe('Metrics', () => {
   }
 
   describe('GET /metrics', () => {
-    it('is shown on a port of its own, and nowhere else', async () => {
+    it('is served on a port of its own, and nowhere else', async () => {
       const { url, metricsUrl } = await running();
       expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
       const response = await fetch(metricsUrl);
@@ -81,7 +81,7 @@ describe('Metrics', () => {
       expect([head.status, await head.text()]).to.deep.equal([200, '']);
     });
 
-    it('is not there unless it is asked for', async () => {
+    it('is not served by default', async () => {
       expect(readConfig({}).metrics).to.equal(null);
       expect(readConfig({ METRICS_PORT: '9464' }).metrics).to.deep.equal({ host: '127.0.0.1', port: 9464 });
       const service = await start(readConfig({ DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN }), {
@@ -91,7 +91,7 @@ describe('Metrics', () => {
       expect(service.metricsUrl).to.equal(null);
     });
 
-    it('ends the start, and names its settings, when something else listens there', async () => {
+    it('stops the start and names its settings if the port is in use', async () => {
       const { metricsUrl } = await running();
       const failure = await running({ METRICS_PORT: new URL(metricsUrl).port }).catch((error: Error) => error.message);
       expect(failure).to.match(/^Cannot listen on METRICS_HOST 127\.0\.0\.1, METRICS_PORT \d+: something else listens/);
@@ -133,7 +133,7 @@ describe('Metrics', () => {
       expect([...samples.keys()]).to.include('nodejs_eventloop_lag_p99_seconds');
     });
 
-    it('has names and units by the conventions of Prometheus, with help for each', async () => {
+    it('names metrics and units by the conventions of Prometheus, with help for each', async () => {
       const { metricsUrl } = await running();
       const text = await (await fetch(metricsUrl)).text();
       const types = [...text.matchAll(/^# TYPE (slotkeeper_\S+) (\w+)$/gm)];
@@ -146,7 +146,7 @@ describe('Metrics', () => {
     });
   });
 
-  it('counts what is being answered, and of it the streams of events', async () => {
+  it('counts requests in flight, and streams of events among them', async () => {
     const { url, anApp, shown } = await running();
     const app = await anApp();
     const gauges = async () => {
@@ -167,12 +167,12 @@ describe('Metrics', () => {
     expect(await gauges()).to.deep.equal([0, 0]);
   });
 
-  describe('of hostile requests', () => {
+  describe('with hostile requests', () => {
     const REQUESTS = 'slotkeeper_http_request_duration_seconds_count';
     const answered = (samples: Samples) =>
       [...samples].filter(([name]) => name.startsWith(REQUESTS)).reduce((sum, [, count]) => sum + count, 0);
 
-    it('thousands of them to every path leave the set of series as it is, and no series contains what a client sent', async () => {
+    it('have the same set of series after thousands of them to every path, and contain nothing that a client sent', async () => {
       const { url, anApp, send, shown } = await running({ TRUST_PROXY: '1', CORS_ORIGINS: 'https://desk.example' });
       const app = await anApp();
       const made = async (path: string, fields: object) => (await send('POST', path, app, fields)).body.data;
@@ -260,7 +260,7 @@ describe('Metrics', () => {
       }
     });
 
-    it('count for a route only where they were let in', async () => {
+    it('count a request for a route only if its credential was accepted', async () => {
       const { send, anApp, shown } = await running();
       const app = await anApp();
       for (const [as, status] of [
@@ -279,7 +279,7 @@ describe('Metrics', () => {
     const file = (name: string) => readFileSync(new URL(`../../bootstrap/operations/${name}`, import.meta.url), 'utf8');
     const namesIn = (text: string) => [...text.matchAll(/\b(?:slotkeeper|process|nodejs)_\w+/g)].map(([name]) => name);
 
-    it('name what is measured, and nothing else', async () => {
+    it('use existing metrics, and all of them', async () => {
       const { metricsUrl } = await running();
       const text = await (await fetch(metricsUrl)).text();
       const measured = new Set([...samplesIn(text).keys()].map((sample) => sample.split('{')[0]));
@@ -295,7 +295,7 @@ describe('Metrics', () => {
       expect(own.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([]);
     });
 
-    it('ask for labels that there are', async () => {
+    it('use existing labels', async () => {
       const { shown } = await running();
       const labels = new Map<string, Set<string>>();
       for (const sample of (await shown()).keys()) {
@@ -330,7 +330,7 @@ describe('Metrics', () => {
       }
     });
 
-    it('are five alerts, each with what to do', () => {
+    it('have five alerts, each with instructions', () => {
       const alerts = [...file('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
       expect(alerts).to.have.length(5);
       const headings = [...file('README.md').matchAll(/^## (Slotkeeper\w+)$/gm)].map(([, name]) => name);
@@ -338,7 +338,7 @@ describe('Metrics', () => {
     });
   });
 
-  it('counts what the storage tells of: how many share a commit, who came first, and what was tried again', async () => {
+  it('count what the storage reports: shared commits, lost races, and retries', async () => {
     const metrics = new Metrics();
     metrics.committed(3);
     for (let times = 0; times < 2; times += 1) metrics.conflict();
@@ -349,7 +349,7 @@ describe('Metrics', () => {
   });
 
   describe('of jobs', () => {
-    it('says how many wait and are due, and for how long the oldest has been', async () => {
+    it('count the waiting and the due ones, and the age of the oldest', async () => {
       const storage = await openStorage({ kind: 'memory' }, () => NOW);
       const app = await addApp(storage);
       const job = aJob({ app: app.uuid, nextAt: NOW - 90_000 });
@@ -374,7 +374,7 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_schema_version')).to.equal(7);
     });
 
-    it('says that the storage does not answer, and shows all else', async () => {
+    it('report that the storage does not answer, and show everything else', async () => {
       const metrics = new Metrics();
       metrics.observe({
         backlog: async () => {
@@ -393,7 +393,7 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_schema_version')).to.equal(0);
     });
 
-    it('says that the storage takes no write, beside all that it answers', async () => {
+    it('report that the storage accepts no writes, and show everything else', async () => {
       const metrics = new Metrics();
       metrics.observe({
         backlog: async () => ({ waiting: 3, due: 2, oldestDueAt: NOW - 1_000 }),
@@ -411,7 +411,7 @@ describe('Metrics', () => {
       expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([0, 3, 2, 1, 1]);
     });
 
-    it('counts attempts by type and by what they came to', async () => {
+    it('count attempts by type and result', async () => {
       const { send, anApp, shown } = await running();
       const app = await anApp();
       const flow = (await send('POST', '/v1/workflow', app, { name: 'F', description: 'F' })).body.data.uuid ?? '';
@@ -427,7 +427,7 @@ describe('Metrics', () => {
       expect(samples.get('slotkeeper_job_attempts_total{type="webhook",outcome="retry"}')).to.equal(0);
     });
 
-    it('tells what attempts come to apart', async () => {
+    it('distinguish the results of attempts', async () => {
       const metrics = new Metrics();
       const attempts = ['delivered', 'failed', 'waiting', 'waiting', 'skipped'] as const;
       for (const status of attempts) metrics.attempt('webhook', { status });
@@ -454,7 +454,7 @@ describe('Metrics', () => {
       performance.now = now;
     });
 
-    it('tells waiting, deciding, however often, and storing apart', async () => {
+    it('measures waiting, deciding (any number of times) and storing separately', async () => {
       let time = 1_000;
       performance.now = () => time;
       const { ledger, times } = observed({

@@ -607,7 +607,7 @@ describe('MongoDB, every interleaving', () => {
     expect(await firstProblem(WORLDS, (seed) => apps(seed, { isRouted: true }))).to.equal(undefined);
   });
 
-  it('never turns the last change of an app back beneath an event that comes meanwhile', async () => {
+  it('never turns the last change of an app back beyond a new event', async () => {
     const commit = ({ ledger, now }: Process, app: string) =>
       ledger.commit(app, {}, () => ({ result: undefined, change: { events: [anEvent({ app, at: now() })] } }));
     const ends = new Set<number>();
@@ -621,7 +621,7 @@ describe('MongoDB, every interleaving', () => {
     expect([...ends], 'before it, and after it').to.have.members([NOW, FUTURE]);
   });
 
-  it('leaves events in order when it dies while it turns them back, also where another then does so to a later moment', async () => {
+  it('leaves events in order if a process dies while it turns them back, also if another one continues to a later moment', async () => {
     const dies = async ({ number }: Process, _: string, { scheduler }: World) => scheduler.kill(number - 1);
     const isRepeated = async (process: Process, app: string, world: World) => {
       await dies(process, app, world);
@@ -639,7 +639,7 @@ describe('MongoDB, every interleaving', () => {
     }
   });
 
-  it('leaves events turned back that somebody erases at the same time', async () => {
+  it('keeps events turned back that are erased at the same time', async () => {
     const erase = ({ repositories }: Process, app: string, { data }: BookingEvent) =>
       repositories.erasures.eraseEvents(app, { customer: anUuid(), email: null, formerEmails: [] }, [data.uuid]);
     for (let point = 0, isOver = false; !isOver; point += 1) {
@@ -651,7 +651,7 @@ describe('MongoDB, every interleaving', () => {
   });
 
   for (const broken of ['tombstones', 'guard', 'order'] as const) {
-    it(`would notice if the ${broken} were left out`, async () => {
+    it(`finds the fault if the ${broken} is left out`, async () => {
       const kind = { broken, isRouted: broken === 'order' };
       expect(await firstProblem(WORLDS, (seed) => bookings(seed, kind))).to.be.a('string');
     });

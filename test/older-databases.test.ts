@@ -68,14 +68,14 @@ forEachStorage(({ name }) => {
     });
     after(() => server.stop());
 
-    it('is answered from as that version did', () => expectAnswersOfThen(api, recording));
-    it('answers a repeated request as it was answered then', () => expectRepeated(api, recording));
-    it('is sound', () => expectSound(storage, recording));
-    it('is searched by customers', () => expectFound(api, recording));
-    it('has objects of every kind, each of which is read', async () => {
+    it('answers requests as that version did', () => expectAnswersOfThen(api, recording));
+    it('repeats the stored answer of that version for a repeated request', () => expectRepeated(api, recording));
+    it('has no faults', () => expectSound(storage, recording));
+    it('can be searched by customers', () => expectFound(api, recording));
+    it('has objects of every kind, each of which can be read', async () => {
       expect([...(await kindsIn(storage))]).to.include.members([...KINDS_OF_8D1E22F]);
     });
-    it('takes further bookings, and refuses what is taken', async () => {
+    it('accepts further bookings, and refuses taken times', async () => {
       await expectFurtherBookings(api, recording);
       await expectSound(storage, recording);
     });

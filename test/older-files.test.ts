@@ -61,7 +61,7 @@ describe('A SQLite file of an earlier version', () => {
   ];
 
   for (const [words, expected] of COMMANDS) {
-    it(`is left as it is, and what is beside it, by ${words.replaceAll('FOLDER/', '')}, which says what to do`, async () => {
+    it(`is not changed by ${words.replaceAll('FOLDER/', '')}, which says what to do`, async () => {
       await (await openSqliteStorage({ path: at('new.db') })).close();
       const before = await readdir(folder);
       const { code, out, err } = await run(words.replaceAll('FOLDER', folder).split(' '));
@@ -74,7 +74,7 @@ describe('A SQLite file of an earlier version', () => {
     });
   }
 
-  it('is left as it is by restore, which brings the file that it makes to this version', async () => {
+  it('is not changed by restore, which updates the file that it creates', async () => {
     const restored = await runCommand(
       ['restore', at('old.db')],
       { ...environment(), DATABASE_URL: `sqlite:${at('restored.db')}` },
@@ -91,7 +91,7 @@ describe('A SQLite file of an earlier version', () => {
   };
 
   for (const [what, begin] of Object.entries(STARTS)) {
-    it(`is brought to this version by the start of ${what}, and every command reads it then`, async () => {
+    it(`is updated by the start of ${what}, and then read by every command`, async () => {
       const running = await begin();
       await running.stop();
       expect(await versionOf('old.db')).to.equal(MIGRATIONS.length);

@@ -25,7 +25,7 @@ const NOWHERE: Readonly<Record<string, () => { readonly stdout: number | 'pipe';
     'a reader that is gone': () => ({ stdout: 'pipe', begun: (child) => void child.stdout?.destroy() }),
   };
 
-describe('what is printed', () => {
+describe('the output', () => {
   const running = new Set<ChildProcess>();
 
   afterEach(() => {
@@ -58,7 +58,7 @@ describe('what is printed', () => {
 
   for (const [name, open] of Object.entries(NOWHERE)) {
     for (const command of ['serve', 'worker']) {
-      it(`by ${command} into ${name} is lost, which it says once, and goes on until it is stopped`, async () => {
+      it(`of ${command} into ${name} is lost, which it reports once, and it continues until it is stopped`, async () => {
         const { stdout, begun } = open();
         const { child, printed, ended } = launch([command], ['ignore', stdout, 'pipe']);
         begun(child);
@@ -71,7 +71,7 @@ describe('what is printed', () => {
       });
     }
 
-    it(`by a command into ${name} is lost without a stack`, async () => {
+    it(`of a command into ${name} is lost without a stack trace`, async () => {
       const { stdout, begun } = open();
       const { child, printed, ended } = launch(['--help'], ['ignore', stdout, 'pipe']);
       begun(child);
@@ -108,7 +108,7 @@ describe('what is printed', () => {
     expect(printed.err).to.match(/^Not all could be printed: ENOSPC.*\n$/);
   });
 
-  it('by serve whose reader goes away later is lost, while requests are answered', async () => {
+  it('of serve is lost if its reader ends later, while requests are answered', async () => {
     const { child, printed, ended } = launch(['serve'], ['ignore', 'pipe', 'pipe']);
     const url = await addressIn(() => printed.out);
     child.stdout?.destroy();

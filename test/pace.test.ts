@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Pace } from '../bootstrap/commands/progress.js';
 
-describe('what a long command shows of how far it has come', () => {
+describe('the progress of a long command', () => {
   let now: number;
   let shown: string[];
   let pace: Pace;
@@ -20,7 +20,7 @@ describe('what a long command shows of how far it has come', () => {
     pace.tell(phase, done, total);
   }
 
-  it('says how many of how many at once, and from then on how fast and how long it will still take', () => {
+  it('shows the count and the total at once, and later the rate and the remaining time', () => {
     tellAt(0, 0, 1_000);
     tellAt(1_000, 100, 1_000);
     tellAt(2_000, 300, 1_000);
@@ -42,7 +42,7 @@ describe('what a long command shows of how far it has come', () => {
     expect(shown.at(-1)).to.equal('Verified 50 of 50, 50000/s, 0 s left');
   });
 
-  it('begins to measure anew with what is done next', () => {
+  it('is measured anew for each part', () => {
     tellAt(0, 0, 100, 'Copied');
     tellAt(10_000, 100, 100, 'Copied');
     tellAt(10_001, 0, 100, 'Compared');
@@ -50,13 +50,13 @@ describe('what a long command shows of how far it has come', () => {
     expect(shown.slice(-2)).to.deep.equal(['Compared 0 of 100', 'Compared 50 of 100, 50/s, 1 s left']);
   });
 
-  it('measures what was done here alone, when it goes on with what was begun before', () => {
+  it('is measured only for this run if it continues an earlier one', () => {
     tellAt(0, 900, 1_000);
     tellAt(1_000, 910, 1_000);
     expect(shown.at(-1)).to.equal('Copied 910 of 1000, 10/s, 9 s left');
   });
 
-  it('counts in seconds, minutes and hours', () => {
+  it('is shown in seconds, minutes and hours', () => {
     const left = (done: number, total: number) => {
       pace = new Pace(
         (text) => void shown.push(text),

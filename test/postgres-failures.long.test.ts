@@ -157,7 +157,7 @@ function backendsOf({ pid }: { readonly pid: number }): readonly number[] {
     });
 }
 
-describe('PostgreSQL when it fails', () => {
+describe('PostgreSQL with failures', () => {
   const problem = postgresProblem();
   if (process.env.STORAGES && !process.env.STORAGES.split(',').includes('postgres')) return;
   if (problem !== undefined || process.platform !== 'linux') {
@@ -220,7 +220,7 @@ describe('PostgreSQL when it fails', () => {
   }
 
   for (const loses of ['answers', 'requests'] as const) {
-    it(`loses 15 % of the ${loses === 'answers' ? 'answers to writes' : 'writes'}`, async () => {
+    it(`loses 15 % of the ${loses === 'answers' ? 'answers to writes' : 'writes'}, and each booking is stored once`, async () => {
       const { way, storage, app, rooms } = await behind(await started());
       way.loses = loses;
       const load = new Load(storage, app, rooms);
@@ -232,7 +232,7 @@ describe('PostgreSQL when it fails', () => {
     });
   }
 
-  it('is killed: a backend, and with it all others', async () => {
+  it('loses one killed backend, and with it all others, without losing a booking', async () => {
     const server = await started();
     const { storage, app, rooms } = await behind(server);
     const load = new Load(storage, app, rooms);
@@ -246,7 +246,7 @@ describe('PostgreSQL when it fails', () => {
     await expectKept(storage, app, load);
   });
 
-  it('is killed as a whole, and started again', async () => {
+  it('is killed and started again without losing a booking', async () => {
     let server = await startedPostgres({ isDurable: true });
     const { way, storage, app, rooms } = await behind(server);
     const load = new Load(storage, app, rooms);
@@ -264,7 +264,7 @@ describe('PostgreSQL when it fails', () => {
     await expectKept(storage, app, load);
   });
 
-  it('stops answering for 9 s: all its backends stand still', async () => {
+  it('stops answering for 9 s while all its backends are suspended', async () => {
     const server = await started();
     const { storage, app, rooms } = await behind(server);
     const load = new Load(storage, app, rooms);
@@ -278,7 +278,7 @@ describe('PostgreSQL when it fails', () => {
     await expectKept(storage, app, load);
   });
 
-  it('loses its primary in the middle of load, and its synchronous standby is promoted', async () => {
+  it('loses its primary under load, and its synchronous standby is promoted', async () => {
     const primary = await started();
     const { way, url, storage, app, rooms } = await behind(primary);
     await runSql(url, 'CHECKPOINT');
@@ -352,7 +352,7 @@ describe('PostgreSQL when it fails', () => {
     return { folder, small };
   }
 
-  it('has no room for data: writes are 503 with a time to come back, reads go on, and with room all goes on', async function () {
+  it('has no space for data: writes give 503 with a time to retry, reads continue, and with space all works again', async function () {
     if (noMounts) this.skip();
     const { folder, small } = await withSmall('base', 64_000_000);
     const server = await startedPostgres({ isDurable: true, from: folder });
@@ -370,7 +370,7 @@ describe('PostgreSQL when it fails', () => {
     await expectKept(storage, app, load);
   });
 
-  it('has no room for its WAL: the server stops, and with room all that was answered is there', async function () {
+  it('has no space for its WAL: the server stops, and with space every acknowledged write is there', async function () {
     if (noMounts) this.skip();
     const { folder, small } = await withSmall('pg_wal', 100_000_000);
     const settings = ['min_wal_size=32MB', 'wal_recycle=off'];
@@ -395,7 +395,7 @@ describe('PostgreSQL when it fails', () => {
     await expectKept(storage, app, load);
   });
 
-  it('ends a transaction that is idle for too long: nothing is stored, and the next change of the app is', async () => {
+  it('ends an idle transaction: nothing is stored, and the next change of the app succeeds', async () => {
     const server = await started();
     const { url, storage, app, rooms } = await behind(server);
     const direct = JSON.stringify(connectionSettings(server.url('slotkeeper')).client);
@@ -421,7 +421,7 @@ describe('PostgreSQL when it fails', () => {
     expect(await storage.resources.find(app.uuid, renamed.uuid)).to.deep.equal(renamed);
   });
 
-  it('lies behind PgBouncer in transaction mode', async function () {
+  it('works behind PgBouncer in transaction mode', async function () {
     if (spawnSync('pgbouncer', ['--version']).status !== 0) this.skip();
     const server = await started();
     const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-bouncer-'));

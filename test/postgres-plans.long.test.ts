@@ -22,7 +22,7 @@ const FILLING = [
    SELECT app, ord, uuid, 'booking.created', uuid, start, customer_email_folded, '{}' FROM booking WHERE app = $1 AND $2::bigint > 0`,
 ];
 
-describe('Plans of PostgreSQL with a million rows', function () {
+describe('The query plans of PostgreSQL with a million rows', function () {
   this.timeout(600_000);
   const problem = postgresProblem();
   if (process.env.STORAGES && !process.env.STORAGES.split(',').includes('postgres')) return;
@@ -31,7 +31,7 @@ describe('Plans of PostgreSQL with a million rows', function () {
     return;
   }
 
-  it('read no long table whole, and join no parameter by a hash, without statistics and with them', async () => {
+  it('scan no long table and join no parameter by a hash, with and without statistics', async () => {
     const server = await startedPostgres({ settings: ['shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off'] });
     const wire = new Wire();
     const url = server.url('slotkeeper');

@@ -78,7 +78,7 @@ describe('The PostgreSQL adapter', () => {
   });
 
   describe('round trips', () => {
-    it('are 1 to know a caller, to read, to list with a total, to refuse and to replay, 2 to book, however many', async () => {
+    it('are 1 to authenticate, to read, to list with a total, to refuse and to replay, and 2 for any number of bookings', async () => {
       const { storage, wire } = await fresh();
       const record = anAppRecord();
       expect(await wire.tripsOf(() => storage.apps.add(record)), 'a new app').to.equal(1);
@@ -139,7 +139,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await wire.tripsOf(() => storage.jobs.claim(NOW - DAY, aLease(), 10, [])), 'no job').to.equal(1);
     });
 
-    it('are 2 for all that waits while a commit is under way', async () => {
+    it('are 2 for all decisions that wait during a commit', async () => {
       const { storage, wire } = await fresh();
       const app = await addApp(storage);
       const commits = (count: number) =>
@@ -149,7 +149,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.be.at.most(2);
     });
 
-    it('show what was read of one moment, and start again when the app has moved', async () => {
+    it('return a list of one moment, and start again if the app has changed in between', async () => {
       const { storage, wire } = await fresh();
       const app = await addApp(storage);
       const [one, other] = [aRoom(app, { name: 'old' }), aRoom(app, { name: 'old' })];
@@ -174,7 +174,7 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
-  it('decides at the corrected moment when a clock that was ahead is put back while an app is read', async () => {
+  it('uses the corrected moment when a clock that was ahead is put back while an app is read', async () => {
     const clock = aClock();
     let isAhead = false;
     const { storage } = await fresh({
@@ -199,8 +199,8 @@ describe('The PostgreSQL adapter', () => {
     return { storage };
   }
 
-  describe('texts', () => {
-    it('raise a weak synchronous_commit with every write, set nothing of a session, and have no values', async () => {
+  describe('the statements', () => {
+    it('raise a weak synchronous_commit with every write, set no session parameters, and contain no values', async () => {
       const { storage, wire } = await fresh();
       const app = await addApp(storage);
       await everything(storage, app);
@@ -216,7 +216,7 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
-    it('find rows by an index, each of them, and join no parameter by a hash', async () => {
+    it('find rows by an index, and join no parameter by a hash', async () => {
       const { storage, url, wire } = await fresh();
       const app = await addApp(storage);
       await everything(storage, app);
@@ -248,9 +248,9 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
-  describe('when answers or requests are lost', () => {
+  describe('with lost answers or requests', () => {
     for (const fate of ['lost answer', 'lost request'] as const) {
-      it(`stores each booking once, and answers what is stored (${fate})`, async () => {
+      it(`stores each booking once, and returns the stored one (${fate})`, async () => {
         const dice = new Dice(20_261_124);
         const { storage, wire } = await fresh({ clock: Date.now });
         const app = await addApp(storage);
@@ -288,7 +288,7 @@ describe('The PostgreSQL adapter', () => {
       });
     }
 
-    it('knows a write of an app, an answer under a key, a claim, a release and a removal whose answers are lost', async () => {
+    it('looks up a write of an app, an answer under a key, a claim, a release and a removal whose answers are lost', async () => {
       const { storage, wire } = await fresh();
       const loseOne = () => {
         let isLost = false;
@@ -335,7 +335,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
     });
 
-    it('does not bring back an app whose adding comes again after its removal', async () => {
+    it('does not create a removed app again when its creation is repeated', async () => {
       const { storage, wire } = await fresh();
       const record = anAppRecord();
       let late: (() => Promise<unknown>) | undefined;
@@ -350,7 +350,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.apps.record({ uuid: record.app.uuid })).to.equal(undefined);
     });
 
-    it('says that it does not know, without a time to come back, when no answer comes', async () => {
+    it('reports an unknown outcome without a time to retry if no answer comes', async () => {
       const { storage, wire } = await fresh();
       const app = await addApp(storage);
       const isHead = ({ text }: Statement) => text.includes('WITH head AS (UPDATE');
@@ -383,7 +383,7 @@ describe('The PostgreSQL adapter', () => {
     expect(JSON.stringify(kept)).not.to.include('Trace');
   });
 
-  it('gives a confirmation that waited for another one its own time only', async () => {
+  it('counts the time limit of a confirmation from its own beginning, after it waited for another one', async () => {
     let now = 0;
     const pass = async (milliseconds: number) => {
       now += milliseconds;
@@ -418,7 +418,7 @@ describe('The PostgreSQL adapter', () => {
     expect(copied).to.deep.equal([uuid]);
   });
 
-  describe('the guard under the core', () => {
+  describe('the guard of allocations in the database', () => {
     const OVERBOOKED = 'SK001';
     const allocated = (url: string, app: App, resource: string, start: number, end: number, units = 1) =>
       runSql(
@@ -432,7 +432,7 @@ describe('The PostgreSQL adapter', () => {
         (error: { readonly code?: string }) => error.code,
       );
 
-    it('takes what fits at every moment, for any capacity, and nothing else', async () => {
+    it('accepts exactly the blocks that fit at every moment, for any capacity', async () => {
       const { storage, url } = await fresh();
       const app = await addApp(storage);
       const room = aRoom(app, { capacity: 3, longestBlock: 0 });
@@ -451,7 +451,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await put(19, 21, 2)).to.equal(OVERBOOKED);
     });
 
-    it('lets one of two that pass by the ledger have a place', async () => {
+    it('gives one of two writers that bypass the ledger a place', async () => {
       const { storage, url } = await fresh();
       const app = await addApp(storage);
       const room = aRoom(app, { capacity: 1 });
@@ -478,8 +478,8 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
-  describe('several processes on one app', () => {
-    it('lose rounds to each other, and get through', async () => {
+  describe('with several processes on one app', () => {
+    it('repeats lost rounds until all succeed', async () => {
       const { storage, url } = await fresh({ clock: Date.now });
       const app = await addApp(storage);
       const counter = aRoom(app, { capacity: 1 });
@@ -500,7 +500,7 @@ describe('The PostgreSQL adapter', () => {
       expect(connectionSettings(url).schema).to.match(/own/);
     });
 
-    it('make an empty database together', async () => {
+    it('creates the schema of an empty database once', async () => {
       schemas += 1;
       const url = (await postgresServer()).url(`slotkeeper_own_${process.pid}_${schemas}`);
       const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openPostgresStorage({ url })));
@@ -532,7 +532,7 @@ describe('The PostgreSQL adapter', () => {
       ],
       ['postgres://h/x%zz', '% that stands for nothing'],
     ] as const) {
-      it(`refuses ${url}, and does not show it`, async () => {
+      it(`refuses ${url}, and does not print it`, async () => {
         const failure = await failureOf(openPostgresStorage({ url: url.replace('://', '://ann:s3cret@') }));
         expect(failure.code).to.equal('unusable_url');
         expect(failure.message).to.include(problem);
@@ -540,20 +540,20 @@ describe('The PostgreSQL adapter', () => {
       });
     }
 
-    it('says where no server answers', async () => {
+    it('says which server does not answer', async () => {
       const failure = await failureOf(openPostgresStorage({ url: 'postgres://127.0.0.1:1/x' }));
       expect(failure).to.include({ code: 'unavailable' });
       expect(failure.message).to.include('No PostgreSQL answers at 127.0.0.1:1');
     });
 
-    it('says that a database or a role is not there', async () => {
+    it('says that a database or a role does not exist', async () => {
       const url = (await postgresServer()).url('x').replace('/postgres?', '/nowhere?');
       const failure = await failureOf(openPostgresStorage({ url }));
       expect(failure.code).to.equal('unusable_url');
       expect(failure.message).to.include('database "nowhere" does not exist');
     });
 
-    it('refuses a server that may lose what it has confirmed, unless the URL says unsafe', async () => {
+    it('refuses a server that may lose confirmed writes, unless the URL says unsafe', async () => {
       const url = (await postgresServer()).url('x').replace('&unsafe=true', '');
       if (process.env.POSTGRES_URL) return;
       const failure = await failureOf(openPostgresStorage({ url }));
@@ -561,14 +561,14 @@ describe('The PostgreSQL adapter', () => {
       expect(failure.message).to.include('fsync or full_page_writes off');
     });
 
-    it('makes nothing when it may not, and says so', async () => {
+    it('creates nothing without permission, and says so', async () => {
       const url = (await postgresServer()).url(`slotkeeper_none_${process.pid}`);
       const failure = await failureOf(openPostgresStorage({ url, create: false }));
       expect(failure.code).to.equal('unusable_database');
       expect(failure.message).to.include('There is no Slotkeeper storage in the schema');
     });
 
-    it('refuses the schema of another program, and of a newer version', async () => {
+    it('refuses the schema of another program or of a newer version', async () => {
       const { url } = await fresh();
       await runSql(url, `INSERT INTO step VALUES ('of the future')`);
       expect((await failureOf(openPostgresStorage({ url }))).message).to.include('is of a newer version of Slotkeeper');
@@ -588,7 +588,7 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
-    it('refuses a server that is too old, a database without UTF8, and a server that is read-only', async () => {
+    it('refuses an old server, a database without UTF8, and a read-only server', async () => {
       const old = async () => [[false, 'ann', '120022', '12.22', 'UTF8', 'on', 'on', 'read committed', 'off']];
       const asked = { schema: 'x', isUnsafe: false, create: true, update: true, report: () => undefined };
       const tooOld = await failureOf(checkServer(old, asked));
@@ -612,7 +612,7 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
-    it('takes the steps that are missing, and goes on with a removal that was interrupted', async () => {
+    it('runs the missing steps of the schema, and continues an interrupted removal', async () => {
       const { storage, url } = await fresh();
       const app = await addApp(storage);
       await write(storage, app, { put: { resource: [aRoom(app)] } });
@@ -630,7 +630,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await runSql(url, 'SELECT is_cleared FROM removed_app')).to.deep.equal([{ is_cleared: true }]);
     });
 
-    it('tells a role without rights which command gives them, and then needs no more than to read and write', async () => {
+    it('tells a role without rights which command grants them, and then needs only to read and write', async () => {
       const { url } = await fresh();
       const { schema } = connectionSettings(url);
       const role = `clerk_${process.pid}_${schemas}`;
@@ -673,7 +673,7 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
-    it('works without names for statements, as some poolers need', async () => {
+    it('works without names for statements, as some poolers require', async () => {
       const { storage, wire } = await fresh({ more: '&prepare=false' });
       const app = await addApp(storage);
       await write(storage, app, { put: { resource: [aRoom(app)] } });
@@ -681,7 +681,7 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
-  it('has a column, or a table, for every value that objects are found by, and none of text with statistics of people', async () => {
+  it('has a column or table for every queryable value, and no statistics of personal texts', async () => {
     const { url } = await fresh();
     const { schema } = connectionSettings(url);
     const rows = (await runSql(
