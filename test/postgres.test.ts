@@ -700,7 +700,7 @@ describe('The PostgreSQL adapter', () => {
     for (const name of personal) expect(targets.get(name), name).to.equal(0);
   });
 
-  it('shows nothing of an erased customer in any row, index or statistic', async () => {
+  it('keeps nothing of an erased customer in any row, index or statistic', async () => {
     const { storage, url } = await fresh();
     const app = await addApp(storage);
     const email = 'leave.no.trace@example.com';
@@ -733,7 +733,7 @@ describe('The PostgreSQL adapter', () => {
     expect(kept).to.deep.equal([]);
   });
 
-  describe('with a synchronous standby that is gone', () => {
+  describe('with a missing synchronous standby', () => {
     /** Resolves with 'answered', or with 'waits' if there is no answer within that time. */
     const after = (milliseconds: number, attempt: Promise<unknown>) =>
       Promise.race([
@@ -741,7 +741,7 @@ describe('The PostgreSQL adapter', () => {
         new Promise((resolve) => setTimeout(resolve, milliseconds, 'waits')),
       ]);
 
-    it('answers reads and refusals, and nothing that a failover could lose, whatever an administrator cancels', async () => {
+    it('answers reads and refusals, and no write that a failover could lose, even after an administrator cancels the wait', async () => {
       const server = await startedPostgres();
       const wire = new Wire();
       try {

@@ -7,8 +7,8 @@ import { runCommand } from '../bootstrap/commands/commands.js';
 import { oneLine, printingSafely } from '../bootstrap/commands/printable.js';
 import { anOwnerToken, anUuid } from './support/samples.js';
 
-describe('What commands print', () => {
-  it('is escaped where a terminal would obey it, and left as it is otherwise', () => {
+describe('the output of commands', () => {
+  it('has control characters escaped, and all other text unchanged', () => {
     expect(oneLine('a\x1b[2J\r\n\x7f\u009b\u202e\u2028\ud800')).to.equal(
       'a\\u001b[2J\\u000d\\u000a\\u007f\\u009b\\u202e\\u2028\\ud800',
     );
@@ -22,7 +22,7 @@ describe('What commands print', () => {
     expect(printingSafely({ out: print, err: print }).progress).to.equal(undefined);
   });
 
-  it('is escaped by every command, whatever a database holds or somebody types', async () => {
+  it('has control characters of databases and arguments escaped by every command', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-printable-'));
     try {
       const path = join(folder, 'slots.db');

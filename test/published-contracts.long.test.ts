@@ -72,13 +72,13 @@ describe('the contracts, in another project', () => {
     return JSON.parse(stdout);
   }
 
-  it('all pass on a storage that keeps its promises', async () => {
+  it('pass on a correct storage', async () => {
     const { stats } = await tested();
     expect(stats).to.include({ failures: 0, pending: 0 });
     expect(stats.passes).to.be.greaterThan(100);
   });
 
-  it('fail on one that forgets, and say what', async () => {
+  it('fail on a storage that forgets objects, with the reason', async () => {
     const { failures } = await tested({ FORGETS: 'yes' });
     const titles = failures.map(({ fullTitle }) => fullTitle);
     expect(titles).to.include('ResourceRepository gives back every field as it was stored');

@@ -56,7 +56,7 @@ const WALKS = [
 ] as const;
 const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
 
-describe('what the READMEs show', () => {
+describe('the examples of the READMEs', () => {
   let readmes: readonly string[];
   let folder: string;
   let proxy: Proxy;
@@ -173,7 +173,7 @@ describe('what the READMEs show', () => {
     expect(output.value, 'a second time that day').to.equal('This time is already taken');
   }
 
-  it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
+  it('run, each twice in one terminal, with one answer a line', async () => {
     const [first = ''] = blocks(APP, 'sh');
     const [booking = ''] = blocks(BOOKING, 'sh');
     const [cut = ''] = blocks(CUT, 'sh');
@@ -209,7 +209,7 @@ describe('what the READMEs show', () => {
     expect(await stopAgain()).to.equal(0);
   });
 
-  it('is walked through, all of it', () => {
+  it('are run completely', () => {
     const shown = readmes.flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, walk]) => walk));
     const walked = WALKS.flatMap((heading) => blocks(heading, 'sh'));
     expect(shown).not.to.be.empty;
@@ -263,7 +263,7 @@ describe('what the READMEs show', () => {
       return `await api.${method}('${template}', { params: ${JSON.stringify(used)}${sent} });`;
     }
 
-    it('compiles every call of the walks', async () => {
+    it('compile, with every call of the examples', async () => {
       expect(proxy.made).to.have.length.above(20);
       const said = await client.compile(`
         import createClient from 'openapi-fetch';
@@ -276,7 +276,7 @@ describe('what the READMEs show', () => {
       expect(said).to.equal('');
     });
 
-    it('compiles the client that it shows', async () => {
+    it('compile, with the client that is shown', async () => {
       const [program = ''] = blocks('A typed client', 'ts');
       expect(program).to.contain('openapi-fetch');
       expect(await client.compile(program)).to.equal('');

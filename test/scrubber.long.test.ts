@@ -147,7 +147,7 @@ describe('Scrubbing a SQLite file', () => {
   }
 
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    it(`leaves nothing of rows that are gone, and all others, whatever others write meanwhile (seed ${seed})`, async () => {
+    it(`overwrites all remains of deleted rows, and keeps all others, during writes of other processes (seed ${seed})`, async () => {
       const churn = new Churn(seed);
       const writers = [churn.create(), connect()];
       const [first, second] = writers as [Sqlite.Database, Sqlite.Database];
@@ -197,7 +197,7 @@ describe('Scrubbing a SQLite file', () => {
     });
   }
 
-  it('ends though others change more pages, again and again, than it overwrites at first', async () => {
+  it('ends although others keep changing more pages than it overwrites at first', async () => {
     const churn = new Churn(16);
     const connection = churn.create();
     churn.erase(connection);
@@ -213,7 +213,7 @@ describe('Scrubbing a SQLite file', () => {
     expect(marks(connection)).to.equal(0);
   });
 
-  it('finds what is left in pages, too, that others change while it looks', async () => {
+  it('finds remains in pages that others change meanwhile', async () => {
     for (const isScrubbed of [false, true]) {
       path = join(folder, `changed-${isScrubbed}.db`);
       const churn = new Churn(15);
@@ -241,7 +241,7 @@ describe('Scrubbing a SQLite file', () => {
     }
   });
 
-  it('changes nothing of what is stored', async () => {
+  it('changes no stored object', async () => {
     const churn = new Churn(7);
     const connection = churn.create();
     churn.erase(connection);
@@ -254,7 +254,7 @@ describe('Scrubbing a SQLite file', () => {
     expect(marks(connection)).to.equal(0);
   });
 
-  it('lets nobody else write just while it overwrites what it has found', async () => {
+  it('locks out other writers only while it overwrites', async () => {
     const churn = new Churn(8);
     const connection = churn.create();
     churn.erase(connection);
@@ -273,7 +273,7 @@ describe('Scrubbing a SQLite file', () => {
     connection.exec('BEGIN IMMEDIATE; ROLLBACK');
   });
 
-  it('has others read again what they have in memory', async () => {
+  it('makes other connections reload their caches', async () => {
     const churn = new Churn(9);
     const connection = churn.create();
     const before = connection.pragma('data_version', { simple: true });
@@ -281,7 +281,7 @@ describe('Scrubbing a SQLite file', () => {
     expect(connection.pragma('data_version', { simple: true })).to.not.equal(before);
   });
 
-  it('overwrites nothing while somebody reads what is older, lets go of the lock, and is done by the next try', async () => {
+  it('overwrites nothing while a reader uses an earlier snapshot, releases the lock, and succeeds later', async () => {
     const churn = new Churn(10);
     const connection = churn.create();
     churn.erase(connection);
@@ -310,7 +310,7 @@ describe('Scrubbing a SQLite file', () => {
     expect(marks(connection)).to.equal(0);
   });
 
-  it('loses nothing when it dies in the middle, and is ended by the next try', async () => {
+  it('loses nothing when it is killed, and is finished by the next attempt', async () => {
     const churn = new Churn(11);
     const connection = churn.create();
     churn.erase(connection);
@@ -328,7 +328,7 @@ describe('Scrubbing a SQLite file', () => {
     expect(rowsOf(connection)).to.deep.equal(before);
   });
 
-  it('leaves files alone whose pages it could take for others, and has them written anew', async () => {
+  it('leaves files alone whose pages it cannot identify, and has them rewritten', async () => {
     const churn = new Churn(12);
     const connection = churn.create();
     churn.erase(connection);
@@ -352,7 +352,7 @@ describe('Scrubbing a SQLite file', () => {
     path = plain;
   });
 
-  describe('in a process of its own', () => {
+  describe('in a separate process', () => {
     const processes = createRequire(import.meta.url)('node:child_process') as { fork: typeof fork };
     const { execPath } = process;
     const forked = fork;
@@ -373,7 +373,7 @@ describe('Scrubbing a SQLite file', () => {
       syncBuiltinESMExports();
     });
 
-    it('is no success when that is killed, and is tried again', async () => {
+    it('fails if that process is killed, and is tried again', async () => {
       const storage = await openSqliteStorage({ path });
       const locking = connect();
       locking.exec('BEGIN IMMEDIATE');
@@ -389,7 +389,7 @@ describe('Scrubbing a SQLite file', () => {
       await storage.close();
     });
 
-    it('is no success when that cannot be started, or find the file', async () => {
+    it('fails if that process cannot be started or cannot open the file', async () => {
       const storage = await openSqliteStorage({ path });
       process.execPath = join(folder, 'nowhere');
       expect(await failureOf(scrubInProcess(path))).to.include({ code: 'SCRUBBER_ENOENT' });
@@ -400,7 +400,7 @@ describe('Scrubbing a SQLite file', () => {
       await storage.close();
     });
 
-    it('leaves the log where it is, though this process has copied all files by other means', async () => {
+    it('keeps the lock although this process has copied all files by other means', async () => {
       const storage = await openSqliteStorage({ path });
       await addApp(storage);
       for (const suffix of ['', '-wal', '-shm']) readFileSync(path + suffix);
@@ -409,7 +409,7 @@ describe('Scrubbing a SQLite file', () => {
       await storage.close();
     });
 
-    it('goes on though a terminal tells all processes to end', async function () {
+    it('continues when a terminal sends SIGINT to all processes', async function () {
       if (process.platform !== 'linux') this.skip();
       const locking = new Churn(14).create();
       locking.exec('BEGIN IMMEDIATE');
@@ -421,7 +421,7 @@ describe('Scrubbing a SQLite file', () => {
       expect(await scrubbing).to.be.greaterThan(0);
     });
 
-    it('ends when the one dies that waits for it', async () => {
+    it('ends when the process that waits for it is killed', async () => {
       const locking = new Churn(14).create();
       locking.exec('BEGIN IMMEDIATE');
       const module = new URL('../adapters/sqlite/file/scrubber.js', import.meta.url).href;

@@ -30,9 +30,9 @@ async function seededOn(open: TestStorage['open'], now: Instant, env: Readonly<R
 
 const onMemory: TestStorage['open'] = async (options) => openMemoryStorage(options);
 
-describe('the salon that seed makes', () => {
+describe('the salon that seed creates', () => {
   onOneStorage(({ open }) => {
-    it('has bookings in many states, round today, each with events in order, none later than now', async () => {
+    it('has bookings in many states around today, each with events in order, none in the future', async () => {
       const { useCases, clock, seed } = await seededOn(open, WEDNESDAY);
       const { app, bookings, counts } = await seed('salon');
       expect(clock()).to.equal(WEDNESDAY);
@@ -76,7 +76,7 @@ describe('the salon that seed makes', () => {
     });
   });
 
-  it('has time off, a series, workflows with actions, a key and a feed, and what is told once works', async () => {
+  it('has time off, a series, workflows with actions, a key and a feed that work', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app, key, feedSecret, manageToken } = await seed('salon');
     const caller = { app };
@@ -111,7 +111,7 @@ describe('the salon that seed makes', () => {
     expect(text?.match(/BEGIN:VEVENT/g)?.length).to.be.greaterThan(100);
   });
 
-  it('leaves nothing to be sent for what happened before yesterday', async () => {
+  it('leaves no job to be sent for changes before yesterday', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app } = await seed('salon');
     const { data, total } = await useCases.listJobs.execute({ app }, { limit: 1000 });
@@ -119,7 +119,7 @@ describe('the salon that seed makes', () => {
     for (const { dueAt } of data) expect(dueAt).to.be.greaterThan(WEDNESDAY - 26 * HOUR);
   });
 
-  it('stands beside others, and leaves nothing behind when it cannot be made', async () => {
+  it('exists beside other apps, and is removed if it cannot be completed', async () => {
     const { storage, useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
     await seed('salon');
     const second = await seed('second');
@@ -136,7 +136,7 @@ describe('the salon that seed makes', () => {
     expect(clock()).to.equal(WEDNESDAY);
   });
 
-  it('leaves nothing behind when it is asked to stop in the middle, or at the very end', async () => {
+  it('is removed if the command is stopped in the middle or at the end', async () => {
     const { useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
     const given = { useCases, owner, slug: 'salon', settings: readConfig({}) };
     for (const isLate of [(moves: number) => moves === 40, () => clock() === WEDNESDAY]) {
@@ -161,7 +161,7 @@ describe('the salon that seed makes', () => {
     expect((await seed('salon')).app.slug).to.equal('salon');
   });
 
-  it('is the same whenever it is made at the same moment, but for UUIDs', async () => {
+  it('is the same for the same moment, except UUIDs', async () => {
     const told = async () => {
       const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
       const { app } = await seed('salon');
@@ -173,7 +173,7 @@ describe('the salon that seed makes', () => {
     expect(await told()).to.deep.equal(await told());
   });
 
-  it('can be made on each day of the week, in each season, at each hour', async () => {
+  it('can be created on each day of the week, in each season, at each hour', async () => {
     const DAYS_APART = 17; // Coprime to 7 and, as the hour moves by 7 a day, to 24: all weekdays and hours occur.
     for (let day = 0; day < 366; day += DAYS_APART) {
       const now = Date.UTC(2026, 0, 1) + day * DAY + ((day * 7) % 24) * HOUR;
@@ -242,7 +242,7 @@ describe('slotkeeper seed', () => {
     expect(out).not.to.contain('/console');
   });
 
-  it('prints what opens the app, all of which does, while the service runs beside it and when it runs later', async () => {
+  it('prints working addresses and credentials, also while the service runs and after a restart', async () => {
     const serve = async () => {
       const { child, ended, printed } = launch(['serve'], { PORT: '0' });
       return { child, ended, url: await printed(/"url":"([^"]+)"/) };
@@ -278,7 +278,7 @@ describe('slotkeeper seed', () => {
     await look(second.url, alone.out);
   });
 
-  it('refuses a slug that an app has, and leaves that as it is', async () => {
+  it('refuses a slug in use, and changes nothing of that app', async () => {
     await seed();
     const again = await seed();
     expect(again).to.include({ code: 1, out: '' });
@@ -289,7 +289,7 @@ describe('slotkeeper seed', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    it(`ends with ${code} on ${signal}, and the same command begins anew, for the owner that it had made`, async () => {
+    it(`ends with ${code} on ${signal}, and then starts again for the owner that it created`, async () => {
       const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
       const said = { out: '', err: '' };
       const others = process.listeners(signal);
@@ -317,7 +317,7 @@ describe('slotkeeper seed', () => {
     });
   }
 
-  it('makes an owner where there is none, takes the one that is named, and asks where there are several', async () => {
+  it('creates an owner if there is none, uses the named one, and asks if there are several', async () => {
     const first = await seed();
     expect(first.out).to.match(/^\nOwner owner@localhost has a new token/);
     const unknown = await seed(['--app', 'b', '--owner', 'ada@example.com']);
@@ -331,7 +331,7 @@ describe('slotkeeper seed', () => {
     expect((await seed(['--app', 'c', '--owner', 'Ada@example.com'])).code).to.equal(0);
   });
 
-  it('sends no mail where mail is sent, and links to the page of a booking where the address is known', async () => {
+  it('sends no mail, and links to the page of a booking if the public address is known', async () => {
     const set = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://book.example.com/salon' };
     const { out } = await seed([], set);
     expect(out).to.contain('https://book.example.com/salon/book?key=pk_');
@@ -350,7 +350,7 @@ describe('slotkeeper seed', () => {
     child.kill('SIGTERM');
   });
 
-  it('fills nothing that is forgotten at once', async () => {
+  it('creates no events older than their retention', async () => {
     const { code, out, err } = await seed([], { DATABASE_URL: 'memory:' });
     expect({ code, out }).to.deep.equal({ code: 1, out: '' });
     expect(err).to.contain('DATABASE_URL is memory:');

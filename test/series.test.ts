@@ -127,8 +127,8 @@ describe('series', () => {
     const role = (resources: readonly string[], fields: object = {}) => ({ name: 'teacher', resources, ...fields });
     const plain = (fields: object = {}) => ({ resources: [ana], durationMinutes: 60, ...fields });
 
-    describe('making one', () => {
-      it('books all instances in one commit, with an event each, as ordinary bookings that know where they belong', async () => {
+    describe('creating one', () => {
+      it('makes all bookings in one commit, with an event each and a reference to the series', async () => {
         const before = await salon.sequence();
         const { series, bookings } = await salon.create(plain({ title: 'Yoga', notes: 'Mat', meta: { n: 1 } }));
         expect(await salon.sequence()).to.equal(before + 1);
@@ -171,7 +171,7 @@ describe('series', () => {
         expect(await salon.get(series.uuid)).to.deep.equal({ series, bookings });
       });
 
-      it('takes all of the resources for each, in order of first use, and the units', async () => {
+      it('takes all named resources for each booking, in order of first use, with units', async () => {
         const hall = await salon.resource('Hall', { capacity: 5 });
         const { series, bookings } = await salon.create(plain({ resources: [hall, ben], units: 1 }));
         expect(series.resources).to.deep.equal([hall, ben]);
@@ -185,7 +185,7 @@ describe('series', () => {
         );
       });
 
-      it('runs the actions of the workflow for each, pending where it asks for approval', async () => {
+      it('runs the actions of the workflow for each booking, which are pending if it requires approval', async () => {
         const workflow = await salon.workflow({ mode: 'confirm' });
         const action = anAction({ app: salon.app.uuid, workflow });
         await write(salon.storage, salon.app, { put: { action: [action] } });
@@ -195,7 +195,7 @@ describe('series', () => {
         expect(jobs.items.map(({ booking }) => booking)).to.have.members(bookings.map(({ uuid }) => uuid));
       });
 
-      it('counts in the zone that is given, the service’s, or the first resource’s, which is the bookings’ own', async () => {
+      it('uses the given zone, else the service’s, else the first resource’s, as do the bookings', async () => {
         const paris = await salon.resource('Paris', { timezone: 'Europe/Paris', schedule: null });
         const start = Date.parse('2027-10-30T09:00+02:00');
         const ofResource = await salon.create(plain({ resources: [paris], start }));
@@ -211,7 +211,7 @@ describe('series', () => {
         expect(ofService.bookings.every(({ timezone }) => timezone === 'Europe/London')).to.equal(true);
       });
 
-      it('leaves out wall times that do not exist, names their dates, and counts on', async () => {
+      it('omits wall times that do not exist, names their dates, and continues counting', async () => {
         const night = await salon.resource('Night', { timezone: 'Europe/Paris', schedule: null });
         const start = Date.parse('2028-03-25T02:30+01:00');
         salon.clock.set(start - 30 * DAY);
@@ -224,7 +224,7 @@ describe('series', () => {
         ]);
       });
 
-      it('takes out what is excepted after counting, the start among it, and is 400 where nothing is left', async () => {
+      it('applies exceptions after counting, also to the start, and gives 400 if nothing is left', async () => {
         const { series, bookings } = await salon.create(plain({ except: ['2027-06-14', '2027-06-20'] }));
         expect(daysOf(bookings)).to.deep.equal([1, 2]);
         expect(series.start).to.equal(NINE);
@@ -233,7 +233,7 @@ describe('series', () => {
         );
       });
 
-      it('has the service’s first duration, workflow and price, or those that are given', async () => {
+      it('has the service’s first duration, workflow and price, or the given ones', async () => {
         const workflow = await salon.workflow();
         const price = { amount: 1_000, currency: 'EUR' };
         const { uuid: service } = await salon.service({ roles: [role([ana])], durations: [30, 60], workflow, price });
@@ -249,8 +249,8 @@ describe('series', () => {
       });
     });
 
-    describe('what is asked for wrongly', () => {
-      it('is refused with all bad fields at once, and stores nothing', async () => {
+    describe('invalid requests', () => {
+      it('are refused with all invalid fields, and store nothing', async () => {
         const before = await salon.sequence();
         const bad = { resources: ['x'], rule: 'FREQ=HOURLY', except: ['2027-02-30'], onConflict: 'maybe', together: 1 };
         expect((await outcome(salon.create(bad as object))).split(' ')).to.have.members([
@@ -274,7 +274,7 @@ describe('series', () => {
         expect(await salon.list()).to.deep.equal([]);
       });
 
-      it('is 400 on rule where it comes to too much, whatever is excepted or named', async () => {
+      it('are 400 on rule if it generates too much, before exceptions and omissions', async () => {
         const many = await Promise.all(Array.from({ length: 60 }, (_, n) => salon.resource(`R${n}`)));
         const rule = (count: number) => `FREQ=DAILY;COUNT=${count}`;
         const refused = async (input: object) => outcome(salon.preview({ onConflict: 'skip', ...input }));
@@ -292,7 +292,7 @@ describe('series', () => {
         expect((await salon.preview({ service: wide.uuid, rule: rule(3) })).instances).to.have.length(3);
       });
 
-      it('is 400 on rule where the details come to more than 4 MiB', async () => {
+      it('are 400 on rule if the details exceed 4 MiB', async () => {
         const text = (length: number) => ({ notes: 'é'.repeat(length) });
         // {"title":null,"notes":"…","customer":null,"meta":{}} has 51 bytes besides the notes: 300 × 13,981 bytes are just below 4 MiB.
         const most = Math.floor((4 * 1024 * 1024) / 300);
@@ -302,7 +302,7 @@ describe('series', () => {
         expect((await salon.preview(plain({ ...other, ...text(notes - 1) }))).instances).to.have.length(300);
       });
 
-      it('needs the e-mail address that a limit of the service for each customer needs', async () => {
+      it('need an e-mail address if a limit of the service for each customer does', async () => {
         const limits = [{ per: 'customer', period: 'week', max: 3 }] as const;
         const { uuid: service } = await salon.service({ roles: [role([ana])], limits });
         expect(await outcome(salon.create({ service }))).to.equal('customer.email');
@@ -320,7 +320,7 @@ describe('series', () => {
         [2, 'closed'],
       ] as const;
 
-      it('refuse all: the first one’s reason, and all of them in order', async () => {
+      it('refuse the series with the reason of the first one, and list all in order', async () => {
         const before = await salon.sequence();
         const error = await failure(salon.create(five()));
         expect(error.reason).to.equal('taken');
@@ -329,21 +329,21 @@ describe('series', () => {
         expect(await salon.sequence()).to.equal(before);
       });
 
-      it('are skipped if that is wanted: just those, and COUNT is not made up', async () => {
+      it('are skipped on request, without replacing them up to COUNT', async () => {
         const { series, bookings } = await salon.create(five({ onConflict: 'skip' }));
         expect(daysOf(bookings)).to.deep.equal([0, 3, 4]);
         expect(series.skipped.map(({ start, reason }) => [(start - NINE) / DAY, reason])).to.deep.equal(expected);
         expect((await salon.get(series.uuid)).series.skipped).to.deep.equal(series.skipped);
       });
 
-      it('refuse all the same where skipping leaves none', async () => {
+      it('refuse the series if skipping leaves none', async () => {
         const error = await failure(
           salon.create(five({ except: ['2027-06-14', '2027-06-17', '2027-06-18'], onConflict: 'skip' })),
         );
         expect([error.reason, conflictsOf(error)]).to.deep.equal(['taken', expected]);
       });
 
-      it('are what a dry run says, which stores nothing', async () => {
+      it('are reported by a dry run, which stores nothing', async () => {
         const before = await salon.sequence();
         const { plan, instances } = await salon.preview(five({ onConflict: 'skip' }));
         expect(daysOf(instances)).to.deep.equal([0, 3, 4]);
@@ -356,8 +356,8 @@ describe('series', () => {
       });
     });
 
-    describe('instances that are in each other’s way', () => {
-      it('see those before them: buffers and lengths', async () => {
+    describe('instances that conflict with each other', () => {
+      it('take earlier ones into account: buffers and durations', async () => {
         const slow = await salon.resource('Slow', { schedule: null, rules: { bufferAfterMinutes: 24 * 60 } });
         const { bookings, series } = await salon.create(
           plain({ resources: [slow], onConflict: 'skip', rule: 'FREQ=DAILY;COUNT=4' }),
@@ -366,7 +366,7 @@ describe('series', () => {
         expect(series.skipped.map(({ reason }) => reason)).to.deep.equal(['taken', 'taken']);
       });
 
-      it('see those before them: limits of the service, the customer and a resource', async () => {
+      it('take earlier ones into account: limits of the service, the customer and a resource', async () => {
         const customer = { email: 'Eve@example.com' };
         const rule = 'FREQ=DAILY;COUNT=14';
         for (const per of ['service', 'customer', 'resource'] as const) {
@@ -385,7 +385,7 @@ describe('series', () => {
         expect(daysOf((await salon.create({ service, rule, onConflict: 'skip' })).bookings)).to.deep.equal([0, 1, 2]);
       });
 
-      it('stop at the horizon', async () => {
+      it('end at the horizon', async () => {
         const near = await salon.resource('Near', { schedule: null, rules: { maxAdvanceDays: 3 } });
         const { bookings, series } = await salon.create(plain({ resources: [near], onConflict: 'skip' }));
         expect(daysOf(bookings)).to.deep.equal([0, 1]);
@@ -393,8 +393,8 @@ describe('series', () => {
       });
     });
 
-    describe('together', () => {
-      it('has those for all instances who could take every one, ranked as for the first', async () => {
+    describe('with one assignment for all', () => {
+      it('takes a candidate that is free for every instance, ranked as for the first', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben, cleo])] });
         await salon.book(plain({ start: NINE + 2 * DAY }));
         const { series, bookings } = await salon.create({ service });
@@ -402,7 +402,7 @@ describe('series', () => {
         expect(series.resources).to.deep.equal([ben]);
       });
 
-      it('gives up who comes first, where another role has nobody else for every one', async () => {
+      it('leaves out the first candidate if another role has no other for every instance', async () => {
         const roles = [
           { name: 'lead', resources: [ana, ben] },
           { name: 'help', resources: [ana, cleo] },
@@ -417,7 +417,7 @@ describe('series', () => {
         ]);
       });
 
-      it('is refused where nobody could take every one, though each could be had', async () => {
+      it('is refused if no candidate is free for all, although each instance has one', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])] });
         await salon.book(plain());
         await salon.book(plain({ resources: [ben], start: NINE + DAY }));
@@ -429,7 +429,7 @@ describe('series', () => {
         expect(apart.series.resources).to.deep.equal([ben, ana]);
       });
 
-      it('with skip has who could take most, and leaves out what that one cannot', async () => {
+      it('skips as few instances as possible, and omits those that the chosen candidate cannot take', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben, cleo])] });
         await salon.book(plain());
         await salon.book(plain({ start: NINE + DAY }));
@@ -440,7 +440,7 @@ describe('series', () => {
         expect(series.skipped).to.deep.equal([{ start: NINE + DAY, reason: 'taken' }]);
       });
 
-      it('with skip prefers one that loses nobody an instance, and a complete team to a busy one', async () => {
+      it('prefers a candidate that skips no instance, and a complete team to a busy one', async () => {
         const roles = [
           { name: 'lead', resources: [ana, ben] },
           { name: 'help', resources: [ben, cleo] },
@@ -456,7 +456,7 @@ describe('series', () => {
         ]);
       });
 
-      it('takes whom the request names, if they can take every one', async () => {
+      it('takes the named resources if they are free for every instance', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben, cleo], { count: 2 })] });
         expect(takersOf((await salon.create({ service, resources: [cleo] })).bookings)[2]).to.deep.equal([ana, cleo]);
         expect(await outcome(salon.create({ service, resources: [anUuid()] }))).to.equal('not_found');
@@ -465,7 +465,7 @@ describe('series', () => {
         expect(await outcome(salon.create({ service, resources: [ana] }))).to.equal('taken');
       });
 
-      it('ranks the least busy by the day of the first instance, once', async () => {
+      it('ranks the least busy once, by the day of the first instance', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])], assign: 'least_busy' });
         await salon.book(plain({ start: NINE + 3 * HOUR }));
         await salon.book(plain({ resources: [ben], start: NINE + DAY + 3 * HOUR, durationMinutes: 120 }));
@@ -475,7 +475,7 @@ describe('series', () => {
         expect(takersOf(apart.bookings)).to.deep.equal([[ana], [ana], [ana]]);
       });
 
-      it('counts one turn of a round robin for all, and one for each instance apart', async () => {
+      it('counts one turn of a round robin for all, and without it one for each instance', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])], assign: 'round_robin' });
         expect(takersOf((await salon.create({ service })).bookings)).to.deep.equal([[ana], [ana], [ana]]);
         expect((await salon.storedService(service))?.rotas).to.deep.equal({
@@ -489,7 +489,7 @@ describe('series', () => {
         });
       });
 
-      it('counts no turn in a dry run, nor for a series that is refused', async () => {
+      it('counts no turn in a dry run or for a refused series', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])], assign: 'round_robin' });
         await salon.preview({ service });
         await salon.book(plain());
@@ -498,7 +498,7 @@ describe('series', () => {
         expect((await salon.storedService(service))?.rotas).to.deep.equal({});
       });
 
-      it('lets a resource free between its steps serve another’s series', async () => {
+      it('allows another series to use a resource between its steps', async () => {
         const steps = [
           { name: 'a', durationMinutes: 20 },
           { name: 'b', durationMinutes: 20 },
@@ -512,7 +512,7 @@ describe('series', () => {
     });
 
     describe('lists', () => {
-      it('are in creation order, by service, and by who takes a booking of it now', async () => {
+      it('are in creation order, filtered by service and by resources that a booking takes now', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben])] });
         const first = (await salon.create({ service })).series;
         const second = (await salon.create(plain({ resources: [cleo] }))).series;
@@ -529,7 +529,7 @@ describe('series', () => {
         expect(await salon.list({ resource: ben, service })).to.deep.equal([first.uuid]);
       });
 
-      it('of bookings are narrowed to those of a series', async () => {
+      it('of bookings are filtered by series', async () => {
         const { series } = await salon.create(plain());
         await salon.create(plain({ resources: [ben] }));
         await salon.book(plain({ resources: [cleo] }));
@@ -539,7 +539,7 @@ describe('series', () => {
         expect(total).to.equal(3);
       });
 
-      it('show what bookings have become, and the rest as it was made', async () => {
+      it('show the current bookings, and the series as it was made', async () => {
         const { series } = await salon.create(plain());
         await salon.move(series.bookings[1]!, { start: NINE + 5 * DAY, resources: [ben] });
         await salon.cancelOne(series.bookings[2]!);
@@ -550,7 +550,7 @@ describe('series', () => {
         expect(now.bookings[1]!.series).to.deep.equal({ uuid: series.uuid, occurrence: NINE + DAY, sequence: 0 });
       });
 
-      it('are the app’s own', async () => {
+      it('contain no series of other apps', async () => {
         const { series } = await salon.create(plain());
         const other = salonOver(salon.storage, await addApp(salon.storage), salon.clock);
         expect(await other.list()).to.deep.equal([]);
@@ -561,7 +561,7 @@ describe('series', () => {
     });
 
     describe('cancelling', () => {
-      it('cancels all that are live and end after now, with a reason and an event each, in one commit', async () => {
+      it('cancels all live bookings that end after now, with a reason and an event each, in one commit', async () => {
         const { series } = await salon.create(plain());
         await salon.cancelOne(series.bookings[1]!);
         salon.clock.set(NINE + HOUR);
@@ -580,13 +580,13 @@ describe('series', () => {
         });
       });
 
-      it('means the one that is under way, too', async () => {
+      it('includes the booking that is under way', async () => {
         const { series } = await salon.create(plain());
         salon.clock.set(NINE + MINUTE);
         expect((await salon.cancel(series.uuid)).cancelled).to.deep.equal(series.bookings);
       });
 
-      it('means those whose occurrence is at or after a moment, wherever they are', async () => {
+      it('includes bookings whose occurrence is at or after a given moment, wherever they are now', async () => {
         const { series } = await salon.create(plain());
         await salon.move(series.bookings[0]!, { start: NINE + 9 * DAY });
         await salon.move(series.bookings[2]!, { start: NINE + 3 * HOUR });
@@ -594,21 +594,21 @@ describe('series', () => {
         expect(cancelled).to.deep.equal([series.bookings[1], series.bookings[2]]);
       });
 
-      it('means what is past, too, where a moment is given', async () => {
+      it('includes past bookings if a moment is given', async () => {
         const { series } = await salon.create(plain());
         salon.clock.set(NINE + 10 * DAY);
         expect((await salon.cancel(series.uuid)).cancelled).to.deep.equal([]);
         expect((await salon.cancel(series.uuid, { from: NINE })).cancelled).to.deep.equal(series.bookings);
       });
 
-      it('takes those past the workflow’s limit along, which binds bookers alone', async () => {
+      it('ignores the workflow’s time limit, which applies to bookers only', async () => {
         const workflow = await salon.workflow({ cancelUntilMinutes: 26 * 60 });
         const { series } = await salon.create(plain({ workflow }));
         salon.clock.set(NINE + 1);
         expect(await salon.cancel(series.uuid)).to.deep.equal({ cancelled: series.bookings, skipped: [] });
       });
 
-      it('of nothing changes nothing, and what is wrong is named', async () => {
+      it('of nothing changes nothing, and invalid fields are named', async () => {
         const { series } = await salon.create(plain());
         await salon.cancel(series.uuid);
         const before = [await salon.sequence(), (await salon.get(series.uuid)).series];
@@ -622,7 +622,7 @@ describe('series', () => {
     describe('rescheduling', () => {
       const later = { from: NINE + DAY, start: NINE + DAY + 3 * HOUR };
 
-      it('moves those from an occurrence on as that one moves, each with its length and resources, in one commit', async () => {
+      it('moves the bookings from an occurrence on by the same difference, with their durations and resources, in one commit', async () => {
         const { series } = await salon.create(plain());
         await salon.change(series.bookings[2]!, { title: 'Long' });
         const before = await salon.sequence();
@@ -641,7 +641,7 @@ describe('series', () => {
         expect((await salon.book(plain({ start: NINE + DAY }))).status, 'its old place is free').to.equal('confirmed');
       });
 
-      it('moves by days of the calendar and to the new wall time, over a change of the clocks', async () => {
+      it('moves by calendar days and to the new wall time, across a change of the clocks', async () => {
         const paris = await salon.resource('Paris', { timezone: 'Europe/Paris', schedule: null });
         const start = Date.parse('2028-03-24T02:30+01:00');
         salon.clock.set(start - 30 * DAY);
@@ -655,7 +655,7 @@ describe('series', () => {
         ]);
       });
 
-      it('counts what all that move take as free, and gives a new length if one is given', async () => {
+      it('counts the former times of all moved bookings as free, and sets a new duration if one is given', async () => {
         const { series } = await salon.create(plain());
         const { moved } = await salon.reschedule(series.uuid, { from: NINE, start: NINE + DAY, durationMinutes: 90 });
         expect(moved).to.deep.equal(series.bookings);
@@ -664,7 +664,7 @@ describe('series', () => {
         expect(bookings.map(({ start, end }) => end - start)).to.deep.equal([90 * MINUTE, 90 * MINUTE, 90 * MINUTE]);
       });
 
-      it('moves onto each other’s places in a service with limits, which count none of them twice', async () => {
+      it('moves bookings to each other’s places in a service with limits without counting any twice', async () => {
         const limits = [
           { per: 'service', period: 'day', max: 1 },
           { per: 'resource', period: 'week', max: 3 },
@@ -676,7 +676,7 @@ describe('series', () => {
         expect(takersOf((await salon.get(series.uuid)).bookings)).to.deep.equal([[ana], [ana], [ana]]);
       });
 
-      it('is 400 on from that is no occurrence of a booking, and names all that is wrong', async () => {
+      it('is 400 on `from` if no booking has that occurrence, and names all invalid fields', async () => {
         const { series } = await salon.create(plain({ except: ['2027-06-15'] }));
         expect(await outcome(salon.reschedule(series.uuid, { from: NINE + DAY, start: NINE }))).to.equal('from');
         expect(await outcome(salon.reschedule(series.uuid, { from: NINE + 3 * HOUR, start: NINE }))).to.equal('from');
@@ -690,14 +690,14 @@ describe('series', () => {
         );
       });
 
-      it('goes from the occurrence of one that was cancelled, which stays cancelled', async () => {
+      it('may start at the occurrence of a cancelled booking, which stays cancelled', async () => {
         const { series } = await salon.create(plain());
         await salon.cancelOne(series.bookings[1]!);
         expect(await salon.reschedule(series.uuid, later)).to.deep.equal({ moved: [series.bookings[2]], skipped: [] });
         expect(daysOf((await salon.get(series.uuid)).bookings.slice(0, 2))).to.deep.equal([0, 1]);
       });
 
-      it('leaves those that were moved by themselves, unlisted, or takes them along from their occurrence', async () => {
+      it('omits bookings that were moved individually, or includes them by their occurrence', async () => {
         const { series } = await salon.create(plain());
         await salon.move(series.bookings[1]!, { start: NINE + 3 * DAY + 6 * HOUR });
         const kept = await salon.reschedule(series.uuid, { from: NINE, start: NINE + HOUR });
@@ -711,7 +711,7 @@ describe('series', () => {
         expect((await salon.reschedule(series.uuid, { from: NINE, start: NINE })).moved).to.deep.equal(series.bookings);
       });
 
-      it('refuses all where one is refused, with all that are, and leaves everything as it was', async () => {
+      it('is refused completely with all reasons if one booking is refused, and changes nothing', async () => {
         const { series } = await salon.create(plain());
         await salon.book(plain({ start: NINE + DAY + 3 * HOUR }));
         await salon.off({ start: NINE + 2 * DAY + 3 * HOUR, end: NINE + 2 * DAY + 4 * HOUR });
@@ -728,7 +728,7 @@ describe('series', () => {
         expect([await salon.sequence(), await salon.all()]).to.deep.equal(before);
       });
 
-      it('with skip leaves those that are refused, and tries the rest anew with their room taken', async () => {
+      it('with skip keeps the refused bookings, and retries the rest with their times taken', async () => {
         const { series } = await salon.create(plain({ rule: 'FREQ=DAILY;COUNT=4' }));
         await salon.book(plain({ start: NINE + 3 * DAY + DAY }));
         // Each instance moves by one day. The last one cannot, so its day stays occupied and the one before it cannot move either, and so
@@ -745,7 +745,7 @@ describe('series', () => {
         });
       });
 
-      it('counts a start that has come as any reason, and no limit of the workflow', async () => {
+      it('treats a start in the past like any reason, and ignores the workflow’s time limits', async () => {
         const workflow = await salon.workflow({ rescheduleUntilMinutes: 26 * 60 });
         const { series } = await salon.create(plain({ workflow }));
         salon.clock.set(NINE + 1);
@@ -756,7 +756,7 @@ describe('series', () => {
         expect(skipped.map(({ reason }) => reason)).to.deep.equal(['started']);
       });
 
-      it('writes nothing of bookings that come along as they are', async () => {
+      it('writes nothing for bookings that already are where they should be', async () => {
         const { series } = await salon.create(plain());
         await salon.move(series.bookings[1]!, { start: NINE + DAY + 2 * HOUR });
         const before = await salon.sequence();
@@ -768,7 +768,7 @@ describe('series', () => {
         expect(await salon.sequence()).to.equal(before);
       });
 
-      it('writes what the clock did to its bookings, and nothing of the series, where all come along as they are', async () => {
+      it('writes changes by the clock to its bookings, and nothing of the series, if no booking moves', async () => {
         const workflow = await salon.workflow({ completeAfterMinutes: 0 });
         const { series } = await salon.create(plain({ workflow }));
         const before = (await salon.get(series.uuid)).series;
@@ -779,14 +779,14 @@ describe('series', () => {
         expect((await salon.get(series.uuid)).series).to.deep.equal(before);
       });
 
-      it('is refused where there is none to move, or none of them moves', async () => {
+      it('is refused if the series has no booking to move, or none moves', async () => {
         const { series } = await salon.create(plain());
         await salon.cancel(series.uuid);
         const error = await failure(salon.reschedule(series.uuid, { ...later, onConflict: 'skip' }));
         expect([error.reason, conflictsOf(error)]).to.deep.equal(['invalid_state', []]);
       });
 
-      it('refuses those whose service is gone', async () => {
+      it('refuses bookings whose service is gone', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana])] });
         const { series } = await salon.create({ service });
         salon.clock.set(NINE + 9 * DAY);
@@ -796,7 +796,7 @@ describe('series', () => {
         );
       });
 
-      it('lets those who have it stay if they can, and else the service choose, a turn for each newcomer', async () => {
+      it('keeps resources if they can stay, else lets the service choose, with a turn for each new one', async () => {
         const { uuid: service } = await salon.service({ roles: [role([ana, ben, cleo])], assign: 'round_robin' });
         const { series } = await salon.create({ service });
         await salon.book(plain({ start: NINE + DAY + 3 * HOUR }));
@@ -809,7 +809,7 @@ describe('series', () => {
       });
     });
 
-    it('expires what has lapsed and is in its way, in its own commit', async () => {
+    it('expires lapsed bookings that conflict, in its own commit', async () => {
       const held = await salon.book(plain({ start: NINE + DAY, holdSeconds: 60 }));
       expect(await outcome(salon.create(plain()))).to.equal('taken');
       salon.clock.advance(2 * MINUTE);
@@ -824,7 +824,7 @@ describe('series', () => {
       expect(series.bookings).to.have.length(3);
     });
 
-    it('makes a long week as one would by hand', async () => {
+    it('of a long week has the same result as separate bookings', async () => {
       const rule = 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270701';
       const { bookings } = await salon.create(plain({ rule }));
       expect(daysOf(bookings)).to.deep.equal([0, 2, 7, 9, 14, 16]);

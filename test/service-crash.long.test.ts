@@ -54,7 +54,7 @@ describe('a process that is killed while it books services', () => {
     return output.split('\n').slice(0, -1);
   }
 
-  it(`leaves every booking that it acknowledged, with all its roles and turns, ${ROUNDS} times`, async function () {
+  it(`keeps every acknowledged booking, with all its roles and turns, ${ROUNDS} times`, async function () {
     this.timeout(ROUNDS * 30_000);
     const made = await reopened(async (storage) => {
       const app = await addApp(storage);

@@ -15,7 +15,7 @@ import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
 const START = NOW + DAY;
 
-describe('the guard of allocations, under what services take', () => {
+describe('the guard of allocations, for bookings of services', () => {
   before(function () {
     const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
     if (asked && !asked.includes('sqlite')) this.skip();
@@ -69,7 +69,7 @@ describe('the guard of allocations, under what services take', () => {
       .prepare('INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)')
       .run(resource, START + from * MINUTE, anUuid(), START + to * MINUTE, units);
 
-  it('has each run of each role, with its units', () => {
+  it('contains each run of each role, with its units', () => {
     const rows = raw
       .prepare(
         'SELECT resource, block_start AS start, block_end AS end, units FROM allocation ORDER BY resource, start',
@@ -81,7 +81,7 @@ describe('the guard of allocations, under what services take', () => {
     expect(rows).to.deep.equal([row(ana, 0, 20, 1), row(ana, 40, 60, 1), row(chairs, 0, 60, 2), row(hall, 0, 60, 9)]);
   });
 
-  it('keeps each of several blocks, and leaves the pause between them free', () => {
+  it('contains several blocks of a booking, and keeps the pause between them free', () => {
     expect(() => insert(ana, 19, 25, 1)).to.throw('overbooked');
     expect(() => insert(ana, 35, 41, 1)).to.throw('overbooked');
     expect(() => insert(ana, 59, 70, 1), 'the last of them').to.throw('overbooked');
@@ -89,14 +89,14 @@ describe('the guard of allocations, under what services take', () => {
     expect(insert(ana, 20, 40, 1).changes).to.equal(1);
   });
 
-  it('counts the units that a role takes, not those of the booking', () => {
+  it('counts the units of a role, not those of the booking', () => {
     expect(() => insert(chairs, 30, 90, 4), 'one by one').to.throw('overbooked');
     expect(insert(chairs, 30, 90, 3).changes).to.equal(1);
     expect(() => insert(hall, 30, 90, 12), 'by sums of blocks').to.throw('overbooked');
     expect(insert(hall, 30, 90, 11).changes).to.equal(1);
   });
 
-  it('refuses the booking of a decision that did not look, with all that came with it', async () => {
+  it('refuses a booking whose decision did not check, with everything in its change', async () => {
     const failure = async (blocks: Booking['blocks']) => {
       const another = { ...booking, uuid: anUuid(), blocks };
       return write(storage, app, { put: { booking: [another] } }).then(
@@ -120,7 +120,7 @@ describe('the guard of allocations, under what services take', () => {
     expect(await counted()).to.equal(2);
   });
 
-  it('judges a block that is moved', () => {
+  it('checks a block that is moved', () => {
     const move = raw.prepare(
       'UPDATE allocation SET block_start = ?, block_end = ? WHERE resource = ? AND block_start = ?',
     );

@@ -120,7 +120,7 @@ describe('races for services', () => {
     const isSlow = under.name === 'mongodb';
 
     for (const assign of ['first', 'least_busy', 'round_robin'] as const) {
-      it(`leave exactly 3 of ${CLIENTS} clients with the 3 of a pool: ${assign}`, async () => {
+      it(`give 3 of ${CLIENTS} clients the 3 resources of a pool: ${assign}`, async () => {
         const storage = await under.open({ clock: aClock() });
         const app = await addApp(storage);
         const capacities = await addResources(storage, app, ONE_OF_THREE);
@@ -135,7 +135,7 @@ describe('races for services', () => {
       });
     }
 
-    it('leave as many as a limit allows, though more are free', async () => {
+    it('give as many bookings as a limit allows, although more resources are free', async () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [...ONE_OF_THREE, { capacity: 50 }]);
@@ -148,7 +148,7 @@ describe('races for services', () => {
       await expectHistory(storage, app, capacities);
     });
 
-    it('never go beyond a capacity nor leave a place empty, whatever is taken beside, moved and given up', async () => {
+    it('never exceed a capacity nor leave a role empty, beside moves and cancellations', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app = await addApp(storage);
@@ -186,7 +186,7 @@ describe('races for services', () => {
       });
       afterEach(() => close());
 
-      it(`leave exactly 3 of ${CLIENTS} clients with the 3 of a pool`, async () => {
+      it(`give 3 of ${CLIENTS} clients the 3 resources of a pool`, async () => {
         const capacities = await addResources(storage, app, ONE_OF_THREE);
         const resources = [...capacities.keys()];
         const service = await addService(storage, app, { roles: [{ name: 'stylist', resources }] });
@@ -200,7 +200,7 @@ describe('races for services', () => {
         await expectThree(storage, app, capacities);
       });
 
-      it('count what the other has booked since they counted last', async () => {
+      it('count the bookings that another process has made since the last count', async () => {
         const capacities = await addResources(storage, app, [{ capacity: 50 }]);
         const roles = [{ name: 'any', resources: [...capacities.keys()] }];
         const limits = [{ per: 'service', period: 'week', max: 5 } as const];
@@ -218,7 +218,7 @@ describe('races for services', () => {
         }
       });
 
-      it('leave as many as a limit allows, whichever of them counted', async () => {
+      it('give as many bookings as a limit allows, whichever process counts', async () => {
         const capacities = await addResources(storage, app, [{ capacity: 50 }]);
         const resources = [...capacities.keys()];
         const roles = [{ name: 'any', resources }];
@@ -233,7 +233,7 @@ describe('races for services', () => {
         expect(tallies.reduce((sum, { refusals }) => sum + (refusals.limit ?? 0), 0)).to.equal(55);
       });
 
-      it('never go beyond a capacity nor leave a place empty, with clocks that differ', async () => {
+      it('never exceed a capacity nor leave a role empty, with clocks that differ', async () => {
         const capacities = await addResources(storage, app, CONTESTED);
         const services = await addServices(storage, app, capacities);
         const task = { path, app, clients: 4, steps: isSlow ? 12 : 40, resources: [...capacities.keys()], services };

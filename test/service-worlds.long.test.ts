@@ -340,7 +340,7 @@ describe('services in random worlds', function () {
   this.timeout(400_000);
 
   forEachStorage(({ name, open }) => {
-    it('are searched, booked, explained and moved as brute force says, start by start', async () => {
+    it('are searched, booked, explained and moved like a brute-force search decides, for each start', async () => {
       const seen = new Map<string, number>();
       const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
       const property = fc.asyncProperty(cases, async (its) => {

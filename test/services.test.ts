@@ -115,8 +115,8 @@ describe('services', () => {
 
     const stylist = (fields: object = {}) => ({ name: 'stylist', resources: [ana, ben, cleo], ...fields });
 
-    describe('a service of one of three', () => {
-      it('lists a time as long as one of them is free, and says how many bookings in a row would succeed', async () => {
+    describe('with one of three resources', () => {
+      it('list a time while one of them is free, with the number of consecutive bookings that would succeed', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const remaining = async () => (await salon.slots({ service }))[0]?.remaining;
         expect(await remaining()).to.equal(3);
@@ -130,7 +130,7 @@ describe('services', () => {
         expect(await outcome(salon.book({ service }))).to.equal('taken');
       });
 
-      it('answers with the resources taken, the service and its price', async () => {
+      it('answer with the taken resources, the service and its price', async () => {
         const { uuid: service } = await salon.service({
           roles: [stylist()],
           durations: [30, 60],
@@ -149,7 +149,7 @@ describe('services', () => {
         expect(await salon.storedBooking(booking.uuid)).to.deep.equal(booking);
       });
 
-      it('has only its durations, whatever the resources allow', async () => {
+      it('allow only their durations, whatever the resources allow', async () => {
         await salon.changeResource(ana, { rules: { minDurationMinutes: 240 } });
         const { uuid: service } = await salon.service({ roles: [stylist({ resources: [ana] })], durations: [60] });
         expect(await outcome(salon.book({ service, durationMinutes: 45 }))).to.equal('duration');
@@ -157,7 +157,7 @@ describe('services', () => {
         expect(await outcome(salon.book({ service }))).to.equal('done');
       });
 
-      it('takes nobody new when it is not active, and lets those who have come move', async () => {
+      it('accept no new booking when inactive, and let existing ones move', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const { uuid } = await salon.book({ service });
         await salon.changeService(service, { active: false });
@@ -167,7 +167,7 @@ describe('services', () => {
         expect(await outcome(salon.move(uuid, { start: NINE + HOUR }))).to.equal('done');
       });
 
-      it('lets one that the clock has ended count for nothing, whoever has written that', async () => {
+      it('ignore a booking that the clock has ended, whichever process has written that', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const { uuid: held } = await salon.book({ service, holdSeconds: 60 });
         await salon.changeService(service, { active: false, durations: [30] });
@@ -186,7 +186,7 @@ describe('services', () => {
         expect(startsOf(await salon.slots(query))[0], 'its buffer is still taken').to.equal('12:00');
       });
 
-      it('narrows to whom is asked for', async () => {
+      it('restrict the choice to the named resources', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const other = await salon.resource('Elsewhere');
         expect((await salon.book({ service, resources: [ben] })).resources).to.deep.equal([ben]);
@@ -200,7 +200,7 @@ describe('services', () => {
         }
       });
 
-      it('is 404 where it is not the app’s, and has no windows', async () => {
+      it('are 404 for another app, and have no windows', async () => {
         expect(await outcome(salon.book({ service: anUuid() }))).to.equal('not_found');
         expect(await outcome(salon.slots({ service: anUuid() }))).to.equal('not_found');
         const { uuid: service } = await salon.service({ roles: [stylist()] });
@@ -209,7 +209,7 @@ describe('services', () => {
         expect(await outcome(salon.service({ roles: [stylist()], workflow: anUuid() }))).to.equal('not_found');
       });
 
-      it('has the workflow that is asked for, or its own, or none', async () => {
+      it('use the given workflow, else their own, else none', async () => {
         const [own, other] = [await salon.workflow({ mode: 'confirm' }), await salon.workflow()];
         const { uuid: service } = await salon.service({ roles: [stylist()], workflow: own });
         expect(await salon.book({ service })).to.include({ workflow: own, status: 'pending' });
@@ -217,7 +217,7 @@ describe('services', () => {
         expect(await salon.book({ service, workflow: null })).to.include({ workflow: null, status: 'confirmed' });
       });
 
-      it('keeps the price of a unit as it was', async () => {
+      it('keep the price of a unit as it was', async () => {
         const room = await salon.resource('Room', { capacity: 10 });
         const roles = [{ name: 'room', resources: [room] }];
         const { uuid: service } = await salon.service({ roles, price: { amount: 100, currency: 'EUR' } });
@@ -229,8 +229,8 @@ describe('services', () => {
       });
     });
 
-    describe('several roles', () => {
-      it('takes a matching, not the first that is free', async () => {
+    describe('with several roles', () => {
+      it('find an assignment where the first free resource would not work', async () => {
         const roles = [
           { name: 'a', resources: [ana, ben] },
           { name: 'b', resources: [ben, cleo] },
@@ -247,7 +247,7 @@ describe('services', () => {
         expect((await salon.book({ service })).resources).to.deep.equal([ana, ben]);
       });
 
-      it('multiplies the units of each role, and takes several of a pool', async () => {
+      it('multiply the units of each role, and take several resources of a pool', async () => {
         const chairs = await salon.resource('Chairs', { capacity: 5 });
         const { uuid: service } = await salon.service({
           roles: [stylist({ count: 2 }), { name: 'chair', resources: [chairs], units: 2 }],
@@ -264,7 +264,7 @@ describe('services', () => {
         expect(await outcome(salon.book({ resources: [chairs], durationMinutes: 60, units: 3 }))).to.equal('done');
       });
 
-      it('frees a resource in the steps between that it is not needed in', async () => {
+      it('free a resource during the steps that do not need it', async () => {
         const steps = [
           { name: 'colour', durationMinutes: 30 },
           { name: 'wait', durationMinutes: 60 },
@@ -295,7 +295,7 @@ describe('services', () => {
         expect(await at(90, 30)).to.equal('done');
       });
 
-      it('merges blocks of one booking that touch, buffers included', async () => {
+      it('merge touching blocks of a booking, buffers included', async () => {
         const steps = [
           { name: 'a', durationMinutes: 30 },
           { name: 'pause', durationMinutes: 30 },
@@ -314,8 +314,8 @@ describe('services', () => {
       });
     });
 
-    describe('who is taken', () => {
-      it('is who has least to do on that day, then in that week, then the first', async () => {
+    describe('the chosen resource', () => {
+      it('is the least busy on that day, then in that week, then the first', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'least_busy' });
         await salon.book({ resources: [ana], start: NINE + 4 * HOUR, durationMinutes: 60 });
         await salon.book({ resources: [ben], start: NINE + 4 * HOUR, durationMinutes: 30 });
@@ -326,7 +326,7 @@ describe('services', () => {
         expect((await salon.book({ service })).resources).to.deep.equal([ana]);
       });
 
-      it('is who stands lowest in a round robin, which a change of pool or policy forgets', async () => {
+      it('has the fewest turns in a round robin, which a change of pool or policy resets', async () => {
         const roles = [stylist({ weights: { [ana]: 2 } })];
         const { uuid: service } = await salon.service({ roles, assign: 'round_robin' });
         const taken: string[] = [];
@@ -342,14 +342,14 @@ describe('services', () => {
         expect((await salon.storedService(service))?.rotas).to.deep.equal({});
       });
 
-      it('counts a turn for who is asked for by name, and gives none back', async () => {
+      it('has a turn counted when it is named, and keeps it after a cancellation', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'round_robin' });
         const { uuid } = await salon.book({ service, resources: [ana] });
         await salon.cancel(uuid);
         expect((await salon.book({ service })).resources).to.deep.equal([ben]);
       });
 
-      it('stays the same when a booking moves, if they can, and no turn is counted', async () => {
+      it('is kept for a moved booking if possible, and no turn is counted', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'round_robin' });
         const { uuid } = await salon.book({ service, resources: [cleo] });
         const before = (await salon.storedService(service))?.rotas;
@@ -363,7 +363,7 @@ describe('services', () => {
         expect(await outcome(salon.move(other.uuid, { resources: [] })), 'without a service').to.equal('resources');
       });
 
-      it('cannot move when the service is gone', async () => {
+      it('stays when the service is gone, and the booking cannot move', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         const { uuid } = await salon.book({ service });
         expect(await outcome(salon.deleteService(service))).to.equal('has_bookings');
@@ -388,7 +388,7 @@ describe('services', () => {
     describe('limits', () => {
       const at = (hours: number) => NINE + hours * HOUR;
 
-      it('of the service, by the day of its zone', async () => {
+      it('of the service count by the day of its zone', async () => {
         const limits = [{ per: 'service', period: 'day', max: 2 } as const];
         const { uuid: service } = await salon.service({ roles: [stylist()], limits });
         const { uuid } = await salon.book({ service });
@@ -402,7 +402,7 @@ describe('services', () => {
         expect(await outcome(salon.book({ service }))).to.equal('done');
       });
 
-      it('of a resource: one at its limit is no candidate', async () => {
+      it('of a resource exclude it from the candidates', async () => {
         const limits = [{ per: 'resource', period: 'week', max: 1 } as const];
         const { uuid: service } = await salon.service({ roles: [stylist({ resources: [ana, ben] })], limits });
         expect((await salon.book({ service })).resources).to.deep.equal([ana]);
@@ -411,7 +411,7 @@ describe('services', () => {
         expect(await outcome(salon.book({ service, start: at(7 * 24) })), 'the next week').to.equal('done');
       });
 
-      it('of a customer, case aside, who must be known', async () => {
+      it('of a customer count regardless of case, and require the address', async () => {
         const limits = [{ per: 'customer', period: 'month', max: 1 } as const];
         const { uuid: service } = await salon.service({ roles: [stylist()], limits });
         const as = (email: string) => ({ service, customer: { email } });
@@ -427,7 +427,7 @@ describe('services', () => {
         expect(await outcome(salon.change(uuid, { notes: 'Hello' }))).to.equal('done');
       });
 
-      it('of live ones that end after now, whenever they start', async () => {
+      it('of live bookings count those that end after now, whenever they start', async () => {
         const limits = [{ per: 'service', period: 'active', max: 1 } as const];
         const { uuid: service } = await salon.service({ roles: [stylist()], limits });
         await salon.book({ service });
@@ -447,7 +447,7 @@ describe('services', () => {
     });
 
     describe('explain', () => {
-      it('says what booking would say, and why for each candidate', async () => {
+      it('returns the same decision as a booking, and the reasons for each candidate', async () => {
         const { uuid: service } = await salon.service({ roles: [stylist()] });
         await salon.book({ service, resources: [ana] });
         await salon.off({ resources: [ben], startDate: '2027-06-14', endDate: '2027-06-14' });
@@ -469,7 +469,7 @@ describe('services', () => {
         expect((await salon.explain({ service, start: NINE + 7 * MINUTE })).reason).to.equal('off_grid');
       });
 
-      it('explains bookings of resources, too', async () => {
+      it('explains bookings of named resources, too', async () => {
         await salon.book({ resources: [ana], durationMinutes: 60 });
         expect(await salon.explain({ resources: [ana, ben], durationMinutes: 60 })).to.deep.equal({
           reason: 'taken',
@@ -482,7 +482,7 @@ describe('services', () => {
       });
     });
 
-    describe('what a service names', () => {
+    describe('an object that a service refers to', () => {
       it('cannot be deleted, and the refusal names the services', async () => {
         const flow = await salon.workflow();
         await salon.service({ name: 'Cut', roles: [stylist({ resources: [ana] })], workflow: flow });
@@ -506,7 +506,7 @@ describe('services', () => {
     });
 
     describe('time off', () => {
-      it('closes the time for those it names, and leaves the grid where it was', async () => {
+      it('closes the time for the named resources, and does not shift the grid', async () => {
         const { timeOff, affected } = await salon.off({
           resources: [ana],
           start: NINE + 10 * MINUTE,
@@ -521,7 +521,7 @@ describe('services', () => {
         expect(await starts()).to.deep.equal(['09:00', '09:15', '09:30']);
       });
 
-      it('of dates means the local days of each resource, in its zone as it is then', async () => {
+      it('with dates closes local days of each resource in its current zone', async () => {
         await salon.changeResource(ana, { schedule: null, timezone: 'Pacific/Auckland' });
         await salon.changeResource(ben, { schedule: null });
         await salon.off({ startDate: '2027-06-15', endDate: '2027-06-15' });
@@ -542,13 +542,13 @@ describe('services', () => {
         expect(then).to.not.include(MONDAY + 24 * HOUR);
       });
 
-      it('of all resources closes those to come, too', async () => {
+      it('for all resources closes those created later, too', async () => {
         await salon.off({ startDate: '2027-06-14', endDate: '2027-06-14' });
         const dora = await salon.resource('Dora');
         expect(await outcome(salon.book({ resources: [dora], durationMinutes: 60 }))).to.equal('closed');
       });
 
-      it('tells what it affects, and cancels if asked', async () => {
+      it('lists the affected bookings, and cancels them on request', async () => {
         const one = await salon.book({ resources: [ana, ben], durationMinutes: 60 });
         const two = await salon.book({ resources: [ana], start: NINE + 2 * HOUR, durationMinutes: 60 });
         await salon.cancel((await salon.book({ resources: [cleo], durationMinutes: 60 })).uuid);
@@ -572,7 +572,7 @@ describe('services', () => {
         expect((await salon.storedBooking(two.uuid))?.status).to.equal('confirmed');
       });
 
-      it('is changed by a patch: null is a value for resources, and one pair takes the place of the other', async () => {
+      it('changes with a patch: null is a value of resources, and one pair replaces the other', async () => {
         const { timeOff } = await salon.off({ resources: [ana], startDate: '2027-06-14', endDate: '2027-06-14' });
         const { timeOff: all } = await salon.changeOff(timeOff.uuid, { resources: null });
         expect(all.resources).to.equal(null);
@@ -583,7 +583,7 @@ describe('services', () => {
         expect(await outcome(salon.changeOff(timeOff.uuid, { resources: [anUuid()] }))).to.equal('not_found');
       });
 
-      it('is listed by resource, those of all included, and by time', async () => {
+      it('is listed by resource, including entries for all, and by time', async () => {
         const of = async (query: object) => (await salon.listOff(query)).map(({ reason }) => reason);
         await salon.off({ resources: [ana], start: NINE, end: NINE + HOUR, reason: 'dentist' });
         await salon.off({ startDate: '2027-06-15', endDate: '2027-06-15', reason: 'fair' });
@@ -598,7 +598,7 @@ describe('services', () => {
         expect(await of({ to: MONDAY + DAY }), 'where the day begins first').to.deep.equal(['dentist', 'fair']);
       });
 
-      it('loses a resource that is deleted, and goes with the last one', async () => {
+      it('loses a deleted resource, and is removed with its last one', async () => {
         await salon.off({ resources: [ana, ben], startDate: '2027-06-15', endDate: '2027-06-15' });
         await salon.deleteResource(ana);
         expect((await salon.listOff()).map(({ resources }) => resources)).to.deep.equal([[ben]]);
@@ -607,7 +607,7 @@ describe('services', () => {
       });
     });
 
-    it('leaves 3 bookings of 3 resources when 60 clients want a service of three', async () => {
+    it('make 3 bookings for 60 clients of a service with 3 resources', async () => {
       const { uuid: service } = await salon.service({ roles: [stylist()] });
       const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(salon.book({ service }))));
       expect(outcomes.filter((one) => one === 'done')).to.have.lengthOf(3);
@@ -618,7 +618,7 @@ describe('services', () => {
 
 describe('time off of an app', () => {
   onOneStorage(({ open }) => {
-    it('is made without reading the entries that are there, so that one of many costs no more than one of few', async () => {
+    it('is created without reading existing entries, at a cost that does not grow with them', async () => {
       const clock = aClock(MONDAY - DAY);
       const storage = await open({ clock });
       let read = 0;
@@ -654,7 +654,7 @@ describe('time off of an app', () => {
     });
   });
 
-  it('is no more than 10,000 entries in force or to come', async () => {
+  it('has at most 10,000 entries that are current or in the future', async () => {
     const clock = aClock(MONDAY - DAY);
     const storage = openMemoryStorage({ clock });
     const salon = salonOver(storage, await addApp(storage), clock);

@@ -28,7 +28,7 @@ describe('the service, simulated', () => {
     }
     for (const seed of SEEDS) it(`keeps every promise on ${ground}, seed ${seed}`, () => keepsAll(ground, seed));
 
-    it(`goes the same way on ${ground} whenever the seed is the same`, async () => {
+    it(`has the same course on ${ground} for the same seed`, async () => {
       const [once, again, other] = [
         await simulate(ground, 7, 40),
         await simulate(ground, 7, 40),

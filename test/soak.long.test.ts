@@ -6,9 +6,9 @@ import { grown, type Minute, soak } from './soak/soak.js';
 const SHORT = { minutes: 2, secondsOfMinute: 8 };
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 
-describe('the service, under load for long', () => {
+describe('the service under long load', () => {
   for (const storage of asked()) {
-    it(`answers as it should, and tells readers of the stream and webhooks all of it, on ${storage}`, async () => {
+    it(`answers correctly, and delivers every event to streams and webhooks, on ${storage}`, async () => {
       const isFixed = storage !== 'sqlite';
       await onDatabase(storage, async (databaseUrl) => {
         const { minutes, events, hooks, problems } = await soak({ databaseUrl, seed: SEED, isFixed, ...SHORT });
@@ -24,7 +24,7 @@ describe('the service, under load for long', () => {
   const minute = (p99: number, live: number): Minute => ({ p50: 1, p99, p999: 100, live, resident: 100 });
   const run = (first: Minute, last: Minute): Minute[] => [...Array(10).fill(first), ...Array(10).fill(last)];
 
-  it('is told when it gets slower, or takes more memory, in the end', () => {
+  it('fails the soak if it gets slower or takes more memory over time', () => {
     expect(grown(run(minute(10, 50), minute(11.9, 59)))).to.deep.equal([]);
     expect(grown(run(minute(10, 50), minute(12.1, 50))).join())
       .to.include('p99')
@@ -34,7 +34,7 @@ describe('the service, under load for long', () => {
       .and.include('1.22');
   });
 
-  it('is not told of single minutes', () => {
+  it('does not fail the soak because of single minutes', () => {
     const minutes = run(minute(10, 50), minute(10, 50));
     minutes[15] = minute(1_000, 5_000);
     expect(grown(minutes)).to.deep.equal([]);

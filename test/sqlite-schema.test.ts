@@ -84,12 +84,12 @@ const schemaOf = (of: Sqlite.Database) =>
 const tablesOf = (of: Sqlite.Database) => schemaOf(of).flatMap(({ type, name }) => (type === 'table' ? [name] : []));
 
 describe('The schema of SQLite', () => {
-  it('has the digest of every step: a new one has to be written down here', () => {
+  it('has the recorded digest of every step: a new step must be recorded here', () => {
     expect(DIGESTS).to.have.length(MIGRATIONS.length);
   });
 
   for (const [index, digest] of DIGESTS.entries()) {
-    it(`runs step ${index + 1} as it was when files were made by it`, () => {
+    it(`runs step ${index + 1} as it was when files of that version were made`, () => {
       expect(createHash('sha256').update(MIGRATIONS[index]!).digest('hex')).to.equal(digest);
     });
   }
@@ -142,31 +142,31 @@ describe('The schema of SQLite', () => {
         }
       }
 
-      it('was given something in every table', () => {
+      it('was recorded with rows in every table', () => {
         const file = new Sqlite(made);
         expect(file.pragma('user_version', { simple: true })).to.equal(version);
         const empty = tablesOf(file).filter((table) => !file.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get());
         expect(empty).to.deep.equal([]);
       });
 
-      it('answers everything as that version did', () => expectAnswersOfThen(api, recording));
+      it('answers requests as that version did', () => expectAnswersOfThen(api, recording));
 
-      it('answers what is repeated as it has been answered then', () => expectRepeated(api, recording));
+      it('repeats the stored answer of that version for a repeated request', () => expectRepeated(api, recording));
 
       if (version >= FIRST_WITH_EVERY_KIND) {
-        it('has objects of every kind, each of which is read', async () => {
+        it('has objects of every kind, each of which can be read', async () => {
           expect([...(await kindsIn(storage))]).to.include.members([...KINDS_OF_8D1E22F]);
         });
 
-        it('is searched by customers', () => expectFound(api, recording));
+        it('can be searched by customers', () => expectFound(api, recording));
 
-        it('takes further bookings, and refuses what is taken', async () => {
+        it('accepts further bookings, and refuses taken times', async () => {
           await expectFurtherBookings(api, recording);
           await expectSound(storage, recording);
         });
       }
 
-      it('has what a new file has, and keeps what it counts in step', async () => {
+      it('has the same schema as a new file, and keeps its counts up to date', async () => {
         const fresh = new Sqlite(':memory:');
         addStepFunctions(fresh);
         for (const step of MIGRATIONS) fresh.exec(step);
@@ -201,9 +201,9 @@ describe('The schema of SQLite', () => {
         });
       });
 
-      it('is sound, whichever version has made it', () => expectSound(storage, recording));
+      it('has no faults, whichever version made it', () => expectSound(storage, recording));
 
-      it('runs the jobs that waited', async () => {
+      it('runs the waiting jobs', async () => {
         const jobs = await storage.jobs.claim(NOW + 30 * DAY, aLease(), 100, []);
         const file = new Sqlite(path, { readonly: true });
         const running = file.prepare(`SELECT uuid FROM job WHERE status = 'running' ORDER BY uuid`).pluck().all();
@@ -214,7 +214,7 @@ describe('The schema of SQLite', () => {
         expect(waiting).to.equal(0);
       });
 
-      it('goes on where each app stood', async () => {
+      it('continues the feed of each app', async () => {
         const sequenceOf = new Sqlite(made).prepare('SELECT sequence FROM ledger WHERE app = ?').pluck();
         const tokens = await storage.owners.list();
         const { owner } = tokens.find((token) => token.owner.email === 'ada@example.com')!;
@@ -229,7 +229,7 @@ describe('The schema of SQLite', () => {
         }
       });
 
-      it('ends the removal that a crash had interrupted', async () => {
+      it('finishes a removal that a crash had interrupted', async () => {
         await closed((file) => {
           const count = (table: string) => file.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
           expect(count('removed_app')).to.equal(0);

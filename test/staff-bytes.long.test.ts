@@ -11,7 +11,7 @@ import { until } from './support/waiting.js';
 const PASSWORD = 'correct horse battery';
 const MARK = 'zarathustra';
 
-describe('The bytes that staff leave', () => {
+describe('The bytes of staff in a file', () => {
   let folder: string;
   const stops: (() => Promise<unknown>)[] = [];
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('The bytes that staff leave', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('hold no token, link or password that was used, and after a minute nothing of a deleted member', async () => {
+  it('contain no used token, link or password, and after a minute nothing of a deleted member', async () => {
     const path = join(folder, 'slotkeeper.db');
     const config = readConfig({
       DATABASE_URL: `sqlite:${path}`,

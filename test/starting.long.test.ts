@@ -34,7 +34,7 @@ describe('npm start', () => {
 
   const prepare = () => run('npm', ['run', 'prestart'], { cwd: project });
 
-  it('builds when a source is newer than what was built, and only then', async () => {
+  it('builds if and only if a source is newer than the build', async () => {
     const core = join(project, 'dist/bundle/core.js');
     const answer = async () => (await import(pathToFileURL(core).href)).answer;
     const bundledAt = async () => (await stat(core)).mtimeMs;

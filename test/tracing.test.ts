@@ -70,7 +70,7 @@ describe('tracing', () => {
     spans.getFinishedSpans().filter((span) => span.name === name);
   const tomorrow = () => new Date(new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0)).toISOString();
 
-  it('has spans of requests, named by routes, and of their commits, in the trace that the request says', async () => {
+  it("has spans of requests, named by routes, and of their commits, in the trace of the request's header", async () => {
     register();
     await open();
     const app = await anApp();
@@ -92,7 +92,7 @@ describe('tracing', () => {
     expect(lines.at(-1)).to.include({ trace_id: TRACE, status: 201 });
   });
 
-  it('names no path, tenant or credential, and no method that nobody knows', async () => {
+  it('contains no path, tenant, credential or unknown method', async () => {
     register();
     await open();
     const app = await anApp();
@@ -108,7 +108,7 @@ describe('tracing', () => {
     for (const secret of [uuid, 'nowhere', 'Secret', app.slice(7), 'PROPFIND']) expect(said).not.to.include(secret);
   });
 
-  it('tells refusals from errors', async () => {
+  it('distinguishes refusals from errors', async () => {
     register();
     await open();
     const app = await anApp();
@@ -122,7 +122,7 @@ describe('tracing', () => {
     for (const span of spans.getFinishedSpans()) expect(span.status.code).to.equal(SpanStatusCode.UNSET);
   });
 
-  it('has a span of each attempt at a job, named by its type, in a trace of its own', async () => {
+  it('has a span of each attempt at a job, named by its type, in a separate trace', async () => {
     register();
     await open();
     const app = await anApp();
@@ -143,7 +143,7 @@ describe('tracing', () => {
     expect(job.parentSpanContext).to.equal(undefined);
   });
 
-  it('belongs to the span of the program that the request came through', async () => {
+  it('continues the span of the program that made the request', async () => {
     register();
     await open();
     const { listener } = slotkeeper;
@@ -160,7 +160,7 @@ describe('tracing', () => {
     expect(request.parentSpanContext?.spanId).to.equal(outer.spanContext().spanId);
   });
 
-  it('begins when the program registers a tracer, also after the service was made; before, there is nothing', async () => {
+  it('begins when the program registers a tracer, also after the service was created, and records nothing before', async () => {
     await open();
     await send('GET', '/healthz', '');
     register();
@@ -170,7 +170,7 @@ describe('tracing', () => {
     });
   });
 
-  it('writes down the trace that a request says, with or without a tracer, if it is one', async () => {
+  it('logs a valid trace of the request, with or without a tracer', async () => {
     await open();
     const traceIdOf = async (traceparent: string) => {
       await send('GET', '/healthz', '', undefined, { traceparent });

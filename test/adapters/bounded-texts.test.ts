@@ -5,7 +5,7 @@ describe('BoundedTexts', () => {
   const kept = (texts: BoundedTexts<string>, keys: string) =>
     [...keys].filter((key) => texts.get(key) !== undefined).join('');
 
-  it('keeps as much as there is room for: what was used lately', () => {
+  it('keeps the most recently used texts up to its size', () => {
     const texts = new BoundedTexts<string>(80);
     for (const key of 'abcdefgh') texts.add(key, key, 9);
     expect(kept(texts, 'abcdefgh')).to.equal('abcdefgh');
@@ -14,7 +14,7 @@ describe('BoundedTexts', () => {
     expect(kept(texts, 'abcdefghi')).to.equal('acdefghi');
   });
 
-  it('takes a value anew without losing room, and as the one used last', () => {
+  it('replaces a text without using more space, as the most recently used one', () => {
     const texts = new BoundedTexts<string>(80);
     for (const key of 'abcdefgh') texts.add(key, key, 9);
     for (let n = 0; n < 100; n += 1) texts.add('a', `${n}`, 9);
@@ -25,7 +25,7 @@ describe('BoundedTexts', () => {
     expect(kept(texts, 'bci')).to.equal('bi');
   });
 
-  it('does not keep what would push out much else', () => {
+  it('does not keep a text that would displace many others', () => {
     const texts = new BoundedTexts<string>(80);
     texts.add('a', 'a', 9);
     texts.add('b', 'b', 10);

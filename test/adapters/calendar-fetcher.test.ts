@@ -27,7 +27,7 @@ describe('calendarFetcher', () => {
     answer.kind === 'body' ? new TextDecoder().decode(answer.body) : JSON.stringify(answer);
   const failure = (message: string, notBefore: number | null = null) => ({ kind: 'failed', message, notBefore });
 
-  it('asks for a calendar, and answers it with its validators as they came', async () => {
+  it('requests a calendar, and returns it with its validators unchanged', async () => {
     server.answer = showing(TEXT, { ETag: 'W/"a b"', 'Last-Modified': 'yesterday' });
     const answer = await asked();
     expect(textOf(answer)).to.equal(TEXT);
@@ -39,7 +39,7 @@ describe('calendarFetcher', () => {
     expect(await asked()).to.include({ etag: null, lastModified: null });
   });
 
-  it('asks for what has changed: by the ETag as it came, else by Last-Modified', async () => {
+  it('requests a changed calendar: by the ETag, else by Last-Modified', async () => {
     server.answer = (response) => void response.writeHead(304).end();
     expect(await asked('/', { etag: 'W/"a b"', lastModified: 'x' })).to.deep.equal({ kind: 'unchanged' });
     expect(server.asked.at(-1)!.headers).to.include({ 'if-none-match': 'W/"a b"' });
@@ -49,7 +49,7 @@ describe('calendarFetcher', () => {
     expect(await asked('/')).to.deep.equal(failure('It answered 304'));
   });
 
-  it('takes what is compressed, in each way that it offers, and what is no longer than it may be afterwards', async () => {
+  it('accepts every compression that it offers, up to the size limit after decompression', async () => {
     for (const [encoding, compressed] of [
       ['gzip', gzipSync(TEXT)],
       ['X-GZIP', gzipSync(TEXT)],
@@ -74,7 +74,7 @@ describe('calendarFetcher', () => {
     expect((await asked()).kind).to.equal('failed');
   });
 
-  it('fails with what is cut off, refused, or not answered in time, and says when to come again', async () => {
+  it('fails for a truncated, refused or missing answer, and says when to retry', async () => {
     server.answer = (response) => {
       response.writeHead(200, { 'Content-Length': 100 }).write('BEGIN');
       setImmediate(() => response.destroy());
@@ -92,7 +92,7 @@ describe('calendarFetcher', () => {
     expect(late).to.deep.equal(failure('No answer within 0.1 s'));
   });
 
-  it('follows three redirects, each to an address that may be called, and none from https to http', async () => {
+  it('follows three redirects, each to an allowed address, and none from https to http', async () => {
     const hops = (count: number, last = '/there') => {
       server.answer = (response, { path }) => {
         const hop = Number(/^\/(\d+)/.exec(path)?.[1] ?? Number.NaN);
@@ -114,14 +114,14 @@ describe('calendarFetcher', () => {
     }
   });
 
-  it('is led from http to https, and never from https to http', () => {
+  it('follows a redirect from http to https, and no redirect back', () => {
     expect(redirected('http://a.example/x', 'https://b.example/y#z')).to.equal('https://b.example/y');
     expect(redirected('https://a.example/x/y', 'webcal://b.example/')).to.equal('https://b.example/');
     expect(redirected('https://a.example/x/y', '../z?q')).to.equal('https://a.example/z?q');
     expect(() => redirected('https://a.example/x', 'http://a.example/x')).to.throw('from https to http');
   });
 
-  it('calls no private address, by number or by name, at first or in the end', async () => {
+  it('requests no private address, by number or by name, initially or after redirects', async () => {
     const publicOnly = calendarFetcher({
       allowPrivate: false,
       lookup: (_host, options, callback) => {
@@ -138,7 +138,7 @@ describe('calendarFetcher', () => {
     expect(server.asked).to.deep.equal([]);
   });
 
-  it('names no address in what it says', async () => {
+  it('contains no address in its messages', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -168,13 +168,13 @@ describe('calendarFetcher', () => {
 describe('calendarUrlProblem', () => {
   const problem = calendarUrlProblem({ allowPrivate: false });
 
-  it('is none of http, https and webcal', () => {
+  it('is reported for other schemes than http, https and webcal', () => {
     for (const url of ['https://a.example/x.ics', 'http://a.example', 'webcal://a.example/x', 'WEBCAL://a.example/x']) {
       expect(problem(url), url).to.equal(undefined);
     }
   });
 
-  it('is any other scheme, a user name, and a private host', () => {
+  it('is reported for another scheme, a user name, and a private host', () => {
     for (const url of [
       'file:///x',
       'a.example',

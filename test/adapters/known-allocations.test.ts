@@ -14,7 +14,7 @@ function aDice(seed: number) {
   };
 }
 
-describe('what is known of allocations', () => {
+describe('the cache of allocations', () => {
   let stored: Allocation[];
   /** All reads of the storage: the length of the span in days, and the number of allocations found. */
   let reads: { readonly days: number; readonly found: number }[];
@@ -66,7 +66,7 @@ describe('what is known of allocations', () => {
     ['many in two weeks', 14, 12],
     ['some before and after 1970', 30, 4],
   ] as const) {
-    it(`is what there is, with ${name}`, () => {
+    it(`equals the stored ones, with ${name}`, () => {
       const dice = aDice(7);
       const from = name.includes('1970') ? -15 : 20_000;
       for (let round = 0; round < 600; round += 1) {
@@ -84,28 +84,28 @@ describe('what is known of allocations', () => {
     });
   }
 
-  it('is read once, and of a resource that is asked for once only the days that are asked for', () => {
+  it('is read once, for a resource that is requested once only for the requested days', () => {
     add(DAY, DAY + HOUR);
     expectRight(DAY, DAY + HOUR);
     expectRight(DAY + HOUR, DAY + 2 * HOUR);
     expect(reads).to.deep.equal([{ days: 1, found: 1 }]);
   });
 
-  it('is read in ever longer stretches, when other days are asked for again and again', () => {
+  it('is read in growing ranges when other days are requested repeatedly', () => {
     for (let day = 0; day < 365; day += 1) add(day * DAY, day * DAY + HOUR);
     for (let n = 0; n < 365; n += 1) expectRight(((n * 101) % 365) * DAY, ((n * 101) % 365) * DAY + HOUR);
     expect(reads.length).to.be.below(6);
     expect(reads.map(({ days }) => days)).to.include(512);
   });
 
-  it('is read by the day where there is much', () => {
+  it('is read by the day if there are many', () => {
     for (let day = 0; day < 100; day += 1) for (let n = 0; n < 200; n += 1) add(day * DAY, day * DAY + HOUR);
     for (let day = 0; day < 100; day += 1) expectRight(day * DAY, day * DAY + HOUR);
     expect(Math.max(...reads.map(({ found }) => found))).to.equal(200);
     expect(reads.length).to.equal(100);
   });
 
-  it('is read by the day where longer stretches turn out to hold much', () => {
+  it('is read by the day if longer ranges turn out to contain many', () => {
     for (let n = 0; n < 2_000; n += 1) add(40 * DAY, 40 * DAY + HOUR);
     for (let day = 0; day < 40; day += 1) expectRight(day * DAY, day * DAY + HOUR);
     expect(Math.max(...reads.map(({ found }) => found)), 'but for who asks for it').to.equal(0);
@@ -115,7 +115,7 @@ describe('what is known of allocations', () => {
     expect(Math.max(...reads.map(({ days }) => days))).to.equal(8);
   });
 
-  it('is read by the day again, once a longer stretch holds much', () => {
+  it('is read by the day again once a longer range contains many', () => {
     for (const day of [0, 100, 200, 300]) expectRight(day * DAY, day * DAY + HOUR);
     expect(reads.at(-1)?.days).to.equal(512);
     for (let n = 0; n < 2_100; n += 1) add((n % 500) * DAY, (n % 500) * DAY + HOUR);
@@ -123,7 +123,7 @@ describe('what is known of allocations', () => {
     expect(reads.at(-1)).to.deep.equal({ days: 1, found: 5 });
   });
 
-  it('is never more than some hundred thousand, whatever was asked for', () => {
+  it('never exceeds some hundred thousand, whatever is requested', () => {
     const size = 200_000;
     for (const resource of ['a', 'b', 'c']) {
       const many = Array.from({ length: size }, (_, n) => ({
@@ -139,7 +139,7 @@ describe('what is known of allocations', () => {
     expect(isReadAgain).to.equal(true);
   });
 
-  it('is kept, however often something is added and removed', () => {
+  it('is kept through repeated additions and removals', () => {
     expectRight(DAY, DAY + HOUR);
     const allocation = { booking: 'x', resource: RESOURCE, start: DAY, end: DAY + HOUR, units: 1, lapse: null };
     for (let n = 0; n < 450_000; n += 1) {
@@ -150,7 +150,7 @@ describe('what is known of allocations', () => {
     expect(reads.length).to.equal(1);
   });
 
-  it('is not changed through what it answers', () => {
+  it('is not affected by changes to returned objects', () => {
     add(DAY, DAY + HOUR, true);
     const [allocation] = known.overlapping(RESOURCE, DAY, 2 * DAY, read);
     expect(allocation).to.be.frozen;

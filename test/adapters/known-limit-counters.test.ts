@@ -6,7 +6,7 @@ import { Sales, type Sold } from '../../core/services/limit-counters.js';
 const KEPT_MAX = 10;
 const NOW = 1_000 * DAY;
 
-describe('what is known of bookings of services', () => {
+describe('the cache of limit counters', () => {
   let stored: Map<string, Sold[]>;
   let reads: { readonly service: string; readonly since: number }[];
   let known: KnownLimitCounters;
@@ -52,7 +52,7 @@ describe('what is known of bookings of services', () => {
     expect(sales.tally({ service, liveAfter: now }).firm).to.equal(expected);
   }
 
-  it('is read once, and follows what changes', () => {
+  it('is read once, and follows changes', () => {
     expectRight('cut', NOW);
     const booking = sell('cut', NOW + HOUR);
     sell('cut', NOW + 2 * HOUR);
@@ -62,7 +62,7 @@ describe('what is known of bookings of services', () => {
     expect(reads).to.have.length(1);
   });
 
-  it('is read again for what is earlier than what was read', () => {
+  it('is read again for earlier times', () => {
     sell('cut', NOW - 50 * DAY);
     expectRight('cut', NOW);
     expectRight('cut', NOW - 20 * DAY);
@@ -71,7 +71,7 @@ describe('what is known of bookings of services', () => {
     expect(reads).to.have.length(2);
   });
 
-  it('lets go of what is over, however long it goes on', () => {
+  it('drops past times, however long it runs', () => {
     expectRight('cut', NOW);
     for (let day = 0; day < 200; day += 1) {
       sell('cut', NOW + day * DAY);
@@ -90,7 +90,7 @@ describe('what is known of bookings of services', () => {
     expect(reads).to.have.length(1);
   });
 
-  it('is not read with each decision where more is asked for than is to be kept', () => {
+  it('is not read with each decision if more is requested than is kept', () => {
     for (let hour = 0; hour < 3 * KEPT_MAX; hour += 1) sell('cut', NOW + hour * HOUR);
     for (let hour = 0; hour < 3 * KEPT_MAX; hour += 1) {
       sell('cut', NOW + hour * HOUR);
@@ -102,7 +102,7 @@ describe('what is known of bookings of services', () => {
     expect(reads).to.have.length(2);
   });
 
-  it('keeps so many of all services together', () => {
+  it('is limited over all services together', () => {
     for (const service of ['one', 'other', 'third']) {
       for (let hour = 0; hour < 4; hour += 1) sell(service, NOW + hour * HOUR);
       expectRight(service, NOW);

@@ -29,7 +29,7 @@ describe('mustacheTemplates', () => {
   describe('problem', () => {
     const problem = (template: string) => templates.problem(template, NAMES);
 
-    it('has none with texts, known names in every notation, and comments', () => {
+    it('is none with texts, known names in any notation, and comments', () => {
       for (const template of [
         '',
         'Just text { } }} with braces',
@@ -41,7 +41,7 @@ describe('mustacheTemplates', () => {
       }
     });
 
-    it('names an unknown name and the known ones nearest to it, the nearest first', () => {
+    it('names an unknown name and the nearest known ones, the nearest first', () => {
       expect(problem('{{app.name}} {{booking.strat_local}}')).to.equal(
         'Unknown name {{booking.strat_local}}, the nearest known are {{booking.start_local}}, {{booking.end_local}}, {{booking.customer.name}}',
       );
@@ -50,7 +50,7 @@ describe('mustacheTemplates', () => {
       expect(templates.problem('{{a}}', new Set(['b']))).to.equal('Unknown name {{a}}, the nearest known are {{b}}');
     });
 
-    it('takes no name for known but those given: no prefixes, prototypes, blanks or the whole', () => {
+    it('accepts exactly the given names: no prefixes, prototype properties, blanks or the whole', () => {
       for (const name of [
         'booking',
         'booking.constructor',
@@ -71,7 +71,7 @@ describe('mustacheTemplates', () => {
       expect(answer).to.include('x'.repeat(100)).and.not.include('x'.repeat(101));
     });
 
-    it('names the limit that a tag or their number breaks', () => {
+    it('names the limit that a tag or the number of tags exceeds', () => {
       const long = (length: number) => `{{!${' '.repeat(length - 5)}}}`;
       for (const text of ['', 'Hello {{app.name}} ']) {
         expect(problem(`${text}${long(200)}{{app.name}}`)).to.equal(undefined);
@@ -87,7 +87,7 @@ describe('mustacheTemplates', () => {
     });
 
     // if the time grew with the square of the number of blanks, each template would exceed the timeout of a test
-    it('does not dwell on blanks, whether the tag around them is closed or not', () => {
+    it('is found in linear time with many blanks, whether or not the tag is closed', () => {
       const blanks = ' '.repeat(1_000_000);
       for (const tag of ['{{x', '{{{x', '{{&x', '{{!', '{{', '{{=<% %>=}}<%x', '{{#x']) {
         expect(problem(`${tag}${blanks}`), tag).to.match(/no matching|delimiters/);
@@ -95,7 +95,7 @@ describe('mustacheTemplates', () => {
       }
     });
 
-    it('refuses whatever is logic', () => {
+    it('refuses logic', () => {
       for (const template of [
         '{{#app.name}}x{{/app.name}}',
         '{{^app.name}}x{{/app.name}}',
@@ -111,13 +111,13 @@ describe('mustacheTemplates', () => {
       }
     });
 
-    it('says where a tag is left open', () => {
+    it('says where a tag is not closed', () => {
       for (const template of ['Hi {{app.name', 'Hi {{app.name}', 'Hi {{{app.name}}']) {
         expect(problem(template), template).to.equal(`A {{ has no matching }} up to character ${template.length}`);
       }
     });
 
-    it('has an answer for every text', () => {
+    it('is found or not for every text, without an exception', () => {
       const piece = fc.oneof(
         fc.constantFrom('{{', '}}', '{', '}', '#', '/', '=', '>', '!', '&', 'app.name', '\n', ' '),
         fc.string(),
@@ -142,7 +142,7 @@ describe('mustacheTemplates', () => {
       );
     });
 
-    it('escapes values in HTML, whichever notation asks for them, and never in text', () => {
+    it('escapes values in HTML in any notation, and never in text', () => {
       for (const template of [
         '{{booking.customer.name}}',
         '{{{booking.customer.name}}}',
@@ -154,13 +154,13 @@ describe('mustacheTemplates', () => {
       }
     });
 
-    it('writes numbers and booleans as they are, null and what is missing as nothing', () => {
+    it('writes numbers and booleans as they are, and null and missing values as nothing', () => {
       const template =
         '{{booking.party}}|{{booking.paid}}|{{booking.meta.floor}}|{{booking.customer.phone}}|{{booking.nothing.at.all}}|{{x}}';
       expect(templates.render(template, values, 'text')).to.equal('0|false|3|||');
     });
 
-    it('looks at own properties along the whole path only', () => {
+    it('reads own properties only, along the whole path', () => {
       const inherited = Object.assign(Object.create({ secret: 'inherited' }), {
         own: Object.create({ deep: 'inherited' }),
       });
@@ -185,7 +185,7 @@ describe('mustacheTemplates', () => {
       }
     });
 
-    it('refuses a template that was stored before there were limits, and says which one it breaks', () => {
+    it('refuses a stored template from before the limits, and names the limit', () => {
       const refused = (template: string) => () => templates.render(template, values, 'text');
       expect(refused(`{{!${' '.repeat(1_000_000)}}}`)).to.throw(TemplateError, 'tags of at most 200 characters');
       expect(refused('{{app.name}}'.repeat(1_001))).to.throw(TemplateError, 'at most 1,000 tags');
@@ -193,7 +193,7 @@ describe('mustacheTemplates', () => {
       expect(refused('{{=<% %>=}}')).to.throw(TemplateError, 'Other delimiters');
     });
 
-    it('makes up to 1 MiB of UTF-8, escapes included, and no more', () => {
+    it('produces up to 1 MiB of UTF-8, including escapes, and no more', () => {
       const mebibyte = 1024 * 1024;
       const context = { a: 'é'.repeat(1024), lt: '<'.repeat(1024) };
       const full = templates.render('{{a}}'.repeat(512), context, 'html');
@@ -205,7 +205,7 @@ describe('mustacheTemplates', () => {
       expect(templates.render('{{lt}}'.repeat(257), context, 'text')).to.have.length(257 * 1024);
     });
 
-    it('does not read a value as a template', () => {
+    it('does not treat a value as a template', () => {
       const context = { a: '{{b}}', b: 'no' };
       expect(templates.render('{{a}} {{{a}}}', context, 'text')).to.equal('{{b}} {{b}}');
     });

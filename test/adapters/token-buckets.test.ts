@@ -13,7 +13,7 @@ describe('TokenBuckets', () => {
     };
   }
 
-  it('are full at first, fill as time passes, and never beyond what they hold', () => {
+  it('are full at first, and are refilled over time up to their size', () => {
     const { buckets, pass } = filled(2, 4);
     for (let taken = 0; taken < 4; taken += 1) expect(buckets.take('a', 1)).to.be.a('number');
     expect(buckets.take('a', 1)).to.equal(undefined);
@@ -28,7 +28,7 @@ describe('TokenBuckets', () => {
     expect(buckets.tokens('a'), 'nothing is taken of what is too little').to.equal(4);
   });
 
-  it('owe what is charged afterwards, no more than they hold', () => {
+  it('can be charged afterwards, down to minus their size', () => {
     const { buckets, pass } = filled(1, 3);
     buckets.charge('a', 4);
     expect(buckets.tokens('a')).to.equal(-1);
@@ -40,7 +40,7 @@ describe('TokenBuckets', () => {
     expect(buckets.take('a', 1)).to.be.a('number');
   });
 
-  it('say after how many seconds there is enough', () => {
+  it('return the seconds until there are enough tokens', () => {
     const { buckets } = filled(2, 10);
     expect(buckets.secondsBetween(10, 10)).to.equal(0);
     expect(buckets.secondsBetween(0, 1)).to.equal(1);
@@ -50,7 +50,7 @@ describe('TokenBuckets', () => {
     expect(buckets.secondsBetween(-4, 1)).to.equal(3);
   });
 
-  it('remember as many as they are told to, those that were used last, and never twice as many', () => {
+  it('remember a limited number of clients, the most recently used ones', () => {
     const { buckets } = filled(1, 1, 10);
     const isRemembered = (index: number) => buckets.tokens(`${index}`) === 0;
     for (let last = 0; last < 100; last += 1) {

@@ -114,8 +114,8 @@ describe('webhookSender', () => {
 
   const send = webhookSender({ allowPrivate: true });
 
-  describe('what it sends', () => {
-    it('is a POST that the library verifies, with the body to the byte', async () => {
+  describe('sends a request', () => {
+    it('that is a POST which the library verifies, with the exact body', async () => {
       const { url, received } = await receiver((response) => response.writeHead(204).end());
       const sent = message(url);
       expect(await send(sent)).to.deep.equal({ ok: true, status: 204, message: null, notBefore: null, final: false });
@@ -131,7 +131,7 @@ describe('webhookSender', () => {
       expect(headers).not.to.have.property('transfer-encoding');
     });
 
-    it('is signed with every secret while one rotates, and with no other', async () => {
+    it('that is signed with every secret during a rotation, and with no other', async () => {
       const { url, received } = await receiver((response) => response.end());
       const former = webhookSecrets.make();
       await send(message(url, { secrets: [secret, former] }));
@@ -142,7 +142,7 @@ describe('webhookSender', () => {
       expect(() => new Webhook(secret).verify(`${body} `, headers)).to.throw('No matching signature found');
     });
 
-    it('never goes out unsigned', async () => {
+    it('that is never unsigned', async () => {
       const { url, connections } = await receiver((response) => response.end());
       for (const secrets of [[], ['whsec_'], ['whsec_öäü'], [secret, 'whsec_!']]) {
         const answer = await send(message(url, { secrets }));
@@ -152,7 +152,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('carries the configured headers, of which none replaces its own', async () => {
+    it('with the configured headers, none of which replaces its own', async () => {
       const { url, received, port } = await receiver((response) => response.end());
       const forbidden = Object.fromEntries([...forbiddenWebhookHeaders].map((name) => [name.toUpperCase(), 'chunked']));
       const headers = { ...forbidden, 'Webhook-Extra': 'x', Authorization: 'Bearer of-news', 'X-Latin': 'é' };
@@ -174,7 +174,7 @@ describe('webhookSender', () => {
       expect(new Webhook(secret).verify(got.body, got.headers)).to.be.an('object');
     });
 
-    it('is not sent with headers that HTTP has no way to write', async () => {
+    it('unless a header cannot be written in HTTP', async () => {
       const { url, connections } = await receiver((response) => response.end());
       for (const headers of [
         { 'X-A': 'secret\r\nX-B: 1' },
@@ -192,7 +192,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('goes to the name: in the Host header and in the TLS handshake', async () => {
+    it('to the name: in the Host header and in the TLS handshake', async () => {
       const { port, received } = await receiver((response) => response.end());
       const named = webhookSender({ allowPrivate: true, lookup: resolvingTo('127.0.0.1') });
       expect(await named(message(`http://hooks.example:${port}/`))).to.deep.include({ ok: true });
@@ -213,13 +213,13 @@ describe('webhookSender', () => {
     });
   });
 
-  describe('what it makes of an answer', () => {
-    it('takes 2xx for success and says what the receiver said', async () => {
+  describe('handles an answer', () => {
+    it("2xx as success, with the receiver's text", async () => {
       const { url } = await receiver((response) => response.writeHead(202).end(' queued\n\tas 7 '));
       expect(await send(message(url))).to.deep.include({ ok: true, status: 202, message: 'queued as 7' });
     });
 
-    it('takes 4xx and 5xx for failures that may pass', async () => {
+    it('4xx and 5xx as failures that may be temporary', async () => {
       for (const status of [400, 401, 404, 409, 422, 500, 503]) {
         const { url } = await receiver((response) => response.writeHead(status).end('no'));
         expect(await send(message(url))).to.deep.equal({
@@ -232,7 +232,7 @@ describe('webhookSender', () => {
       }
     });
 
-    it('takes 410 for the end', async () => {
+    it('410 as the end of the action', async () => {
       const { url } = await receiver((response) => response.writeHead(410).end('gone'));
       expect(await send(message(url))).to.deep.equal({
         ok: false,
@@ -243,7 +243,7 @@ describe('webhookSender', () => {
       });
     });
 
-    it('does not follow redirects', async () => {
+    it('with a redirect, without following it', async () => {
       const target = await receiver((response) => response.end());
       for (const status of [301, 302, 303, 307, 308]) {
         const { url } = await receiver((response) => response.writeHead(status, { location: target.url }).end());
@@ -253,7 +253,7 @@ describe('webhookSender', () => {
       expect(target.connections()).to.equal(0);
     });
 
-    it('honours Retry-After in seconds and as a date, up to 30 days', async () => {
+    it('with Retry-After in seconds or as a date, up to 30 days', async () => {
       const now = Date.UTC(2026, 10, 20, 9, 30);
       const at = webhookSender({ allowPrivate: true, clock: () => now });
       const inAnHour = now + 3_600_000;
@@ -285,7 +285,7 @@ describe('webhookSender', () => {
       }
     });
 
-    it('keeps 200 characters of text, in one line, without what shows as nothing', async () => {
+    it('by keeping 200 characters in one line, without invisible ones', async () => {
       const { url } = await receiver((response) => {
         response.writeHead(500);
         response.write(Buffer.from([0xff, 0xfe, 0]));
@@ -295,7 +295,7 @@ describe('webhookSender', () => {
       expect(said).to.equal(`<p> Zoë ${'🦊'.repeat(192)}`);
     });
 
-    it('does not repeat the configured credentials to whoever reads the deliveries', async () => {
+    it('without repeating the configured credentials in deliveries', async () => {
       const { url } = await receiver((response, request) => {
         response
           .writeHead(401)
@@ -305,7 +305,7 @@ describe('webhookSender', () => {
       expect((await send(message(url, { headers }))).message).to.equal('bad ***, *** (***)');
     });
 
-    it('reads no more than the beginning of an endless body', async () => {
+    it('by reading only the beginning of an endless body', async () => {
       const { url } = await receiver((response) => {
         response.writeHead(500);
         const pour = () => {
@@ -320,18 +320,18 @@ describe('webhookSender', () => {
     });
   });
 
-  describe('what it makes of silence', () => {
+  describe('handles a missing answer', () => {
     const hasty = webhookSender({ allowPrivate: true, timeoutMilliseconds: 250 });
     const late = { ok: false, status: null, message: 'No answer within 0.25 s', notBefore: null, final: false };
 
-    it('gives up a receiver that hangs, and closes the connection', async () => {
+    it('by giving up a receiver that hangs, and closing the connection', async () => {
       const closed = promised<void>();
       const { url } = await receiver((_response, request) => request.socket.once('close', () => closed.resolve()));
       expect(await hasty(message(url))).to.deep.equal(late);
       await closed.promise;
     });
 
-    it('gives up one that drips its headers', async () => {
+    it('by giving up headers that arrive too slowly', async () => {
       const port = await rawServer((socket) => {
         socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
         const drip = setInterval(() => socket.write('.'), 20);
@@ -340,7 +340,7 @@ describe('webhookSender', () => {
       expect(await hasty(message(`http://127.0.0.1:${port}/`))).to.deep.equal(late);
     });
 
-    it('does not wait longer for one that drips its body: the status has been said', async () => {
+    it('by not waiting for a slow body, because the status is known', async () => {
       // long enough for the status to arrive on a busy machine
       const patient = webhookSender({ allowPrivate: true, timeoutMilliseconds: 2_000 });
       const drips = async (status: number) => {
@@ -362,12 +362,12 @@ describe('webhookSender', () => {
       await Promise.all([drips(200), drips(500)]);
     });
 
-    it('gives up a name that takes forever to resolve', async () => {
+    it('by giving up a slow name resolution', async () => {
       const lost = webhookSender({ allowPrivate: true, timeoutMilliseconds: 250, lookup: () => undefined });
       expect(await lost(message('http://hooks.example/'))).to.deep.equal(late);
     });
 
-    it('says so when the connection closes, breaks off, changes its protocol or talks nonsense', async () => {
+    it('by reporting a connection that is closed, broken, upgraded or not HTTP', async () => {
       const treatments: [(socket: Socket) => void, RegExp][] = [
         [(socket) => socket.destroy(), /socket hang up|ECONNRESET|EPIPE/],
         [(socket) => socket.once('data', () => socket.resetAndDestroy()), /socket hang up|ECONNRESET/],
@@ -389,7 +389,7 @@ describe('webhookSender', () => {
       }
     });
 
-    it('counts an answer whose body breaks off', async () => {
+    it('by counting an answer whose body breaks off', async () => {
       const port = await rawServer((socket) => {
         socket.once('data', () => socket.end('HTTP/1.1 503 No\r\nContent-Length: 100\r\nRetry-After: 9\r\n\r\nhalf'));
       });
@@ -399,7 +399,7 @@ describe('webhookSender', () => {
       expect(answer).to.deep.equal({ ok: false, status: 503, message: 'half', notBefore: 10_000, final: false });
     });
 
-    it('says so when nobody listens, and when the name does not resolve', async () => {
+    it('by reporting that no server listens, or that the name does not resolve', async () => {
       const port = await rawServer(() => undefined);
       await new Promise((resolve) => open.pop()?.close(resolve));
       const refused = await send(message(`http://127.0.0.1:${port}/`));
@@ -416,8 +416,8 @@ describe('webhookSender', () => {
     });
   });
 
-  describe('where it does not go', () => {
-    it('refuses private addresses in the URL, for good, in every notation', async () => {
+  describe('protects private addresses', () => {
+    it('by refusing them in the URL permanently, in every notation', async () => {
       const { port, connections } = await receiver((response) => response.end());
       const guarded = webhookSender({ allowPrivate: false });
       for (const host of ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost']) {
@@ -428,7 +428,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('refuses names that resolve to private addresses, for now, and does not tell the address', async () => {
+    it('by refusing names that resolve to them temporarily, without telling the address', async () => {
       const { port, connections } = await receiver((response) => response.end());
       for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '169.254.169.254', 'fe80::1%eth0']) {
         const guarded = webhookSender({ allowPrivate: false, lookup: resolvingTo(address) });
@@ -444,7 +444,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('does not tell names that are unknown from those that are private', async () => {
+    it('by the same message for unknown and private names', async () => {
       const answers = [failingWith('ENOTFOUND'), failingWith('EAI_AGAIN'), resolvingTo('10.1.2.3'), resolvingTo()].map(
         (lookup) => webhookSender({ allowPrivate: false, lookup })(message('http://hooks.example/')),
       );
@@ -454,14 +454,14 @@ describe('webhookSender', () => {
       for (const other of others) expect(other).to.deep.equal(first);
     });
 
-    it('refuses names of the real resolver that are private', async () => {
+    it('by refusing names of the real resolver that are private', async () => {
       const { port, connections } = await receiver((response) => response.end());
       const guarded = webhookSender({ allowPrivate: false, timeoutMilliseconds: 5_000 });
       expect(await guarded(message(`http://ip6-localhost:${port}/`))).to.deep.include({ ok: false, status: null });
       expect(connections()).to.equal(0);
     });
 
-    it('tries none but the public ones among several addresses', async () => {
+    it('by trying only the public ones among several addresses', async () => {
       const { port, connections } = await receiver((response) => response.end());
       const lookup = resolvingTo('127.0.0.1', UNREACHABLE, '::ffff:127.0.0.1', '::1');
       const guarded = webhookSender({ allowPrivate: false, lookup, timeoutMilliseconds: 500 });
@@ -471,7 +471,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('resolves a name once, so that it cannot change between check and connect', async () => {
+    it('by resolving a name once, so that it cannot change between check and connection', async () => {
       const { port, connections } = await receiver((response) => response.end());
       let lookups = 0;
       const rebinding: LookupFunction = (name, options, callback) => {
@@ -496,7 +496,7 @@ describe('webhookSender', () => {
       expect(second.message).to.include('no public address');
     });
 
-    it('goes there when private addresses are allowed', async () => {
+    it('unless they are allowed', async () => {
       const { port } = await receiver((response) => response.end());
       const development = webhookSender({ allowPrivate: true, lookup: resolvingTo('127.0.0.1') });
       for (const host of ['127.0.0.1', '0x7f.1', 'hooks.example', 'localhost']) {
@@ -516,7 +516,7 @@ describe('publicOnly', () => {
         ])
       : callback(null, '10.0.0.1', 4);
 
-  it('answers in the form that was asked for', () => {
+  it('returns the requested form', () => {
     publicOnly(inner)('a.example', { all: true }, (error, found) => {
       expect(error).to.equal(null);
       expect(found).to.deep.equal([
@@ -529,7 +529,7 @@ describe('publicOnly', () => {
     });
   });
 
-  it('understands a resolver that answers one address whatever it was asked', () => {
+  it('accepts a resolver that always returns one address', () => {
     const one = (address: string) => publicOnly((_name, _options, callback) => callback(null, address, 4));
     one('8.8.8.8')('a.example', { all: true }, (_error, found) => {
       expect(found).to.deep.equal([{ address: '8.8.8.8', family: 4 }]);
@@ -556,7 +556,7 @@ describe('isPublicAddress', () => {
     }
   });
 
-  it('is true for the neighbours of those, and for notations of public ones', () => {
+  it('is true for their neighbours, and for other notations of public addresses', () => {
     for (const address of [
       ...[
         '1.0.0.0',
@@ -588,7 +588,7 @@ describe('isPublicAddress', () => {
 describe('webhookUrlProblem', () => {
   const problem = webhookUrlProblem({ allowPrivate: false });
 
-  it('has none with the URLs of public hosts', () => {
+  it('is none for URLs of public hosts', () => {
     for (const url of [
       'https://example.com',
       'http://example.com:8080/a/b?c=d#e',
@@ -604,7 +604,7 @@ describe('webhookUrlProblem', () => {
     }
   });
 
-  it('names what is wrong with others', () => {
+  it('says what is wrong with others', () => {
     for (const url of [
       ...[
         '',
@@ -657,7 +657,7 @@ describe('webhookUrlProblem', () => {
     }
   });
 
-  it('lets them pass when private addresses are allowed, and nothing else', () => {
+  it('accepts private addresses if they are allowed, and nothing else', () => {
     const lenient = webhookUrlProblem({ allowPrivate: true });
     for (const host of PRIVATE) expect(lenient(`http://${host}/`), host).to.equal(undefined);
     expect(lenient('ftp://localhost/')).to.equal('Must be an http or https URL');
@@ -666,7 +666,7 @@ describe('webhookUrlProblem', () => {
 });
 
 describe('webhookHeaderProblem', () => {
-  it('has none with ordinary headers', () => {
+  it('is none for ordinary headers', () => {
     for (const [name, value] of [
       ['Authorization', 'Bearer abc'],
       ['X-Any', ''],
@@ -676,7 +676,7 @@ describe('webhookHeaderProblem', () => {
     }
   });
 
-  it('refuses those that Slotkeeper sets, however they are written, and those that HTTP cannot carry', () => {
+  it('refuses the headers of Slotkeeper in any notation, and those that HTTP cannot carry', () => {
     for (const name of [...forbiddenWebhookHeaders, 'Webhook-Id', 'webhook-anything', 'HOST', 'Content-Length']) {
       expect(isForbiddenWebhookHeader(name), name).to.equal(true);
       expect(webhookHeaderProblem(name, 'x'), name).to.equal('Must not be a header that Slotkeeper sets itself');
@@ -691,7 +691,7 @@ describe('webhookHeaderProblem', () => {
 });
 
 describe('webhookSecrets', () => {
-  it('makes a new one each time, valid and usable by the library', () => {
+  it('creates a new secret each time, valid and usable by the library', () => {
     const made = Array.from({ length: 50 }, () => webhookSecrets.make());
     expect(new Set(made).size).to.equal(50);
     for (const secret of made) {
@@ -701,7 +701,7 @@ describe('webhookSecrets', () => {
     }
   });
 
-  it('knows which ones can be used', () => {
+  it('tells usable secrets from others', () => {
     const of = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
     for (const bytes of [24, 32, 64]) expect(webhookSecrets.isValid(of(bytes)), `${bytes}`).to.equal(true);
     for (const secret of [

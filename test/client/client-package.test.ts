@@ -13,14 +13,14 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '
 const source = (name: string) => readFile(join(folder, name), 'utf8');
 
 describe('slotkeeper/client', () => {
-  it('has the operations and the types of the OpenAPI document as it is', async () => {
+  it('has the operations and types of the current OpenAPI document', async () => {
     const document = await documentText();
     const hint = 'run: npm run generate:client';
     expect((await source('operations.ts')) === operationsSource(document), hint).to.equal(true);
     expect((await source('openapi.ts')) === (await typesSource(document)), hint).to.equal(true);
   });
 
-  it('is one file as it is built', async () => {
+  it('is one file after the build', async () => {
     const built = await readFile(join(folder, '..', '..', 'dist', 'bundle', 'adapters-client.js'), 'utf8');
     expect(built).not.to.match(/^import\b/m);
   });
@@ -41,7 +41,7 @@ describe('slotkeeper/client', () => {
     expect(gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length).to.be.within(1_000, 6 * 1024);
   });
 
-  describe('as another project has it', () => {
+  describe('in another project', () => {
     let user: PackageUser;
     before(async () => {
       user = await packageUser();
@@ -57,7 +57,7 @@ describe('slotkeeper/client', () => {
         ${body}
       `);
 
-    it('tells outcomes apart by status and reason', async () => {
+    it('distinguishes results by status and reason', async () => {
       const said = await compile(`
         export function said(result: Result<'createBooking'>): string {
           if (result.outcome === 'ok') {
@@ -106,7 +106,7 @@ describe('slotkeeper/client', () => {
       expect(said).to.equal('');
     });
 
-    it('stops where a call is wrong', async () => {
+    it('refuses a wrong call at compile time', async () => {
       const said = await compile(`
         // @ts-expect-error: no path
         await client.getBooking();
@@ -138,7 +138,7 @@ describe('slotkeeper/client', () => {
       expect(said).to.equal('');
     });
 
-    it('is used as its README shows', async () => {
+    it('is used as in its README', async () => {
       const blocks = [...(await source('README.md')).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
         ([, block = '']) => block,
       );

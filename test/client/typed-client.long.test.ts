@@ -23,7 +23,7 @@ describe('a client with types that openapi-typescript makes', () => {
       export { api };
     `);
 
-  it('may leave out what has a default', async () => {
+  it('allows fields with defaults to be omitted', async () => {
     const said = await compile(`
       await api.POST('/v1/resources', { body: { name: 'Room 1', rules: { slot_minutes: 30 } } });
       await api.POST('/v1/workflow', { body: { name: 'Visits', description: 'All', settings: { mode: 'confirm' } } });
@@ -42,7 +42,7 @@ describe('a client with types that openapi-typescript makes', () => {
     expect(said).to.equal('');
   });
 
-  it('is told by the type of an action what its config is', async () => {
+  it('infers the config of an action from its type', async () => {
     const said = await compile(`
       const params = { path: { workflow: '…' } };
       const about = { name: 'A', trigger: 'booking.confirmed' } as const;
@@ -61,7 +61,7 @@ describe('a client with types that openapi-typescript makes', () => {
     expect(said).to.equal('');
   });
 
-  it('is stopped where a call is wrong', async () => {
+  it('refuses a wrong call at compile time', async () => {
     const said = await compile(`
       // @ts-expect-error: no slug, no description
       await api.POST('/v1/apps', { body: { name: 'Clinic' } });
@@ -75,7 +75,7 @@ describe('a client with types that openapi-typescript makes', () => {
     expect(said).to.equal('');
   });
 
-  it('knows operations by their ids, the answers, and what webhooks are sent', async () => {
+  it('knows operations by id, the answers, and the payloads of webhooks', async () => {
     const said = await compile(`
       const { data, error } = await api.POST('/v1/apps', { body: { slug: 'a', name: 'A', description: 'A' } });
       export const token: string | undefined = data?.data.token;
