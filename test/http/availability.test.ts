@@ -54,7 +54,7 @@ describe('HTTP: availability', () => {
     };
 
     describe('slots', () => {
-      it('are listed with what remains, in exactly this shape', async () => {
+      it('are listed with the remaining units, in exactly this shape', async () => {
         const room = await aRoom({ capacity: 3, schedule: weekly('09:00', '12:00'), rules: { slot_minutes: 60 } });
         await book(room, '2026-11-17T10:00:00Z', 60, { units: 2 });
         const { status, headers, body } = await app('GET', path({ resources: room, ...TUESDAY }));
@@ -76,7 +76,7 @@ describe('HTTP: availability', () => {
         expect(Object.keys(body.data)).to.deep.equal(['timezone', 'from', 'to', 'slots']);
       });
 
-      it('are those that begin at `from` or later and end at `to` or earlier', async () => {
+      it('begin at `from` or later and end at `to` or earlier', async () => {
         const room = await aRoom({ rules: { slot_minutes: 30 } });
         const query = { resources: room, duration_minutes: 60 };
         expect(await starts({ ...query, from: '2026-11-17T10:00:00Z', to: '2026-11-17T11:30:00Z' })).to.deep.equal([
@@ -87,7 +87,7 @@ describe('HTTP: availability', () => {
         expect(await starts({ ...query, from: '2026-11-17T10:00:00Z', to: '2026-11-17T10:00:00Z' })).to.deep.equal([]);
       });
 
-      it('are for as many units as are wanted', async () => {
+      it('have the requested number of units free', async () => {
         const room = await aRoom({ capacity: 3, schedule: weekly('09:00', '11:00'), rules: { slot_minutes: 60 } });
         await book(room, '2026-11-17T10:00:00Z', 60, { units: 2 });
         const query = { resources: room, ...TUESDAY };
@@ -96,7 +96,7 @@ describe('HTTP: availability', () => {
         expect(await starts({ ...query, units: 4 }), 'more than there are').to.deep.equal([]);
       });
 
-      it('follow notice, advance, durations and buffers', async () => {
+      it('respect notice, advance, durations and buffers', async () => {
         const room = await aRoom({
           schedule: weekly('09:00', '13:00'),
           rules: {
@@ -122,7 +122,7 @@ describe('HTTP: availability', () => {
         expect(await starts({ ...range, duration_minutes: 60 }), 'a clock that jumps back').to.deep.equal([]);
       });
 
-      it('lie on all the resources, on the grid of the first, with the least that remains', async () => {
+      it('are free on all resources, on the grid of the first, with the smallest remaining number', async () => {
         const first = await aRoom({ capacity: 2, schedule: weekly('09:15', '12:00'), rules: { slot_minutes: 60 } });
         const second = await aRoom({
           capacity: 5,
@@ -149,7 +149,7 @@ describe('HTTP: availability', () => {
         ]);
       });
 
-      it('count what a booking that is excluded takes as free', async () => {
+      it('count the time of the excluded booking as free', async () => {
         const room = await aRoom({ schedule: weekly('09:00', '11:00'), rules: { slot_minutes: 60 } });
         const its = await book(room, '2026-11-17T09:00:00Z');
         await book(room, '2026-11-17T10:00:00Z');
@@ -162,7 +162,7 @@ describe('HTTP: availability', () => {
         expect(await starts({ ...query, exclude_booking: its.uuid }), 'a final one').to.have.lengthOf(1);
       });
 
-      it('come back when a hold lapses', async () => {
+      it('are free again when a hold expires', async () => {
         const room = await aRoom({ schedule: weekly('09:00', '10:00') });
         await book(room, '2026-11-17T09:00:00Z', 60, { hold_seconds: 60 });
         const query = { resources: room, ...TUESDAY };
@@ -172,7 +172,7 @@ describe('HTTP: availability', () => {
         expect(await starts(query)).to.have.lengthOf(1);
       });
 
-      it('never are fewer than none where the capacity was lowered', async () => {
+      it('never have a negative remaining number, even if the capacity was lowered', async () => {
         const room = await aRoom({ capacity: 2, schedule: weekly('09:00', '10:00') });
         await book(room, '2026-11-17T09:00:00Z', 60, { units: 2 });
         await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
@@ -193,7 +193,7 @@ describe('HTTP: availability', () => {
     });
 
     describe('windows', () => {
-      it('are the free stretches, as long as the duration or longer', async () => {
+      it('are the free spans of at least the duration', async () => {
         const room = await aRoom({
           schedule: weekly('09:00', '17:00'),
           rules: { slot_minutes: 60, buffer_after_minutes: 15 },
@@ -219,7 +219,7 @@ describe('HTTP: availability', () => {
     });
 
     describe('days', () => {
-      it('are the dates in the zone on which a slot starts, whatever the number of slots', async () => {
+      it('are the dates in the zone on which a slot starts, for any number of slots', async () => {
         const room = await aRoom({
           schedule: weekly('09:00', '11:00', ['mon', 'tue', 'sat']),
           rules: { slot_minutes: 1 },
@@ -253,7 +253,7 @@ describe('HTTP: availability', () => {
         expect(blocked.days).to.deep.equal([]);
       });
 
-      it('of a year have no limit of slots', async () => {
+      it('of a year are not limited in slots', async () => {
         const room = await aRoom({ rules: { slot_minutes: 1 } });
         const year = { resources: room, from: '2026-11-16T09:00:00Z', to: '2027-11-17T09:00:00Z', duration_minutes: 1 };
         const { days } = await find({ ...year, format: 'days' });
@@ -278,7 +278,7 @@ describe('HTTP: availability', () => {
     });
 
     describe('the timezone', () => {
-      it('sets the offset of the answer, and nothing else', async () => {
+      it('determines the offset of the answer, and nothing else', async () => {
         const room = await aRoom({
           schedule: weekly('09:00', '11:00'),
           rules: { slot_minutes: 60 },
@@ -306,8 +306,8 @@ describe('HTTP: availability', () => {
       });
     });
 
-    describe('bad requests', () => {
-      it('name every parameter that is missing or wrong', async () => {
+    describe('invalid requests', () => {
+      it('name every missing or invalid parameter', async () => {
         expect(await errorsOf({})).to.deep.equal({
           resources: REQUIRED,
           from: REQUIRED,
@@ -337,7 +337,7 @@ describe('HTTP: availability', () => {
         );
       });
 
-      it('are 400 for what cannot be', async () => {
+      it('are 400 for impossible values', async () => {
         const room = await aRoom();
         const good = { resources: room, ...TUESDAY };
         for (const [wrong, field] of [
@@ -367,7 +367,7 @@ describe('HTTP: availability', () => {
         expect(twice.body.errors).to.deep.equal({ units: 'Must be given once' });
       });
 
-      it('may ask for 366 days, and for what is long over', async () => {
+      it('are accepted for up to 366 days, also in the past', async () => {
         const room = await aRoom({
           schedule: weekly('09:00', '10:00'),
           rules: { slot_minutes: 60, max_advance_days: 400 },
@@ -382,7 +382,7 @@ describe('HTTP: availability', () => {
         expect(await starts({ ...year, from: '1970-01-01T00:00:00Z', to: '1970-02-01T00:00:00Z' })).to.deep.equal([]);
       });
 
-      it("are 404 for what is another app's, or is not there", async () => {
+      it('are 404 for missing objects and those of another app', async () => {
         const room = await aRoom();
         const its = await book(room, '2026-11-17T10:00:00Z');
         for (const query of [
@@ -456,7 +456,7 @@ describe('HTTP: availability', () => {
       const OPEN = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
 
       for (const [timezone, days] of Object.entries(OFFSETS)) {
-        it(`${timezone} opens at 09:00 and closes at 17:00, whatever its clocks do`, async () => {
+        it(`of ${timezone} open at 09:00 and close at 17:00 across all changes of the clocks`, async () => {
           const room = await aRoom({ timezone, schedule: weekly('09:00', '17:00'), rules: { slot_minutes: 60 } });
           for (const [date, offset] of Object.entries(days)) {
             const around = { from: `${date}T04:00:00${offset}`, to: `${date}T23:59:00${offset}`, duration_minutes: 60 };
@@ -470,7 +470,7 @@ describe('HTTP: availability', () => {
         });
       }
 
-      it('the same moments, seen from Greenwich', async () => {
+      it('list the same moments in another zone', async () => {
         for (const [timezone, date, first] of [
           ['America/New_York', '2027-03-13', '2027-03-13T14:00:00+00:00'],
           ['America/New_York', '2027-03-14', '2027-03-14T13:00:00+00:00'],
@@ -495,7 +495,7 @@ describe('HTTP: availability', () => {
         }
       });
 
-      it('nights of 5, 5.5, 6.5 and 7 hours', async () => {
+      it('have nights of 5, 5.5, 6.5 and 7 hours', async () => {
         for (const [timezone, date, expected] of [
           [
             'America/New_York',
@@ -535,7 +535,7 @@ describe('HTTP: availability', () => {
         }
       });
 
-      it('the last hours of days that end twice, and the first of days that begin late', async () => {
+      it('have the last hours of days that end twice, and the first of days that begin late', async () => {
         const always = { rules: { slot_minutes: 60 } };
         const cairo = await aRoom({ timezone: 'Africa/Cairo', ...always });
         const hour = { duration_minutes: 60 };

@@ -60,7 +60,7 @@ describe('HTTP: the business', () => {
       expect({ accent, updated_at }).to.deep.equal({ accent: null, updated_at: '2026-11-16T09:00:00+00:00' });
     });
 
-    it('shows the app’s name and description whole, though they are longer than its own may be', async () => {
+    it('shows the app’s whole name and description, even if they exceed its own limits', async () => {
       const long = { name: 'n'.repeat(255), description: 'd'.repeat(10_000) };
       const { call: other } = await api.app(long);
       const { body } = await other('GET', '/v1/business');
@@ -92,7 +92,7 @@ describe('HTTP: the business', () => {
       expect(cleared.body.data.public).to.include({ name: 'Salon', intro: 'Cuts', timezone: 'UTC', language: 'fr-FR' });
     });
 
-    it('takes blanks for null in each field', async () => {
+    it('treats blank fields as null', async () => {
       for (const blank of ['', '  ']) {
         await app('PATCH', '/v1/business', STORED);
         const blanks = Object.fromEntries(Object.keys(STORED).map((name) => [name, blank]));
@@ -102,7 +102,7 @@ describe('HTTP: the business', () => {
       }
     });
 
-    it('names all bad fields at once, and stores nothing then', async () => {
+    it('names all invalid fields at once, and then stores nothing', async () => {
       const bad = {
         name: 'x'.repeat(101),
         intro: 'x'.repeat(2_001),
@@ -125,7 +125,7 @@ describe('HTTP: the business', () => {
       expect((await app('PATCH', '/v1/business', { fax: '1' })).status).to.equal(200);
     });
 
-    it('has an ETag, which names its version and what its defaults are taken from', async () => {
+    it('has an ETag of its version and the sources of its defaults', async () => {
       const tagOf = async () => String((await app('GET', '/v1/business')).headers.etag);
       const first = await tagOf();
       expect((await app('GET', '/v1/business', undefined, { 'If-None-Match': first })).status).to.equal(304);
@@ -159,7 +159,7 @@ describe('HTTP: the business', () => {
       expect(await zone()).to.equal('Europe/Madrid');
     });
 
-    it('shows exactly what is public to a key, and to a booker who asks for the app', async () => {
+    it('shows exactly its public part to a key, and to a booker who includes the app', async () => {
       await app('PATCH', '/v1/business', STORED);
       const { public: seen } = await business();
       const { key } = await made('/v1/keys', { name: 'Website' });
@@ -177,7 +177,7 @@ describe('HTTP: the business', () => {
       expect((await api.send('GET', '/v1/booking', { as })).body.data).not.to.have.property('app');
     });
 
-    it('tells of its changes, and names their fields without values', async () => {
+    it('reports its changes as events with the names of fields, without values', async () => {
       const events = async () => (await app('GET', '/v1/events?type=business.updated')).body.data;
       await app('PATCH', '/v1/business', { phone: '112', privacy_url: 'https://example.com/p', name: null });
       await app('PATCH', '/v1/business', { phone: '112' });
@@ -196,7 +196,7 @@ describe('HTTP: the business', () => {
       expect(told[0].actor).to.deep.equal({ kind: 'app', uuid });
     });
 
-    it('stands in the calendars of its customers', async () => {
+    it('is named in the calendars of its customers', async () => {
       await app('PATCH', '/v1/business', { ...STORED, language: 'de-DE' });
       const [ana, bob] = [
         await made('/v1/resources', { name: 'Ana' }),
@@ -249,7 +249,7 @@ describe('HTTP: the business', () => {
       expect(now.join('\n')).not.to.contain('LOCATION');
     });
 
-    it('is nobody else’s, and goes with its app', async () => {
+    it('is accessible only in its app, and is deleted with it', async () => {
       await app('PATCH', '/v1/business', { phone: '112' });
       const other = await api.app({ name: 'Other' });
       expect((await other.call('GET', '/v1/business')).body.data.phone).to.equal(null);

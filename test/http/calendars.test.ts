@@ -70,7 +70,7 @@ describe('HTTP: calendars', () => {
     const book = (start: number, fields: object = {}) =>
       app('POST', '/v1/bookings', { resources: [room], start: at(start), duration_minutes: 60, ...fields });
 
-    it('creates a calendar, which is new, with every default, and shows it to its app alone', async () => {
+    it('creates a new calendar with every default, visible to its app only', async () => {
       const url = 'WebCal://calendars.example/private-42/basic.ics?x=%20';
       const { status, headers, body } = await app('POST', '/v1/calendars', { resource: room.toUpperCase(), url });
       expect(status).to.equal(201);
@@ -115,7 +115,7 @@ describe('HTTP: calendars', () => {
       expect(parts).to.have.property('createCalendar');
     });
 
-    it('refuses what no calendar has, naming each field, and a resource that is not there', async () => {
+    it('names each invalid field, and refuses a missing resource', async () => {
       const { status, body } = await app('POST', '/v1/calendars', {
         timezone: 'Mars/Olympus',
         refresh_minutes: 4,
@@ -148,7 +148,7 @@ describe('HTTP: calendars', () => {
       expect((await patched({ refresh_minutes: 1_441 })).body.errors).to.have.key('refresh_minutes');
     });
 
-    it('refuses the eleventh calendar of a resource, and those that are moved there; existing ones stay', async () => {
+    it('refuses an eleventh calendar of a resource, also by a move, and keeps existing ones', async () => {
       const url = 'https://a.example/';
       for (let n = 0; n < 9; n += 1) await aCalendar();
       const tenth = await aCalendar();
@@ -166,7 +166,7 @@ describe('HTTP: calendars', () => {
       expect((await app('PATCH', `/v1/calendars/${spare.uuid}`, { resource: room })).status).to.equal(200);
     });
 
-    it('closes the resource until it has been read, and takes its times from then on, with no buffers of their own', async () => {
+    it('closes the resource until it is read, then in its busy times, without buffers of their own', async () => {
       room = await aRoom({ capacity: 3, rules: { slot_minutes: 30, buffer_after_minutes: 15 } });
       elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR), ...from(TEN + HOUR, TEN + 2 * HOUR)));
       const calendar = await aCalendar();
@@ -207,7 +207,7 @@ describe('HTTP: calendars', () => {
       expect(body.data.windows).to.deep.equal([{ start: at(TEN - 3 * HOUR), end: at(TEN - 1.75 * HOUR) }]);
     });
 
-    it('is seen by services, series and whoever moves a booking, and its end frees the time', async () => {
+    it('affects services, series and moves, and its deletion frees the time', async () => {
       elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
       const spare = await aRoom();
       const roles = [{ name: 'room', resources: [room, spare] }];
@@ -235,7 +235,7 @@ describe('HTTP: calendars', () => {
       expect((await app('GET', `/v1/calendars/${calendar.uuid}`)).status).to.equal(404);
     });
 
-    it('is closed again by staleness and beyond what is known, unless it is to be kept', async () => {
+    it('closes the resource if it is stale or beyond the read range, unless it is set to keep', async () => {
       room = await aRoom({ rules: { max_advance_days: 500 } });
       elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
       const calendar = await aCalendar({ stale_after_minutes: 60 });
@@ -261,7 +261,7 @@ describe('HTTP: calendars', () => {
       expect(await reasonAt(known)).to.equal(null);
     });
 
-    it('reads anew what would be read otherwise, and forgets what another url or resource has said', async () => {
+    it('is read again after a change that affects its content, and deletes what another url or resource said', async () => {
       const text = calendarText(...anEventOf('DTSTART:20261120T100000', 'DTEND:20261120T110000', 'STATUS:TENTATIVE'));
       elsewhere.answer = showing(text, { ETag: '"v1"', 'Last-Modified': 'Mon, 16 Nov 2026 08:00:00 GMT' });
       const calendar = await aCalendar();
@@ -298,7 +298,7 @@ describe('HTTP: calendars', () => {
       expect(await readDue(worker)).to.equal(0);
     });
 
-    it('goes with its resource', async () => {
+    it('is deleted with its resource', async () => {
       elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
       const calendar = await aCalendar();
       await readDue(worker);
@@ -309,7 +309,7 @@ describe('HTTP: calendars', () => {
       expect(await readDue(worker)).to.equal(0);
     });
 
-    it('ignores events that are bookings of the resource, whatever has become of them', async () => {
+    it('ignores events that are bookings of the resource, in any state', async () => {
       const booked = async (start: number, fields: object = {}) => (await book(start, fields)).body.data.uuid;
       const [mine, cancelled] = [await booked(TEN), await booked(TEN + 2 * HOUR)];
       await app('POST', `/v1/bookings/${cancelled}/cancel`);
@@ -327,7 +327,7 @@ describe('HTTP: calendars', () => {
       }
     });
 
-    it('refreshes at once, whatever it waits for, and joins what is under way', async () => {
+    it('is refreshed at once despite any wait, together with a read under way', async () => {
       const calendar = await aCalendar();
       const refresh = () => app('POST', `/v1/calendars/${calendar.uuid}/refresh`);
       elsewhere.answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
@@ -355,7 +355,7 @@ describe('HTTP: calendars', () => {
       expect(await readDue(worker)).to.equal(0);
     });
 
-    it('has an entity tag that changes with its state, and is changed only at the version that is expected', async () => {
+    it('has an ETag that changes with its state, and changes only in the expected version', async () => {
       const calendar = await aCalendar();
       const path = `/v1/calendars/${calendar.uuid}`;
       const etag = async () => String((await app('GET', path)).headers.etag);

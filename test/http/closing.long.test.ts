@@ -27,7 +27,7 @@ describe('HTTP: closing with many bookings in it', () => {
       return { storage, api, app, app_, span };
     }
 
-    it('finds and cancels more than one commit does', async function () {
+    it('lists and cancels more bookings than one commit does', async function () {
       this.timeout(600_000);
       const { api, app, span } = await opened();
       const affectedBy = async (uuid: string) =>
@@ -45,7 +45,7 @@ describe('HTTP: closing with many bookings in it', () => {
       await api.close();
     });
 
-    it('makes one time off when the request is repeated while the first still cancels', async function () {
+    it('makes one time off if the request is repeated while the first one still cancels', async function () {
       this.timeout(600_000);
       const { api, app, span } = await opened();
       const path = '/v1/time-off?cancel_bookings=true';

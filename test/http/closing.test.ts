@@ -48,7 +48,7 @@ describe('HTTP: closing with bookings in it', () => {
     const shown = (affected: { bookings: { uuid: string }[] }) => affected.bookings.map(({ uuid }) => uuid);
     const booking = async (uuid: string) => (await app('GET', `/v1/bookings/${uuid}`)).body.data;
 
-    it('counts a booking of two closed resources once, after a reload too', async () => {
+    it('lists a booking of two closed resources once, also after a reload', async () => {
       const roles = ['person', 'chair'].map((name) => ({ name, resources: [name === 'person' ? ana : chair] }));
       const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
       const customer = { name: 'Grace', email: 'grace@example.com', phone: '+33 1' };
@@ -80,7 +80,7 @@ describe('HTTP: closing with bookings in it', () => {
       expect((await app('GET', `/v1/time-off/${off}`)).headers.etag).to.be.a('string');
     });
 
-    it('counts what is held, pending or confirmed and not over, in order', async () => {
+    it('lists held, pending and confirmed bookings that are not over, in order', async () => {
       const workflow = await made('/v1/workflow', { name: 'W', description: 'd', settings: { mode: 'confirm' } });
       const later = await book(2 * DAY, { customer: { name: 'Ada' } });
       const held = await book(DAY + HOUR, { hold_seconds: 600 });
@@ -105,7 +105,7 @@ describe('HTTP: closing with bookings in it', () => {
       expect(await booking(chairOnly)).to.include({ status: 'confirmed' });
     });
 
-    it('cancels some of them, and then the rest, with a message that is theirs alone', async () => {
+    it('cancels some of them and then the rest, each with its own message', async () => {
       const [first, second, third] = [await book(DAY), await book(DAY + HOUR), await book(DAY + 2 * HOUR)];
       const elsewhere = await book(10 * DAY);
       const { uuid } = await close();
@@ -129,7 +129,7 @@ describe('HTTP: closing with bookings in it', () => {
       expect(text).to.contain(MESSAGE).and.not.to.contain('Ana is ill');
     });
 
-    it('takes the message with cancel_bookings alone, and does not store it', async () => {
+    it('accepts the message only with cancel_bookings, and does not store it', async () => {
       const [first, second] = [await book(DAY), await book(5 * DAY)];
       const made = await close('?cancel_bookings=true', { message: MESSAGE });
       expect(made).not.to.have.property('message');
@@ -143,7 +143,7 @@ describe('HTTP: closing with bookings in it', () => {
       expect(await booking(second)).to.include({ status: 'cancelled', reason: 'Closed for good' });
     });
 
-    it('ignores any message without cancel_bookings, and names a bad one with it', async () => {
+    it('ignores any message without cancel_bookings, and names an invalid one with it', async () => {
       const path = `/v1/time-off/${(await close()).uuid}`;
       for (const message of [7, ['x'], 'x'.repeat(1_001)]) {
         await close('', { message });
@@ -161,7 +161,7 @@ describe('HTTP: closing with bookings in it', () => {
       }
     });
 
-    it('refuses what it is not sent, all at once', async () => {
+    it('refuses invalid fields, all at once', async () => {
       const { uuid } = await close();
       const path = `/v1/time-off/${uuid}/cancel-bookings`;
       const bad: readonly (readonly [object, readonly string[]])[] = [

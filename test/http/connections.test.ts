@@ -38,7 +38,7 @@ function answersIn(text: string): readonly Answer[] {
   return answers;
 }
 
-it('HTTP: a service has the limits that are set, and says when connections are refused', async () => {
+it('HTTP: a service has the configured limits, and reports refused connections', async () => {
   const settings = { DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN, WORKER: 'off' };
   const limits = { MAX_CONNECTIONS: '1', REQUEST_TIMEOUT_SECONDS: '1' };
   const lines: { msg: string; status?: number }[] = [];
@@ -136,8 +136,8 @@ describe('HTTP: connections', () => {
     return { answer, line };
   }
 
-  describe('what Node cannot read', () => {
-    it('is 400 in JSON, with an id and a line that says why', async () => {
+  describe('a request that Node cannot read', () => {
+    it('gets 400 in JSON, with an id and a log line with the reason', async () => {
       await openWith();
       for (const bytes of ['NONSENSE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', head('GET / HTTP/1.1', 'Bad Name: x')]) {
         api.lines.length = 0;
@@ -149,7 +149,7 @@ describe('HTTP: connections', () => {
       }
     });
 
-    it('is 431 for a head that is too large', async () => {
+    it('gets 431 if its head is too large', async () => {
       await openWith();
       const { answer, line } = only(await told(head('GET /healthz HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`)));
       expect(answer.status).to.equal(431);
@@ -157,14 +157,14 @@ describe('HTTP: connections', () => {
       expect(line.reason).to.contain('HPE_HEADER_OVERFLOW');
     });
 
-    it('is 408 for a head that does not come to its end', async () => {
+    it('gets 408 if its head does not end', async () => {
       await openWith({ strangerTimeout: 100 });
       const { answer } = only(await told('GET /healthz HTTP/1.1\r\nHost: x\r\n'));
       expect(answer.status).to.equal(408);
       expect(answer.body).to.deep.equal({ code: 408, message: 'Request Timeout' });
     });
 
-    it('is not done after all when the rest of it comes after its refusal', async () => {
+    it('is not executed if the rest of it arrives after the refusal', async () => {
       await openWith({ strangerTimeout: 100 });
       const { socket, text, closed } = dial();
       socket.removeAllListeners('end'); // leaves the connection half open, to send more
@@ -178,7 +178,7 @@ describe('HTTP: connections', () => {
       expect(api.lines.map(({ status }) => status)).to.deep.equal([408]);
     });
 
-    it('is answered after what was asked before it on the connection', async () => {
+    it('is answered after the earlier requests of its connection', async () => {
       await openWith();
       const asked = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
       const answers = await told(`${asked}${asked}NONSENSE\r\n\r\n${asked}`);
@@ -186,13 +186,13 @@ describe('HTTP: connections', () => {
       expect(api.lines.map(({ status }) => status)).to.deep.equal([200, 200, 400]);
     });
 
-    it('is closed in silence where nothing was sent at all', async () => {
+    it('that is empty closes the connection without an answer', async () => {
       await openWith({ strangerTimeout: 100 });
       expect(await told('')).to.deep.equal([]);
       expect(api.lines).to.deep.equal([]);
     });
 
-    it('in a body is the answer to that request, under its own id', async () => {
+    it('because of its body is answered under its own id', async () => {
       await openWith();
       const broken = `${post(appHeader(token), 'Transfer-Encoding: chunked')}zz\r\n`;
       const { answer, line } = only(await told(broken));
@@ -201,7 +201,7 @@ describe('HTTP: connections', () => {
       expect(line).to.include({ method: 'POST', route: '/v1/workflow', requestId: 'mine' });
     });
 
-    it('is a body that stops before its end, too', async () => {
+    it('because of a truncated body is answered, too', async () => {
       await openWith();
       const cut = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW.slice(0, -1)}`;
       const { answer, line } = only(await told(cut, { halfClose: true }));
@@ -210,8 +210,8 @@ describe('HTTP: connections', () => {
     });
   });
 
-  describe('heads that Node lets pass', () => {
-    it('are 400 without Host, and with two; HTTP/1.0 needs none', async () => {
+  describe('a request head that Node accepts', () => {
+    it('gets 400 without Host or with two, except in HTTP/1.0', async () => {
       await openWith();
       for (const [hosts, message] of [
         [[], 'This field is required'],
@@ -227,7 +227,7 @@ describe('HTTP: connections', () => {
       expect(old?.status).to.equal(200);
     });
 
-    it('are 417 with an expectation that nobody knows', async () => {
+    it('gets 417 with an unknown expectation', async () => {
       await openWith();
       const { answer, line } = only(await told(head('GET /healthz HTTP/1.1', 'Expect: wonders', 'X-Request-Id: mine')));
       expect(answer.status).to.equal(417);
@@ -235,7 +235,7 @@ describe('HTTP: connections', () => {
       expect(line).to.include({ method: 'GET', requestId: 'mine' });
     });
 
-    it('may name the whole URL, whose host no link repeats', async () => {
+    it('may contain an absolute URL, whose host is used in no link', async () => {
       await openWith();
       const asked = head(
         'GET http://evil.example/v1/apps?limit=1&page=1 HTTP/1.1',
@@ -250,8 +250,8 @@ describe('HTTP: connections', () => {
     });
   });
 
-  describe('connections on which nothing is asked', () => {
-    it('are kept for longer than proxies keep them, where there is one: what it asks while they are closed is lost', async () => {
+  describe('idle connections', () => {
+    it("stay open longer than those of proxies, so that no proxy's request is lost", async () => {
       await openWith({}, () => ({ trustProxy: 1 }));
       const { socket, text } = dial();
       socket.write(head('GET /healthz HTTP/1.1'));
@@ -261,8 +261,8 @@ describe('HTTP: connections', () => {
     });
   });
 
-  describe('clients that are slow', () => {
-    it('get their answer though they have closed their side', async () => {
+  describe('slow clients', () => {
+    it('get their answer although they have closed their side', async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -286,7 +286,7 @@ describe('HTTP: connections', () => {
       expect((await told(get + sent, { halfClose: true })).map(({ status }) => status)).to.deep.equal([200, 201]);
     });
 
-    it('are cut off with an unfinished body, unless they have shown a valid credential', async () => {
+    it('are disconnected with an unfinished body, unless they have sent a valid credential', async () => {
       await openWith({ strangerTimeout: 100 });
       const announced = `Content-Length: ${WORKFLOW.length}`;
       const known = dial();
@@ -301,7 +301,7 @@ describe('HTTP: connections', () => {
       expect(answersIn(known.text()).map(({ status }) => status)).to.deep.equal([201]);
     });
 
-    it('get 408 when their body takes too long', async () => {
+    it('get 408 if their body takes too long', async () => {
       await openWith({ requestTimeout: 200 });
       const { answer, line } = only(await told(`${post(appHeader(token), 'Content-Length: 10')}{`));
       expect(answer.status).to.equal(408);
@@ -309,7 +309,7 @@ describe('HTTP: connections', () => {
       expect(line).to.include({ method: 'POST', route: '/v1/workflow', requestId: 'mine' });
     });
 
-    it('are closed at once where there are as many as there may be', async () => {
+    it('are disconnected at once beyond the limit of connections', async () => {
       await openWith({ maxConnections: 2 });
       const dialled = [dial(), dial(), dial()];
       for (const { socket } of dialled) socket.write(head('GET /healthz HTTP/1.1'));

@@ -63,7 +63,7 @@ describe('HTTP: the export of a customer with many bookings', () => {
       }
     }
 
-    it('is read as the client takes it, and never whole', async () => {
+    it('is read as fast as the client accepts it, and never at once', async () => {
       await fill(MANY);
       let read = 0;
       dossier = async (...given) => {
@@ -96,7 +96,7 @@ describe('HTTP: the export of a customer with many bookings', () => {
       expect(body.data.events).to.have.length(MANY);
     });
 
-    it('is of one sequence: opened again if the app changes meanwhile, twice at most', async () => {
+    it('has the state of one sequence: it begins again if the app changes meanwhile, at most twice', async () => {
       await fill(SOME);
       const { exportCustomer } = partsOver(storage);
       const found = { app: (await storage.apps.record({ uuid: app.uuid }))!.app };

@@ -71,7 +71,7 @@ describe('HTTP: deliveries', () => {
       updatedAt: NOW + 5_000,
     });
 
-    it('are listed oldest first, each with what became of it', async () => {
+    it('are listed oldest first, each with its result', async () => {
       const reminder = await act('booking.start', -60);
       const late = await act('booking.start', -3 * 24 * 60);
       const action = await act('booking.created', 5);
@@ -157,7 +157,7 @@ describe('HTTP: deliveries', () => {
       expect(headers.link).to.include('status=waiting');
     });
 
-    it('answer 400 for a filter that is none', async () => {
+    it('return 400 for an invalid filter', async () => {
       const wrong = { status: 'lost', action: 'mine', booking: '5', limit: '1001', page: '0' };
       const query = new URLSearchParams(wrong).toString();
       const { status, body } = await app('GET', `/v1/deliveries?${query}`);
@@ -189,7 +189,7 @@ describe('HTTP: deliveries', () => {
         return (await list())[0].uuid;
       }
 
-      it('lets one that has failed wait for a worker, now, with the attempts that it has had', async () => {
+      it('makes a failed delivery wait for a worker at once, with its former attempts', async () => {
         const uuid = await aFailure();
         clock.advance(HOUR);
         const before = (await list())[0];
@@ -209,7 +209,7 @@ describe('HTTP: deliveries', () => {
         expect(done.attempts).to.have.length(3);
       });
 
-      it('is refused with 409 for one that is under way, or done', async () => {
+      it('is refused with 409 for a delivery that is under way or done', async () => {
         const uuid = await aFailure();
         const refuses = async () => {
           const before = await list();
@@ -229,7 +229,7 @@ describe('HTTP: deliveries', () => {
         await refuses();
       });
 
-      it('happens once under one Idempotency-Key, and once for many who ask at the same time', async () => {
+      it('takes effect once under one Idempotency-Key, and once for many simultaneous requests', async () => {
         const uuid = await aFailure();
         const key = { 'Idempotency-Key': 'again' };
         const first = await retry(uuid, key);
@@ -243,7 +243,7 @@ describe('HTTP: deliveries', () => {
         expect((await list()).map(({ status }) => status)).to.deep.equal(['waiting']);
       });
 
-      it('does not wait for the next attempt of one whose last attempt did not succeed', async () => {
+      it('does not wait for the next scheduled attempt', async () => {
         const uuid = await aFailure();
         await retry(uuid);
         await work(() => ({ ...failed(), status: 'waiting', reason: null, nextAt: clock() + HOUR }));
@@ -252,14 +252,14 @@ describe('HTTP: deliveries', () => {
         expect(body.data).to.deep.include({ status: 'waiting', next_at: formatInstant(clock()) });
       });
 
-      it('is no change of a booking: it writes no event', async () => {
+      it('writes no event, because it is not a change of a booking', async () => {
         const uuid = await aFailure();
         const before = (await app('GET', '/v1/events')).body.total;
         await retry(uuid);
         expect((await app('GET', '/v1/events')).body.total).to.equal(before);
       });
 
-      it('answers 404 for one of another app', async () => {
+      it('returns 404 for a delivery of another app', async () => {
         const uuid = await aFailure();
         for (const one of [uuid, anUuid(), 'nonsense']) {
           const call = one === uuid ? other : app;
@@ -272,7 +272,7 @@ describe('HTTP: deliveries', () => {
       });
     });
 
-    it('go with their app, and stay when the action goes', async () => {
+    it('are deleted with their app, and kept when their action is deleted', async () => {
       const action = await act('booking.created');
       await book();
       const [before] = await list();
@@ -283,7 +283,7 @@ describe('HTTP: deliveries', () => {
       expect(await storage.jobs.claim(clock() + DAY, aLease(), 10, [])).to.deep.equal([]);
     });
 
-    it('are for apps: 401 to anybody else', async () => {
+    it('are for apps: 401 for every other credential', async () => {
       for (const call of [api.anonymous, api.owner]) {
         expect((await call('GET', '/v1/deliveries')).status).to.equal(401);
         expect((await call('GET', `/v1/deliveries/${anUuid()}`)).status).to.equal(401);

@@ -199,7 +199,7 @@ describe('HTTP: events of objects that people change', () => {
       },
     ];
 
-    it('tell of each creation, change and deletion once: who did what, to what', async () => {
+    it('report each creation, change and deletion once, with actor and object', async () => {
       for (const { kind, path, body, made, patch, changes } of lives()) {
         let uuid = '';
         const created = await telling(async () => {
@@ -242,7 +242,7 @@ describe('HTTP: events of objects that people change', () => {
       }
     });
 
-    it('spell nested fields as the object does, and leave the keys of weights alone', async () => {
+    it('name nested fields as the object does, and leave the keys of weights unchanged', async () => {
       const roles = [{ name: 'chair', resources: [room, spare], weights: { [spare]: 2 } }];
       const [event] = await telling(() =>
         make('/v1/services', { name: 'Wash', durations: [60], roles, assign: 'round_robin', steps: [] }),
@@ -253,7 +253,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(patched?.changes?.rules?.to).to.include({ slot_minutes: 20 });
     });
 
-    it('tell of a series by what was done with its bookings, and of a feed whose secret was replaced', async () => {
+    it('report a series by the operation on its bookings, and a feed whose secret was replaced', async () => {
       let uuid = '';
       const made = await telling(async () => {
         uuid = await make('/v1/series', aRule());
@@ -278,7 +278,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(rotated).to.deep.include({ type: 'feed.rotated', changes: { secret: {} } });
     });
 
-    it('tell of all that goes with a resource, and with a workflow', async () => {
+    it('report everything that is removed with a resource or a workflow', async () => {
       const bed = await make('/v1/resources', { name: 'Bed' });
       const calendar = await make('/v1/calendars', { resource: bed, url: `${elsewhere.url}/${UNTOLD}.ics` });
       const feed = await make('/v1/feeds', { resource: bed });
@@ -306,7 +306,7 @@ describe('HTTP: events of objects that people change', () => {
       ]);
     });
 
-    it('are none of what bookings do to objects, nor of customers', async () => {
+    it('do not report effects of bookings on objects, nor customers', async () => {
       const turns = await make('/v1/services', { ...aService('Turns'), assign: 'round_robin' });
       const events = await telling(async () => {
         // The booking changes the longest block of the resource and the turns of the service (which resource is next), and creates the
@@ -320,7 +320,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
     });
 
-    it('happen once under one Idempotency-Key', async () => {
+    it('are written once under one Idempotency-Key', async () => {
       const key = { 'Idempotency-Key': 'once' };
       const body = { name: 'Once' };
       const events = await telling(async () => {
@@ -336,7 +336,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(typesOf(rotation)).to.deep.equal(['app.updated']);
     });
 
-    it('name who it was: owner, app, session, and the clock', async () => {
+    it('name the actor: owner, app, session or the clock', async () => {
       const [first] = await told();
       const { uuid: owner } = { uuid: first?.actor?.uuid };
       expect(owner).to.match(/^[0-9a-f-]{36}$/);
@@ -403,7 +403,7 @@ describe('HTTP: events of objects that people change', () => {
       ]);
     });
 
-    it('say that a calendar fails and works again, and nothing of readings that change nothing', async () => {
+    it('report that a calendar fails and works again, and no reads without a change', async () => {
       elsewhere.answer = showing(BUSY);
       await make('/v1/calendars', { resource: spare, url: `${elsewhere.url}/busy.ics` });
       await readDue(worker);
@@ -428,7 +428,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(again.map(({ changes }) => changes)).to.deep.equal([{ status: { from: 'failing', to: 'ok' } }]);
     });
 
-    it('tell that a secret of the app was replaced, and not which it is', async () => {
+    it('report that a secret of the app was replaced, and not which', async () => {
       const path = `/v1/apps/${appUuid}`;
       const manage = await telling(async () => {
         expect((await app('POST', '/v1/app/manage-secret', {})).status).to.be.oneOf([200, 201]);
@@ -445,7 +445,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(JSON.stringify(data)).not.to.include(token);
     });
 
-    it('hold no secret, header, address, free text or personal data, at rest or shown', async () => {
+    it('contain no secret, header, address, free text or personal data, stored or shown', async () => {
       for (const { path, body, patch } of lives()) {
         const uuid = await make(path, body);
         if (patch) await app('PATCH', `${path}/${uuid}`, patch);
@@ -462,7 +462,7 @@ describe('HTTP: events of objects that people change', () => {
       }
     });
 
-    it('are filtered by type and pattern, and come in the stream', async () => {
+    it('are filtered by type and pattern, and sent in the stream', async () => {
       const { body: from } = await app('GET', '/v1/events?limit=1000');
       await make('/v1/bookings', { resources: [room], start: TEN, duration_minutes: 60 });
       const off = await make('/v1/time-off', { resources: [spare], start: TEN, end: formatInstant(NOW + 3 * DAY) });
@@ -496,7 +496,7 @@ describe('HTTP: events of objects that people change', () => {
       expect(types).to.deep.equal(['time_off.created', 'time_off.deleted', 'resource.created']);
     });
 
-    it('trigger nothing', async () => {
+    it('trigger no actions', async () => {
       const actions = `/v1/workflow/${workflow}/actions`;
       for (const trigger of ['resource.created', 'app.updated', 'time_off.deleted', 'series.created']) {
         const refused = await app('POST', actions, { name: 'A', trigger, type: 'log' });
@@ -510,14 +510,14 @@ describe('HTTP: events of objects that people change', () => {
       expect((await app('GET', '/v1/deliveries')).body.total).to.equal(0);
     });
 
-    it('are for apps and their sessions alone', async () => {
+    it('are for apps and their sessions only', async () => {
       const { key } = (await app('POST', '/v1/keys', { name: 'Page' })).body.data;
       for (const path of ['/v1/events', '/v1/events/stream']) {
         expect((await api.send('GET', path, { as: appHeader(key) })).status, path).to.equal(401);
       }
     });
 
-    it('come one for each change, in one order for all, whoever writes at the same time', async () => {
+    it('are written once for each change, in one order, with any number of writers', async () => {
       const before = (await told()).length;
       const names = Array.from({ length: 12 }, (_, n) => `Room ${n}`);
       const owners = Array.from({ length: 4 }, (_, n) => `Name ${n}`);

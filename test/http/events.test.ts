@@ -185,7 +185,7 @@ describe('HTTP: events', () => {
     }
 
     describe('GET /v1/events', () => {
-      it('tells each change once, in order, with the booking as it then was', async () => {
+      it('returns each change once, in order, with the booking as it was then', async () => {
         expect((await app('GET', '/v1/events')).body).to.deep.equal({
           data: [],
           perPage: 25,
@@ -215,7 +215,7 @@ describe('HTTP: events', () => {
         expect(events[0]?.data.start).to.equal('2026-11-18T10:00:00+01:00');
       });
 
-      it('shows no meta, and nothing of another app', async () => {
+      it('returns no meta, and nothing of another app', async () => {
         await book({ meta: { inner: 'secret' } });
         expect((await app('GET', '/v1/events')).text).not.to.include('inner');
         expect((await other('GET', '/v1/events')).body.total).to.equal(0);
@@ -224,7 +224,7 @@ describe('HTTP: events', () => {
         expect((await other('GET', `/v1/events?after=${uuid}`)).status).to.equal(410);
       });
 
-      it('calls a change by what the caller did, also where it pulls several triggers', async () => {
+      it('names a change after the operation of the caller, also if it causes several triggers', async () => {
         const workflow = await post('/v1/workflow', {
           name: 'Approval',
           description: 'By the business',
@@ -262,7 +262,7 @@ describe('HTTP: events', () => {
         ]);
       });
 
-      it('has no event of what was refused or changed nothing', async () => {
+      it('returns no event for a refusal or a request without effect', async () => {
         const { uuid } = await book();
         const before = await list();
         const one = `/v1/bookings/${uuid}`;
@@ -274,7 +274,7 @@ describe('HTTP: events', () => {
         expect(await list()).to.deep.equal(before);
       });
 
-      it('goes on after an event, and filters by type and booking, in pages', async () => {
+      it('continues after an event, and filters by type and booking, in pages', async () => {
         const bookings = [await book(), await book(), await book()];
         for (const { uuid } of bookings) await post(`/v1/bookings/${uuid}/cancel`, {});
         const all = await list();
@@ -299,7 +299,7 @@ describe('HTTP: events', () => {
         expect(headers.link).to.include(`after=${uuidOf(0)}`);
       });
 
-      it('takes several types, and the pattern of all', async () => {
+      it('filters by several types, and by the pattern for all', async () => {
         const bookings = [await book(), await book()];
         await post(`/v1/bookings/${bookings[0].uuid}/reschedule`, { start: formatInstant(START + 5 * HOUR) });
         await post(`/v1/bookings/${bookings[1].uuid}/cancel`, {});
@@ -318,7 +318,7 @@ describe('HTTP: events', () => {
         }
       });
 
-      it('begins from now on with `after=latest`, and says after which event that is', async () => {
+      it('begins from now on with `after=latest`, and says after which event', async () => {
         const none = await app('GET', '/v1/events?after=latest');
         expect(none.body).to.deep.include({ data: [], total: 0 });
         expect(none.headers).not.to.have.property('last-event-id');
@@ -336,7 +336,7 @@ describe('HTTP: events', () => {
         expect(wrong.body.errors).to.deep.equal({ after: 'Must be a UUID, or "latest"' });
       });
 
-      it('answers 410 after an event that is not kept (any more), and 400 for what is none', async () => {
+      it('returns 410 after an event that is no longer kept, and 400 for an unknown one', async () => {
         await book();
         const [first] = (await list()) as [Shown];
         clock.advance(HOUR);
@@ -359,7 +359,7 @@ describe('HTTP: events', () => {
         expect(Object.keys(body.errors)).to.have.members(Object.keys(wrong));
       });
 
-      it('misses nothing and meets nothing twice for a reader that goes on while writers write', async () => {
+      it('neither skips nor repeats an event for a reader during writes', async () => {
         const rounds = under.name === 'mongodb' ? 6 : 25;
         let writing = true;
         const own: string[][] = [];
@@ -400,7 +400,7 @@ describe('HTTP: events', () => {
         for (const mine of own) expect(told.filter((one) => mine.includes(one))).to.deep.equal(mine);
       });
 
-      it('is for apps: 401 to anybody else', async () => {
+      it('is for apps: 401 for every other credential', async () => {
         for (const call of [api.anonymous, api.owner]) {
           expect((await call('GET', '/v1/events')).status).to.equal(401);
           expect((await call('GET', '/v1/events/stream')).status).to.equal(401);
@@ -409,7 +409,7 @@ describe('HTTP: events', () => {
     });
 
     describe('GET /v1/events/stream', () => {
-      it('sends what is there and what comes, as Server-Sent Events', async () => {
+      it('sends existing and new events as Server-Sent Events', async () => {
         await book();
         await book();
         const following = await stream();
@@ -430,7 +430,7 @@ describe('HTTP: events', () => {
         await leave(following);
       });
 
-      it('goes on after Last-Event-ID, or `after`, of which the first wins', async () => {
+      it('continues after Last-Event-ID, or `after`, of which the first takes precedence', async () => {
         for (let n = 0; n < 4; n += 1) await book();
         const all = await list();
         const [first, second, third] = all.map(({ uuid }) => uuid) as [string, string, string];
@@ -453,7 +453,7 @@ describe('HTTP: events', () => {
         ).to.equal(400);
       });
 
-      it('lets a client that is cut off again and again miss nothing and meet nothing twice', async () => {
+      it('neither skips nor repeats an event for a client that is disconnected repeatedly', async () => {
         const count = under.name === 'mongodb' ? 12 : 60;
         const writer = (async () => {
           for (let n = 0; n < count; n += 1) await book();
@@ -470,7 +470,7 @@ describe('HTTP: events', () => {
         expect(met).to.deep.equal((await list('?limit=1000')).map(({ uuid }) => uuid));
       });
 
-      it('filters by type and booking, and goes on after what it has left out', async () => {
+      it('filters by type and booking, and continues after omitted events', async () => {
         const [first, second] = [await book(), await book()];
         const query = `?booking=${second.uuid}&type=booking.cancelled`;
         const following = await stream({}, `/v1/events/stream${query}`);
@@ -491,7 +491,7 @@ describe('HTTP: events', () => {
         expect(Object.keys(JSON.parse(text).errors)).to.have.members(Object.keys(wrong));
       });
 
-      it('begins from now on with `after=latest`, and names in its first block what it begins after', async () => {
+      it('begins from now on with `after=latest`, and names in its first block the event before', async () => {
         const empty = await stream({}, '/v1/events/stream?after=latest');
         await until(() => empty.text() !== '');
         expect(empty.text()).to.equal('retry: 2000\n\n');
@@ -512,14 +512,14 @@ describe('HTTP: events', () => {
         await leave(again);
       });
 
-      it('alone minds what Last-Event-ID says', async () => {
+      it('is the only operation that reads Last-Event-ID', async () => {
         const headers = { 'Last-Event-ID': 'no uuid' };
         for (const path of ['/v1/events', '/v1/bookings', '/healthz']) {
           expect((await app('GET', path, undefined, headers)).status, path).to.equal(200);
         }
       });
 
-      it('is for one app only', async () => {
+      it('contains events of one app only', async () => {
         const following = await stream();
         const { body } = await other('POST', '/v1/resources', { name: 'Theirs' });
         const theirs = { resources: [body.data.uuid], start: formatInstant(START), duration_minutes: 60 };
@@ -530,7 +530,7 @@ describe('HTTP: events', () => {
         await leave(following);
       });
 
-      it('refuses before it begins: an event that is not kept, one that is none, and another type', async () => {
+      it('refuses before it begins: a deleted event, an invalid one, and another media type', async () => {
         const get = (headers: Record<string, string>, path = '/v1/events/stream') =>
           exchange(api.url, 'GET', path, { Authorization: appHeader(token), Accept: 'text/event-stream', ...headers });
         const gone = await get({ 'Last-Event-ID': anUuid() });
@@ -557,7 +557,7 @@ describe('HTTP: events', () => {
         await late.ended;
       });
 
-      it('stops looking for a client that has gone away', async () => {
+      it('stops reading for a client that has disconnected', async () => {
         await book();
         const [seen] = (await list()) as [Shown];
         const following = await stream();
@@ -573,7 +573,7 @@ describe('HTTP: events', () => {
         await leave(another);
       });
 
-      it('does not outlive its token', async () => {
+      it('ends when its token becomes invalid', async () => {
         await book();
         const following = await stream();
         await following.got(1);
@@ -582,7 +582,7 @@ describe('HTTP: events', () => {
         await following.ended;
       });
 
-      it('does not outlive its app', async () => {
+      it('ends when its app is deleted', async () => {
         await book();
         const following = await stream();
         await following.got(1);
@@ -594,7 +594,7 @@ describe('HTTP: events', () => {
     });
   });
 
-  it('a service that stops does not wait for its streams', async () => {
+  it('the stopping service does not wait for its streams', async () => {
     const config = readConfig({
       DATABASE_URL: 'memory:',
       PORT: '0',

@@ -91,7 +91,7 @@ describe('HTTP: feeds', () => {
     };
 
     describe('POST /v1/feeds', () => {
-      it('is of the whole app, with titles, 30 days back, if nothing is said', async () => {
+      it('covers the whole app by default, with titles, 30 days back', async () => {
         const answer = await app('POST', '/v1/feeds', {});
         expect(answer.status).to.equal(201);
         const { data } = answer.body;
@@ -112,7 +112,7 @@ describe('HTTP: feeds', () => {
         expect((await app('POST', '/v1/feeds')).status, 'without a body').to.equal(201);
       });
 
-      it('shows the address once: nothing else does', async () => {
+      it('returns the address, which nothing else does', async () => {
         const { url, ...shown } = await aFeed({ detail: 'busy', past_days: 0 });
         const { body } = await app('GET', '/v1/feeds');
         expect(body).to.deep.equal({ data: [shown], perPage: 25, currentPage: 1, total: 1, totalPages: 1 });
@@ -122,7 +122,7 @@ describe('HTTP: feeds', () => {
         expect(JSON.stringify([await opened.feeds.find(appUuid, shown.uuid), api.lines])).not.to.contain(secret);
       });
 
-      it('names every bad field', async () => {
+      it('names every invalid field', async () => {
         const { status, body } = await app('POST', '/v1/feeds', {
           resource: 'x',
           detail: 'all',
@@ -135,7 +135,7 @@ describe('HTTP: feeds', () => {
         }
       });
 
-      it('takes one of resource, service and customer, which the app must have', async () => {
+      it('accepts one of resource, service and customer of the app', async () => {
         const room = await aRoom();
         const two = await app('POST', '/v1/feeds', { resource: room.uuid, service: anUuid() });
         expect(two.status).to.equal(400);
@@ -147,7 +147,7 @@ describe('HTTP: feeds', () => {
         expect((await other('POST', '/v1/feeds', { resource: room.uuid })).status).to.equal(404);
       });
 
-      it('happens once under an Idempotency-Key, and answers the same address again', async () => {
+      it('takes effect once under an Idempotency-Key, and returns the same address again', async () => {
         const first = await app('POST', '/v1/feeds', {}, { 'Idempotency-Key': 'feed-1' });
         const again = await app('POST', '/v1/feeds', {}, { 'Idempotency-Key': 'feed-1' });
         expect(again.body).to.deep.equal(first.body);
@@ -156,7 +156,7 @@ describe('HTTP: feeds', () => {
         expect((await read(first.body.data)).status).to.equal(200);
       });
 
-      it('leads to where the request was sent, or to PUBLIC_URL', async () => {
+      it('returns an address of the host of the request, or of PUBLIC_URL', async () => {
         const there = await app('POST', '/v1/feeds', {}, { Host: 'book.example:8080' });
         expect(there.body.data.url).to.match(/^http:\/\/book\.example:8080\/v1\/feeds\//);
         const known = await openApi(opened, { clock, publicUrl: 'https://book.example/slots' });
@@ -169,8 +169,8 @@ describe('HTTP: feeds', () => {
       });
     });
 
-    describe('its end', () => {
-      it('comes with DELETE, at once, for its own app alone', async () => {
+    describe('the end of a feed', () => {
+      it('comes at once with DELETE of its own app', async () => {
         const feed = await aFeed();
         const path = `/v1/feeds/${feed.uuid}`;
         expect((await other('DELETE', path)).status).to.equal(404);
@@ -183,7 +183,7 @@ describe('HTTP: feeds', () => {
         expect((await app('GET', '/v1/feeds')).body.total).to.equal(0);
       });
 
-      it('of an address comes with rotate, which shows another', async () => {
+      it('of the old address comes with rotate, which returns a new one', async () => {
         const { url, ...feed } = await aFeed();
         const { headers } = await read({ url });
         clock.advance(SECOND);
@@ -199,7 +199,7 @@ describe('HTTP: feeds', () => {
         expect((await read({ url: next })).status).to.equal(200);
       });
 
-      it('of an address comes once under one key, and reads its body only for that', async () => {
+      it('of an address comes once under one key; the body is read only for that', async () => {
         const feed = await aFeed();
         const rotate = (body: unknown, headers = {}) => app('POST', `/v1/feeds/${feed.uuid}/rotate`, body, headers);
         const key = { 'Idempotency-Key': 'new-address' };
@@ -210,7 +210,7 @@ describe('HTTP: feeds', () => {
         expect((await rotate('why', { 'Content-Type': 'text/plain' })).status).to.equal(415);
       });
 
-      it('comes with that of its resource or service', async () => {
+      it('comes with the deletion of its resource or service', async () => {
         const [room, desk] = [await aRoom(), await aRoom()];
         const service = await made('/v1/services', {
           name: 'Cut',
@@ -231,7 +231,7 @@ describe('HTTP: feeds', () => {
         expect(left.map(({ uuid }: { uuid: string }) => uuid)).to.deep.equal([ofDesk.uuid]);
       });
 
-      it('comes with that of its app', async () => {
+      it('comes with the deletion of its app', async () => {
         const feed = await aFeed();
         await api.owner('DELETE', `/v1/apps/${appUuid}`);
         expect((await read(feed)).status).to.equal(404);
@@ -239,7 +239,7 @@ describe('HTTP: feeds', () => {
     });
 
     describe('GET /v1/feeds/<secret>.ics', () => {
-      it('needs no credential, minds none, and tells nobody of itself', async () => {
+      it('needs no credential, ignores any, and sends no information about the reader', async () => {
         const feed = await aFeed();
         for (const method of ['GET', 'HEAD']) {
           const { status, headers, text } = await read(feed, { Authorization: 'Bearer nonsense' }, method);
@@ -251,7 +251,7 @@ describe('HTTP: feeds', () => {
         }
       });
 
-      it('is 404 for any other secret', async () => {
+      it('returns 404 for any other secret', async () => {
         const feed = await aFeed();
         const secret = /([^/]+)\.ics$/.exec(feed.url)![1]!;
         const flipped = (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1);
@@ -275,7 +275,7 @@ describe('HTTP: feeds', () => {
         expect((await app('POST', pathOf(feed))).status).to.equal(405);
       });
 
-      it('leaves no secret in the log, be it known, unknown, revoked, or asked for in some other way', async () => {
+      it('leaves no secret in the log, known, unknown, revoked, or used in another way', async () => {
         const feed = await aFeed();
         const secret = /([^/]+)\.ics$/.exec(feed.url)![1]!;
         const asked = [
@@ -309,12 +309,12 @@ describe('HTTP: feeds', () => {
         expect(api.lines.at(-1)?.path, 'other paths are still told').to.equal('/v1/nowhere');
       });
 
-      it('is 406 where the client takes no calendar', async () => {
+      it('returns 406 if the client accepts no calendar', async () => {
         expect((await read(await aFeed(), { Accept: 'application/json' })).status).to.equal(406);
         expect((await read(await aFeed(), { Accept: 'text/calendar' })).status).to.equal(200);
       });
 
-      it('shows bookings by their status: expired ones never', async () => {
+      it('shows bookings by their status, and no expired ones', async () => {
         const room = await aRoom({ capacity: 20 });
         const flow = await made('/v1/workflow', { name: 'W', description: 'd', settings: { mode: 'confirm' } });
         const feed = await aFeed();
@@ -346,7 +346,7 @@ describe('HTTP: feeds', () => {
         expect(shown.map(([uid]) => uid)).not.to.include(expiring.uuid);
       });
 
-      it('shows what ended since the start of the UTC day so many days ago', async () => {
+      it('shows bookings that ended since the start of the UTC day the configured number of days ago', async () => {
         const room = await aRoom();
         const midnight = Math.floor(NOW / DAY) * DAY;
         const early = await book(room, { start: at(NOW), duration_minutes: 60 });
@@ -369,7 +369,7 @@ describe('HTTP: feeds', () => {
         expect(await uidsOf(today)).to.deep.equal([]);
       });
 
-      it('shows what was cancelled for 30 days from then on', async () => {
+      it('shows cancelled bookings for 30 days', async () => {
         const room = await aRoom();
         const feed = await aFeed();
         const booking = await book(room, { start: at(NOW + 90 * DAY) });
@@ -384,7 +384,7 @@ describe('HTTP: feeds', () => {
         expect(gone.text).not.to.contain('VEVENT');
       });
 
-      it('writes the same bytes whenever it is asked, by all processes', async () => {
+      it('returns the same bytes each time, from all processes', async () => {
         const room = await aRoom({ name: 'Room; 1' });
         const feed = await aFeed({ resource: room.uuid, detail: 'full' });
         const booking = await book(room, {
@@ -428,7 +428,7 @@ describe('HTTP: feeds', () => {
         expect(await textOf(feed)).to.equal(expected);
       });
 
-      it('shows no more than it is to', async () => {
+      it('shows only the details that it is configured for', async () => {
         const room = await aRoom();
         const cut = await made('/v1/services', {
           name: 'Cut',
@@ -459,7 +459,7 @@ describe('HTTP: feeds', () => {
         ]);
       });
 
-      it('narrows to a resource, or to a service', async () => {
+      it('can be limited to a resource or a service', async () => {
         const [room, desk] = [await aRoom(), await aRoom({ name: 'Desk' })];
         const cut = await made('/v1/services', {
           name: 'Cut',
@@ -482,7 +482,7 @@ describe('HTTP: feeds', () => {
         expect(await nameOf({})).to.equal('Clinic');
       });
 
-      it('narrows to a customer, and goes by what the app is called', async () => {
+      it('can be limited to a customer, and is named after the app', async () => {
         const room = await aRoom({ capacity: 2 });
         const grace = await made('/v1/customers', { name: 'Grace', email: 'grace@example.com' });
         const hers = await book(room, { customer: { uuid: grace.uuid } });
@@ -495,7 +495,7 @@ describe('HTTP: feeds', () => {
           .and.not.to.contain('Grace');
       });
 
-      it('shows of a booking with steps the runs of the resource whose feed it is', async () => {
+      it('shows for a resource its runs of a booking with steps', async () => {
         const [ana, chair] = [await aRoom({ name: 'Ana' }), await aRoom({ name: 'Chair' })];
         const colour = await made('/v1/services', {
           name: 'Colour',
@@ -533,10 +533,10 @@ describe('HTTP: feeds', () => {
       });
     });
 
-    describe('what a client has', () => {
+    describe('a conditional request', () => {
       const NONE = { status: 304, text: '' };
 
-      it('is told by its tag, without a look at any booking, in all processes', async () => {
+      it('is answered by its tag without reading a booking, in all processes', async () => {
         const room = await aRoom();
         await book(room, { hold_seconds: 600 });
         const feed = await aFeed();
@@ -567,7 +567,7 @@ describe('HTTP: feeds', () => {
         }
       });
 
-      it('has another tag after every change of the app, of its name, and of those of services and resources', async () => {
+      it('gets another tag after every change of the app, its name, or the names of services and resources', async () => {
         const room = await aRoom();
         const cut = await made('/v1/services', {
           name: 'Cut',
@@ -601,7 +601,7 @@ describe('HTTP: feeds', () => {
         );
       });
 
-      it('has another tag when a hold has expired, though nobody has written that down', async () => {
+      it('gets another tag when a hold has expired, even if no process has written that', async () => {
         const room = await aRoom();
         const feed = await aFeed();
         const hold = await book(room, { hold_seconds: 60 });
@@ -624,7 +624,7 @@ describe('HTTP: feeds', () => {
         expect((await read(feed)).headers.etag, 'when a clock goes back').to.equal(before.headers.etag);
       });
 
-      it('has another tag when somebody can no longer approve, and, where the status is shown, when it is completed', async () => {
+      it('gets another tag when a pending booking has expired, and, if the status is shown, when it is completed', async () => {
         const room = await aRoom({ capacity: 9 });
         const settings = { mode: 'confirm', pending_minutes: 30, complete_after_minutes: 10 };
         const flow = await made('/v1/workflow', { name: 'W', description: 'd', settings });
@@ -646,7 +646,7 @@ describe('HTTP: feeds', () => {
         expect((await eventsOf(full))[0]?.description).to.equal('Status: completed');
       });
 
-      it('has another tag on another UTC day', async () => {
+      it('gets another tag on another UTC day', async () => {
         const feed = await aFeed();
         clock.set(NOW + 10 * HOUR);
         const { headers } = await read(feed);
@@ -659,7 +659,7 @@ describe('HTTP: feeds', () => {
         expect(next.headers['last-modified']).to.equal(httpDate(midnight));
       });
 
-      it('is told by its date, if that is not before the last change, and that is 2 seconds ago', async () => {
+      it('is answered by its date if that is not before the last change, at least 2 seconds ago', async () => {
         const feed = await aFeed();
         await read(feed);
         const since = (moment: number) => read(feed, { 'If-Modified-Since': httpDate(moment) });
@@ -681,7 +681,7 @@ describe('HTTP: feeds', () => {
         expect(await since(NOW + 2_000)).to.include(NONE);
       });
 
-      it('is told by dates in every form of HTTP, and by nothing that is none', async () => {
+      it('is answered by dates in every form of HTTP, and by no other text', async () => {
         const feed = await aFeed();
         clock.set(NOW + MINUTE);
         const since = async (value: string) => (await read(feed, { 'If-Modified-Since': value })).status;
@@ -706,7 +706,7 @@ describe('HTTP: feeds', () => {
         }
       });
 
-      it('is told by its tag alone where both are given', async () => {
+      it('is answered by its tag only if both are sent', async () => {
         const feed = await aFeed();
         clock.set(NOW + MINUTE);
         const { etag } = (await read(feed)).headers;

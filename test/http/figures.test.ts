@@ -221,7 +221,7 @@ describe('HTTP: figures', () => {
       ).to.deep.equal(lines);
     }
 
-    it('are of this month by default, and without bookings still have a row', async () => {
+    it('are of this month by default, and have a row even without bookings', async () => {
       const nothing = { bookings: 0, cancelled: 0, no_shows: 0, minutes: 0, value: [] };
       const row = { period: null, service: null, resource: null, ...nothing };
       const month = { from: '2026-11-01', to: '2026-11-30', timezone: ZONE };
@@ -241,7 +241,7 @@ describe('HTTP: figures', () => {
       expect(years).to.deep.equal(['2026-W53', '2027-W01']);
     });
 
-    it('show what was deleted by its UUID, and bookings as the clock has left them', async () => {
+    it('name deleted objects by UUID, and count bookings as the clock has changed them', async () => {
       const [service, room] = [anUuid(), anUuid()];
       const sale = {
         service,
@@ -258,7 +258,7 @@ describe('HTTP: figures', () => {
       }
     });
 
-    it('are refused for dates that are none, or too many, and to keys', async () => {
+    it('are refused for invalid or too many dates, and to keys', async () => {
       const bad: readonly (readonly [string, string])[] = [
         ['from=2026-11-01', 'to'],
         ['to=2026-11-01', 'from'],

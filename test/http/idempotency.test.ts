@@ -23,7 +23,7 @@ describe('HTTP: Idempotency-Key', () => {
     const key = (value = 'key-1') => ({ 'Idempotency-Key': value });
     const total = async () => (await app('GET', '/v1/workflow')).body.total;
 
-    it('replays the first answer to the same request, and writes once', async () => {
+    it('replays the first answer to a repeated request, and writes once', async () => {
       const first = await app('POST', '/v1/workflow?include=app', WORKFLOW, key());
       const again = await app('POST', '/v1/workflow?include=app', WORKFLOW, key());
       expect(first.status).to.equal(201);
@@ -34,14 +34,14 @@ describe('HTTP: Idempotency-Key', () => {
       expect(await total()).to.equal(1);
     });
 
-    it('knows the same request in other words', async () => {
+    it('recognizes the same request with fields in another order or notation', async () => {
       const first = await app('POST', '/v1/workflow?include=app&search=name', WORKFLOW, key());
       const body = ' {"description": "First visit", "name": "Intake"}';
       const again = await app('POST', '/v1/workflow?search=name&include=app', body, key());
       expect(again.text).to.equal(first.text);
     });
 
-    it('answers 422 for another method, path, query or body under the same key', async () => {
+    it('returns 422 for another method, path, query or body under the same key', async () => {
       await app('POST', '/v1/workflow', WORKFLOW, key());
       for (const answer of [
         await app('POST', '/v1/workflow?include=app', WORKFLOW, key()),
@@ -58,12 +58,12 @@ describe('HTTP: Idempotency-Key', () => {
       expect(await total()).to.equal(1);
     });
 
-    it('checks the fields before the key', async () => {
+    it('is checked after the fields', async () => {
       await app('POST', '/v1/workflow', WORKFLOW, key());
       expect((await app('POST', '/v1/workflow', { name: 'Intake' }, key())).status).to.equal(400);
     });
 
-    it('does not keep refusals', async () => {
+    it('does not store refusals', async () => {
       await app('POST', '/v1/workflow', { name: 'Intake' }, key());
       expect((await app('POST', '/v1/workflow', WORKFLOW, key())).status).to.equal(201);
       await api.owner('POST', '/v1/apps', ACME);
@@ -73,7 +73,7 @@ describe('HTTP: Idempotency-Key', () => {
       expect((await api.owner('POST', '/v1/apps', same, key())).status).to.equal(201);
     });
 
-    it('belongs to one app, or one owner', async () => {
+    it('belongs to one app or one owner', async () => {
       const other = (await api.app()).call;
       await app('POST', '/v1/workflow', WORKFLOW, key());
       const theirs = await other('POST', '/v1/workflow', { ...WORKFLOW, name: 'Other' }, key());
@@ -84,7 +84,7 @@ describe('HTTP: Idempotency-Key', () => {
       expect((await api.send('POST', '/v1/apps', { as: second, body, headers: key() })).status).to.equal(201);
     });
 
-    it('forgets after 24 hours', async () => {
+    it('expires after 24 hours', async () => {
       await app('POST', '/v1/workflow', WORKFLOW, key());
       clock.advance(DAY - 1);
       expect((await app('POST', '/v1/workflow', WORKFLOW, key())).headers['idempotent-replayed']).to.equal('true');
@@ -94,14 +94,14 @@ describe('HTTP: Idempotency-Key', () => {
       expect(await total()).to.equal(2);
     });
 
-    it('writes once under twenty simultaneous requests', async () => {
+    it('writes once for twenty simultaneous requests', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => app('POST', '/v1/workflow', WORKFLOW, key())));
       expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
       expect(answers.filter(({ headers }) => headers['idempotent-replayed'] !== 'true')).to.have.length(1);
       expect(await total()).to.equal(1);
     });
 
-    it('replays a new app with its token, to the credential that made it', async () => {
+    it('replays a new app with its token to the credential that created it', async () => {
       const first = await api.owner('POST', '/v1/apps', ACME, key());
       const again = await api.owner('POST', '/v1/apps', ACME, key());
       expect(again.text).to.equal(first.text);
@@ -118,14 +118,14 @@ describe('HTTP: Idempotency-Key', () => {
       expect(body.code).to.equal(422);
     });
 
-    it('rotates once', async () => {
+    it('rotates a token once', async () => {
       const first = await api.owner('POST', `/v1/apps/${uuid}/token`, {}, key());
       const again = await api.owner('POST', `/v1/apps/${uuid.toUpperCase()}/token`, undefined, key());
       expect(again.text).to.equal(first.text);
       expect((await api.send('GET', '/v1/app', { as: appHeader(first.body.data.token) })).status).to.equal(200);
     });
 
-    it('takes 1 to 255 visible ASCII characters', async () => {
+    it('accepts 1 to 255 visible ASCII characters', async () => {
       for (const value of ['!', '~'.repeat(255)]) {
         expect((await app('POST', '/v1/workflow', WORKFLOW, key(value))).status).to.equal(201);
       }

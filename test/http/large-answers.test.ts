@@ -84,7 +84,7 @@ describe('HTTP: large answers', () => {
   const lineOf = (route: string) => api.lines.find((line) => line.route === route);
 
   describe('a page', () => {
-    it('comes whole, and others have their turn while it is made', async () => {
+    it('arrives completely, and other requests are answered while it is built', async () => {
       await openWith();
       let looks = 0;
       let most = 0;
@@ -109,14 +109,14 @@ describe('HTTP: large answers', () => {
       expect(most).to.be.below(5);
     });
 
-    it('is one text with its length as long as it is small', async () => {
+    it('is sent at once with its length if it is small', async () => {
       await openWith();
       const { headers, text, body } = await get('/v1/bookings?limit=1');
       expect(headers['content-length']).to.equal(String(text.length));
       expect(body.data).to.have.length(1);
     });
 
-    it('shows objects with lists of objects as it does where they are small', async () => {
+    it('shows nested lists as in a small page', async () => {
       const resources = [aResource({ description: 'd'.repeat(300_000) }), aResource()];
       const many = { booking: aBooking({ resources: resources.map(({ uuid }) => uuid) }), resources };
       booked = () => many;
@@ -140,7 +140,7 @@ describe('HTTP: large answers', () => {
       expect(page.looks).to.be.below(10);
     });
 
-    it('is made no faster than the client takes it, and given up when it takes nothing', async () => {
+    it('is built as fast as the client accepts it, and ends if that accepts nothing', async () => {
       await openWith({ readerTimeout: 1_200 });
       const socket = ignoring(ask(`/v1/bookings?limit=${COUNT}`));
       await until(() => page.looks > 0);
@@ -153,7 +153,7 @@ describe('HTTP: large answers', () => {
       await once(socket, 'close');
     });
 
-    it('goes to a slow client in the end', async () => {
+    it('reaches a slow client completely', async () => {
       await openWith({ readerTimeout: 300 });
       const received = await new Promise<number>((resolve, reject) => {
         const sent = request(`${api.url}/v1/bookings?limit=${COUNT}`, { headers: { Authorization: appHeader(token) } });
@@ -175,7 +175,7 @@ describe('HTTP: large answers', () => {
     });
   });
 
-  it('many small answers that nobody takes are given up as well', async () => {
+  it('many small answers to a client that reads nothing end as well', async () => {
     await openWith({ readerTimeout: 300 });
     const socket = ignoring(ask('/v1/openapi.json').repeat(300));
     await until(() => api.lines.length === 300);
@@ -188,7 +188,7 @@ describe('HTTP: large answers', () => {
   });
 
   describe('a stream', () => {
-    it('is made no faster than the client takes it, and given up when it takes nothing', async () => {
+    it('is built as fast as the client accepts it, and ends if that accepts nothing', async () => {
       await openWith({ readerTimeout: 1_200 });
       ignoring(ask('/v1/events/stream'));
       await until(() => follow() > 1);
@@ -196,7 +196,7 @@ describe('HTTP: large answers', () => {
       await until(() => lineOf('/v1/events/stream') !== undefined);
     });
 
-    it('ends when the service stops, whether the client takes what is left or not', async () => {
+    it('ends when the service stops, whether or not the client reads the rest', async () => {
       await openWith();
       ignoring(ask('/v1/events/stream'));
       await until(() => follow() > 1);
@@ -205,7 +205,7 @@ describe('HTTP: large answers', () => {
       await until(() => lineOf('/v1/events/stream') !== undefined);
     });
 
-    it('ends when the client says that it sends no more', async () => {
+    it('ends when the client closes its side', async () => {
       await openWith();
       const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true });
       sockets.add(socket);

@@ -74,7 +74,7 @@ describe('HTTP: large pages', () => {
 
     // The memory storage holds every object anyway, and returns the same object.
     if (test.name !== 'memory') {
-      it('are read as they are taken, and never whole', async () => {
+      it('are read as fast as the client accepts them, and never at once', async () => {
         const clients = [await unread()];
         const most = reads.customers;
         expect(most)
@@ -86,7 +86,7 @@ describe('HTTP: large pages', () => {
       });
     }
 
-    it('come whole to a client that reads, with what is removed meanwhile left out', async () => {
+    it('reach a reading client completely, without objects that are removed meanwhile', async () => {
       const socket = await unread();
       const removed = uuids.at(-1)!;
       await write(opened, app, { removed: [{ kind: 'customer', uuid: removed }] });

@@ -23,7 +23,7 @@ describe('HTTP: lists', () => {
     };
     const names = (body: { data: readonly { name: string }[] }) => body.data.map(({ name }) => name);
 
-    it('answers page 1 of 25 unless asked otherwise (rule 1)', async () => {
+    it('return page 1 of 25 by default (rule 1)', async () => {
       await fill(26);
       const first = await app('GET', '/v1/workflow');
       expect(first.body).to.include({ perPage: 25, currentPage: 1, total: 26, totalPages: 2 });
@@ -33,7 +33,7 @@ describe('HTTP: lists', () => {
       expect(names(second.body)).to.deep.equal(['W25']);
     });
 
-    it('answers with the limit and the page that were asked for (rules 2 and 3)', async () => {
+    it('return the requested page with the requested limit (rules 2 and 3)', async () => {
       await fill(5);
       const middle = await app('GET', '/v1/workflow?limit=2&page=2');
       expect(middle.body).to.include({ perPage: 2, currentPage: 2, total: 5, totalPages: 3 });
@@ -43,7 +43,7 @@ describe('HTTP: lists', () => {
       expect((await app('GET', '/v1/workflow?limit=1&page=1')).body).to.include({ perPage: 1, totalPages: 5 });
     });
 
-    it('answers an empty page past the end, with real totals', async () => {
+    it('return an empty page past the end, with the real totals', async () => {
       await fill(3);
       for (const page of [3, 1_000_000_000]) {
         const { status, body } = await app('GET', `/v1/workflow?limit=2&page=${page}`);
@@ -68,19 +68,19 @@ describe('HTTP: lists', () => {
       '９',
       '9'.repeat(30),
     ]) {
-      it(`refuses ${JSON.stringify(text)} for page and limit, never clamping`, async () => {
+      it(`refuse ${JSON.stringify(text)} for page and limit, without clamping`, async () => {
         const { status, body } = await app('GET', `/v1/workflow?page=${encodeURI(text)}&limit=${encodeURI(text)}`);
         expect(status).to.equal(400);
         expect(body).to.deep.equal({ success: false, errors: { page: pageExpected, limit: limitExpected } });
       });
     }
 
-    it('refuses what is above the maximum', async () => {
+    it('refuse values above the maximum', async () => {
       expect((await app('GET', '/v1/workflow?limit=1001')).body.errors).to.deep.equal({ limit: limitExpected });
       expect((await app('GET', '/v1/workflow?page=1000000001')).body.errors).to.deep.equal({ page: pageExpected });
     });
 
-    it('refuses a known parameter that is given twice, and ignores unknown ones', async () => {
+    it('refuse a known parameter that is sent twice, and ignore unknown ones', async () => {
       for (const name of ['page', 'limit', 'search', 'q', 'include']) {
         const { status, body } = await app('GET', `/v1/workflow?${name}=1&${name}=1`);
         expect(status, name).to.equal(400);
@@ -89,7 +89,7 @@ describe('HTTP: lists', () => {
       expect((await app('GET', '/v1/workflow?color=a&color=b&__proto__=c&toString=d&=e&&')).status).to.equal(200);
     });
 
-    it('takes a comma separated include, and refuses an unknown value', async () => {
+    it('accept a comma-separated include, and refuse an unknown value', async () => {
       await fill(1);
       for (const include of [
         'actions,settings',
@@ -109,22 +109,22 @@ describe('HTTP: lists', () => {
       }
     });
 
-    it('reports all bad parameters at once', async () => {
+    it('report all invalid parameters at once', async () => {
       const { body } = await app('GET', '/v1/workflow?page=x&limit=0&include=y&search=z&q=%00');
       expect(body.errors).to.have.all.keys('page', 'limit', 'include', 'search', 'q');
     });
 
-    it('takes a malformed percent-encoding as it is', async () => {
+    it('read a malformed percent-encoding literally', async () => {
       expect((await app('GET', '/v1/workflow?search=name:%zz')).status).to.equal(200);
       expect((await app('GET', '/v1/workflow?search=name:%ff%fe')).status).to.equal(200);
       expect((await app('GET', '/v1/workflow?page=%ff')).status).to.equal(400);
     });
 
-    describe('asked for again and again', () => {
+    describe('requested repeatedly', () => {
       const rooms = async (caller = app, query = '') => names((await caller('GET', `/v1/resources${query}`)).body);
       const room = async (name: string) => (await app('POST', '/v1/resources', { name })).body.data.uuid as string;
 
-      it('are what they are now, after each change', async () => {
+      it('are current after each change', async () => {
         const first = await room('A');
         expect([await rooms(), await rooms()]).to.deep.equal([['A'], ['A']]);
         await room('B');
@@ -138,7 +138,7 @@ describe('HTTP: lists', () => {
         expect(await rooms()).to.deep.equal(['B']);
       });
 
-      it('are of the page that is asked for, also when the list has always been empty', async () => {
+      it('have the requested page, also if the list has always been empty', async () => {
         const empty = await openApi(await storage.open());
         try {
           const ask = async (query: string) => (await empty.owner('GET', `/v1/apps${query}`)).body;
@@ -152,7 +152,7 @@ describe('HTTP: lists', () => {
         }
       });
 
-      it('are the caller’s own, and of the page that is asked for', async () => {
+      it('contain the caller’s own objects, on the requested page', async () => {
         await room('A');
         await room('B');
         const other = (await api.app()).call;
@@ -180,7 +180,7 @@ describe('HTTP: lists', () => {
         return Object.fromEntries(entries.map(([, url, rel]) => [rel, url]));
       };
 
-      it('names the first, previous, next and last page, keeping the other parameters', async () => {
+      it('names the first, previous, next and last page, with the other parameters', async () => {
         await fill(5);
         const query = (page: number) => `/v1/workflow?limit=2&search=name%3AW&page=${page}`;
         expect(await links('?limit=2&search=name:W')).to.deep.equal({
@@ -201,7 +201,7 @@ describe('HTTP: lists', () => {
         });
       });
 
-      it('is not sent where it would be longer than clients take, of an address that is nearly so long', async () => {
+      it('is not sent for a long address whose links would exceed what clients accept', async () => {
         await fill(5);
         const listed = await app('GET', `/v1/workflow?limit=2&q=${'x'.repeat(6_000)}`);
         expect(listed.status).to.equal(200);
@@ -219,7 +219,7 @@ describe('HTTP: lists', () => {
         expect((await links('?limit=2&page=7')).prev).to.equal('/v1/workflow?limit=2&page=2');
       });
 
-      it('can be followed to meet every item once', async () => {
+      it('can be followed to read every item once', async () => {
         await fill(7);
         const met: string[] = [];
         let next: string | undefined = '/v1/workflow?limit=3';
@@ -240,7 +240,7 @@ describe('HTTP: lists of two services in one process', () => {
     for (const api of apis.splice(0)) await api.close();
   });
 
-  it('show each its own, though an object has one UUID and version in both, as in a copy', async () => {
+  it('show their own objects, even if an object has one UUID and version in both, as in a copy', async () => {
     const uuid = anUuid();
     const shown: string[] = [];
     for (const name of ['North', 'South']) {
@@ -258,7 +258,7 @@ describe('HTTP: lists of two services in one process', () => {
 });
 
 describe('HTTP: a list that tells its revision', () => {
-  it('is read once for the same question, until something in it is changed', async () => {
+  it('is read once for the same question, until its content changes', async () => {
     let reads = 0;
     const api = await openApi(openMemoryStorage(), {
       replace: ({ listResources }) => ({

@@ -34,7 +34,7 @@ describe('HTTP: the logo of a business', () => {
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
 
-    it('is served as it was sent, to everybody and for ever', async () => {
+    it('is served unchanged to everybody, cacheable without end', async () => {
       for (const [type, file] of [
         ['image/png', aPng(512, 64)],
         ['image/jpeg', JPEG],
@@ -89,7 +89,7 @@ describe('HTTP: the logo of a business', () => {
         expect((await fetched(path)).response.status, path).to.equal(404);
     });
 
-    it('is refused where it is no such image', async () => {
+    it('is refused if the image is not supported', async () => {
       const bad: readonly (readonly [string, Buffer, string])[] = [
         ['another type than named', JPEG, 'image/png'],
         ['another type than named', aPng(), 'image/webp'],
@@ -117,7 +117,7 @@ describe('HTTP: the logo of a business', () => {
       expect(await stored(aPng(16, 128)), '8 × the other').to.be.a('string');
     });
 
-    it('heeds If-Match, and is a change of the business', async () => {
+    it('respects If-Match, and is a change of the business', async () => {
       const { headers } = await app('PATCH', '/v1/business', { phone: '112' });
       const tag = String(headers.etag);
       const set = await put(aPng(), 'image/png', { 'If-Match': tag });

@@ -24,7 +24,7 @@ const visitor =
 
 describe('HTTP: the public address of a booking page', () => {
   onOneStorage((storage) => {
-    it('is the key with `page` of that app, in all that it opens', async () => {
+    it('is the key with `page` of that app, in all its operations', async () => {
       const { api, service, key } = await aSalon(storage);
       const visit = visitor(api, 'Salon_1.~');
       expect((await visit('GET', '/v1/app')).status, 'without such a key').to.equal(401);
@@ -43,7 +43,7 @@ describe('HTTP: the public address of a booking page', () => {
       await api.close();
     });
 
-    it('may be used as the key may, by its origins and within its limits', async () => {
+    it('works with the origins and limits of the key', async () => {
       const { api, service, key } = await aSalon(storage);
       await key({ page: true, origins: ['https://a.example'], live_holds_max: 1 });
       const from = (origin: string) => visitor(api, 'Salon_1.~', { Origin: origin });
@@ -61,7 +61,7 @@ describe('HTTP: the public address of a booking page', () => {
       await api.close();
     });
 
-    it('goes from one key to another, and stops at once when it is switched off', async () => {
+    it('can be given to another key, and stops at once when it is switched off', async () => {
       const { api, app, key } = await aSalon(storage);
       const visit = visitor(api, 'Salon_1.~');
       const [first, second] = [await key({ page: true }), await key({})];
@@ -86,7 +86,7 @@ describe('HTTP: the public address of a booking page', () => {
       await api.close();
     });
 
-    it('belongs to one key, whatever the race', async () => {
+    it('belongs to one key after any race', async () => {
       const { api, app, key } = await aSalon(storage);
       const made = await Promise.all(Array.from({ length: 8 }, () => key({ page: true })));
       await Promise.all(made.map(({ uuid }) => app('PATCH', `/v1/keys/${uuid}`, { page: true, name: 'Again' })));

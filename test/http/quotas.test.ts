@@ -47,7 +47,7 @@ describe('HTTP: quotas', () => {
       });
     };
 
-    it('refuses what would be one too many of each kind, until one is gone', async () => {
+    it('refuse one object too many of each kind, until one is deleted', async () => {
       const rooms = [];
       for (let count = 0; count < 3; count += 1) rooms.push(await made('/v1/resources', aRoom));
       await expectQuota('/v1/resources', aRoom, 'resource', 'Quota reached: at most 3 resources per app');
@@ -83,7 +83,7 @@ describe('HTTP: quotas', () => {
       expect((await another.call('POST', '/v1/resources', aRoom)).status).to.equal(201);
     });
 
-    it('lets exactly as many through at once as there may be, and repeats an answer that was given', async () => {
+    it('accept exactly the limit of simultaneous requests, and repeat a given answer', async () => {
       const key = { 'Idempotency-Key': 'room' };
       const { body } = await app('POST', '/v1/resources', aRoom, key);
       const answers = await Promise.all(Array.from({ length: 8 }, () => app('POST', '/v1/resources', aRoom)));
@@ -93,7 +93,7 @@ describe('HTTP: quotas', () => {
       expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
     });
 
-    it('counts for whoever makes one more, and for nobody else', async () => {
+    it('count only when an object is created', async () => {
       const asked: (readonly string[])[] = [];
       const ledger = new Proxy(kept.ledger, {
         get(its, name) {
@@ -127,7 +127,7 @@ describe('HTTP: quotas', () => {
       }
     });
 
-    it('refuses an app beyond those that an owner may have, until one is gone, and repeats an answer that was given', async () => {
+    it('refuse an app beyond the limit of its owner, until one is deleted, and repeat a given answer', async () => {
       const anApp = (slug: string) => ({ slug, name: slug, description: '-' });
       const { owner } = api;
       const create = (slug: string, headers = {}) => owner('POST', '/v1/apps', anApp(slug), headers);
@@ -159,7 +159,7 @@ describe('HTTP: quotas', () => {
       expect((await api.send('POST', '/v1/apps', { as, body: anApp('other') })).status).to.equal(201);
     });
 
-    it('leaves what is there already, and lets it be changed', async () => {
+    it('keep existing objects above the limit, and allow changes to them', async () => {
       const rooms = [await made('/v1/resources', aRoom), await made('/v1/resources', aRoom)];
       const less = await openApi(kept, { clock, quotas: { ...QUOTAS, resources: 1 } });
       try {

@@ -87,7 +87,7 @@ describe('HTTP: series', () => {
       expect((await app('GET', '/v1/series')).body).to.deep.include({ data: [listed], total: 1 });
     });
 
-    it('have bookings like any other, which say where they belong, and are listed by their series', async () => {
+    it('have ordinary bookings, which name their series, and are listed by it', async () => {
       const { uuid, bookings } = await create();
       const { data } = (await app('GET', `/v1/bookings?series=${uuid}&sort=-start`)).body;
       expect(data.map((booking: { uuid: string }) => booking.uuid)).to.deep.equal(bookings.toReversed());
@@ -111,7 +111,7 @@ describe('HTTP: series', () => {
       expect((await app('PATCH', `/v1/bookings/${bookings[0]}`, patch)).body.errors).to.have.any.keys('occurrence');
     });
 
-    it('name all fields that are wrong, in the names of the interface', async () => {
+    it('name all invalid fields, in the names of the interface', async () => {
       const empty = await app('POST', '/v1/series', {});
       expect(empty.status).to.equal(400);
       expect(empty.body.errors).to.deep.equal({
@@ -132,7 +132,7 @@ describe('HTTP: series', () => {
       expect((await app('POST', '/v1/series?dry_run=maybe', wish())).body.errors).to.have.all.keys('dry_run');
     });
 
-    describe('that cannot be had whole', () => {
+    describe('that conflict', () => {
       const conflicts = [{ start: onDay(18), reason: 'taken' }];
       beforeEach(async () => {
         await app('POST', '/v1/bookings', { resources: [ana], start: onDay(18), duration_minutes: 60 });
@@ -152,13 +152,13 @@ describe('HTTP: series', () => {
         expect((await app('GET', '/v1/series')).body.total).to.equal(0);
       });
 
-      it('skip what is in the way, if that is wanted', async () => {
+      it('skip the conflicts on request', async () => {
         const made = await create({ on_conflict: 'skip' });
         expect(made.bookings).to.have.length(2);
         expect(made.skipped).to.deep.equal(conflicts);
       });
 
-      it('say so in a dry run, too, which stores nothing and looks at no key', async () => {
+      it('report that in a dry run, too, which stores nothing and ignores the key', async () => {
         const path = '/v1/series?dry_run=true';
         const headers = { 'Idempotency-Key': 'once' };
         expect((await app('POST', path, wish(), headers)).body).to.deep.include({ code: 409, conflicts });
@@ -180,7 +180,7 @@ describe('HTTP: series', () => {
       });
     });
 
-    it('are made once under an Idempotency-Key, and cancelled and moved once', async () => {
+    it('are created, cancelled and moved once under an Idempotency-Key', async () => {
       const key = (name: string) => ({ 'Idempotency-Key': name });
       const first = await app('POST', '/v1/series', wish(), key('made'));
       const again = await app('POST', '/v1/series', wish(), key('made'));
@@ -196,7 +196,7 @@ describe('HTTP: series', () => {
       expect((await app('POST', `${path}/cancel`, { from: NINE }, key('cancelled'))).status).to.equal(422);
     });
 
-    it('have an entity tag that follows the series and each of its bookings', async () => {
+    it('have an ETag that follows the series and each of its bookings', async () => {
       const { uuid, bookings } = await create();
       const path = `/v1/series/${uuid}`;
       const tag = async () => (await app('GET', path)).headers.etag as string;
@@ -209,7 +209,7 @@ describe('HTTP: series', () => {
       expect(new Set(tags)).to.have.property('size', 3);
     });
 
-    it('are listed by service and by who takes them now', async () => {
+    it('are listed by service and by the resources that their bookings take now', async () => {
       const roles = [{ name: 'stylist', resources: [ana] }];
       const service = (await app('POST', '/v1/services', { name: 'Cut', durations: [60], roles })).body.data.uuid;
       const ofService = await create({ resources: null, service, timezone: 'Europe/Paris' });
@@ -237,7 +237,7 @@ describe('HTTP: series', () => {
       expect((await app('POST', `/v1/series/${uuid}/cancel`, { from: 'x' })).body.errors).to.have.all.keys('from');
     });
 
-    it('say in a dry run where they would go, which stores nothing and looks at no key', async () => {
+    it('report in a dry run their new times, which stores nothing and ignores the key', async () => {
       const { uuid, bookings } = await create();
       const path = `/v1/series/${uuid}/reschedule`;
       const dry = `${path}?dry_run=true`;
@@ -266,7 +266,7 @@ describe('HTTP: series', () => {
       expect([done.body, done.headers['idempotent-replayed']]).to.deep.equal([wouldSkip.body, undefined]);
     });
 
-    it('are rescheduled from an occurrence on; a refusal says which bookings, and where they were to go', async () => {
+    it('are rescheduled from an occurrence on; a refusal names the bookings and their wanted times', async () => {
       const { uuid, bookings } = await create();
       const path = `/v1/series/${uuid}/reschedule`;
       await app('POST', '/v1/bookings', { resources: [ana], start: onDay(19, '14:00:00'), duration_minutes: 60 });
@@ -290,7 +290,7 @@ describe('HTTP: series', () => {
       expect((await app('POST', path, { from: onDay(20), start: onDay(20) })).body.errors).to.have.all.keys('from');
     });
 
-    it('are the app’s own', async () => {
+    it('are hidden from other apps', async () => {
       const { uuid } = await create();
       expect((await other('GET', `/v1/series/${uuid}`)).status).to.equal(404);
       expect((await other('POST', `/v1/series/${uuid}/cancel`)).status).to.equal(404);

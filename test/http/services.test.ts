@@ -61,7 +61,7 @@ describe('HTTP: services', () => {
       app('GET', `/v1/availability?from=2026-11-17T00:00:00Z&to=2026-11-18T00:00:00Z&${query}`);
 
     describe('/v1/services', () => {
-      it('creates a service, and gives everything but names, durations and roles its default', async () => {
+      it('creates a service, with defaults for everything but names, durations and roles', async () => {
         const { status, headers, body } = await app('POST', '/v1/services', {
           name: 'Cut',
           durations: [30, 60],
@@ -90,7 +90,7 @@ describe('HTTP: services', () => {
         });
       });
 
-      it('answers one entry for each bad field, in the names of the interface', async () => {
+      it('returns one entry for each invalid field, in the names of the interface', async () => {
         const { status, body } = await app('POST', '/v1/services', {
           roles: [{ name: 'A', resources: [ana], count: 2, weights: { [ben.toUpperCase()]: 1 } }],
           steps: [{ name: 'x', duration_minutes: 0 }],
@@ -116,7 +116,7 @@ describe('HTTP: services', () => {
         expect(body.errors.name).to.equal(REQUIRED);
       });
 
-      it('names what is wrong, and nothing that would be right beside it', async () => {
+      it('names invalid values only, not valid ones beside them', async () => {
         const role = { name: 'a', resources: [ana], weights: { [ana]: 2 }, steps: ['x'] };
         const fields = { name: 'S', durations: [60], roles: [role], steps: [{ name: 'x', duration_minutes: 60 }] };
         for (const [wrong, field, message] of [
@@ -131,7 +131,7 @@ describe('HTTP: services', () => {
         }
       });
 
-      it('is 404 for resources and a workflow that are not the app’s', async () => {
+      it('returns 404 for resources and a workflow of another app', async () => {
         const roles = [{ name: 'a', resources: [anUuid()] }];
         expect((await app('POST', '/v1/services', { name: 'Cut', durations: [60], roles })).status).to.equal(404);
         const service = await aService();
@@ -139,7 +139,7 @@ describe('HTTP: services', () => {
         expect((await other('GET', `/v1/services/${service.uuid}`)).status).to.equal(404);
       });
 
-      it('lists them, oldest first, searched by name, with meta and turns where asked for', async () => {
+      it('lists them, oldest first, filtered by name, with meta and turns on request', async () => {
         await aService({ name: 'Cut', meta: { floor: 2 } });
         await aService({ name: 'Colour', assign: 'round_robin' });
         const names = async (query: string) =>
@@ -151,7 +151,7 @@ describe('HTTP: services', () => {
         expect(body.data[0]).to.deep.include({ meta: { floor: 2 }, turns: null });
       });
 
-      it('is changed by a merge patch, and keeps what a patch does not name', async () => {
+      it('is changed by a merge patch, and keeps omitted fields', async () => {
         const steps = [{ name: 'wash', duration_minutes: 10 }, { name: 'cut' }];
         const { uuid } = await aService({ steps, roles: [{ ...theRole(), steps: ['cut'] }] });
         const path = `/v1/services/${uuid}`;
@@ -166,7 +166,7 @@ describe('HTTP: services', () => {
         expect((await app('PATCH', path, { name: null })).status).to.equal(400);
       });
 
-      it('has an entity tag, which turns change where they are shown, and If-Match does not look at', async () => {
+      it('has an ETag, which covers turns only if they are shown, and If-Match ignores them', async () => {
         const { uuid } = await aService({ assign: 'round_robin' });
         const path = `/v1/services/${uuid}`;
         const tags = async () => [
@@ -185,7 +185,7 @@ describe('HTTP: services', () => {
       });
 
       for (const name of ['constructor', '__proto__']) {
-        it(`takes turns in a role that is called ${name}, which every object has something of`, async () => {
+        it(`counts turns in a role called ${name}, a property that every object has`, async () => {
           const { uuid } = await aService({ assign: 'round_robin', roles: [{ ...theRole(), name }] });
           const path = `/v1/services/${uuid}?include=turns`;
           const turns = async () => JSON.stringify((await app('GET', path)).body.data.turns);
@@ -203,7 +203,7 @@ describe('HTTP: services', () => {
         });
       }
 
-      it('is booked with resources that narrow nothing', async () => {
+      it('can be booked with resources that do not restrict its choice', async () => {
         const { uuid } = await aService();
         const { status, body } = await book({ service: uuid, resources: [] });
         expect([status, body.data.resources]).to.deep.equal([201, [ana]]);
@@ -211,7 +211,7 @@ describe('HTTP: services', () => {
         expect((await app('POST', `/v1/bookings/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
       });
 
-      it('is deleted, unless bookings are still to come', async () => {
+      it('is deleted, unless it has future bookings', async () => {
         const { uuid } = await aService();
         const booking = (await book({ service: uuid })).body.data;
         const refused = await app('DELETE', `/v1/services/${uuid}`);
@@ -221,7 +221,7 @@ describe('HTTP: services', () => {
         expect((await app('GET', `/v1/bookings/${booking.uuid}?include=service`)).body.data.service).to.equal(uuid);
       });
 
-      it('stands in the way of deleting what it names', async () => {
+      it('prevents the deletion of objects that it refers to', async () => {
         const flow = (await app('POST', '/v1/workflow', { name: 'Flow', description: 'A flow' })).body.data.uuid;
         await aService({ workflow: flow });
         for (const [path, field] of [
@@ -236,7 +236,7 @@ describe('HTTP: services', () => {
     });
 
     describe('bookings of a service', () => {
-      it('answer with the resources taken, the service and the price, and with more where asked for', async () => {
+      it('contain the taken resources, the service and the price, and more on request', async () => {
         const { uuid } = await aService({ price: { amount: 2_500, currency: 'EUR' } });
         const plain = (await book({ service: uuid, units: 1 })).body.data;
         expect(plain).to.deep.include({
@@ -256,7 +256,7 @@ describe('HTTP: services', () => {
         expect(events[0].data).to.deep.include({ service: uuid, price: { amount: 2_500, currency: 'EUR' } });
       });
 
-      it('are found by it', async () => {
+      it('are filtered by service', async () => {
         const { uuid } = await aService();
         await book({ service: uuid });
         await book({ resources: [ben], duration_minutes: 60 });
@@ -265,7 +265,7 @@ describe('HTTP: services', () => {
         expect((await app('GET', `/v1/bookings?service=${anUuid()}`)).body.total).to.equal(0);
       });
 
-      it('need no resources, no end and no duration; without a service they do', async () => {
+      it('require no resources, end and duration; without a service they do', async () => {
         const { body } = await app('POST', '/v1/bookings', { start: TEN });
         expect(body.errors).to.include({ resources: REQUIRED, end: REQUIRED });
         const { uuid } = await aService();
@@ -295,7 +295,7 @@ describe('HTTP: services', () => {
     });
 
     describe('GET /v1/availability?service=', () => {
-      it('lists the times that somebody of the pool can serve', async () => {
+      it('lists the times at which a resource of the pool is free', async () => {
         const { uuid } = await aService();
         await book({ service: uuid });
         const { status, body } = await slots(`service=${uuid}`);
@@ -305,7 +305,7 @@ describe('HTTP: services', () => {
         expect(at).to.deep.equal({ start: TEN, end: '2026-11-17T11:00:00+01:00', remaining: 1 });
       });
 
-      it('shows who could serve, and narrows to whom is asked for', async () => {
+      it('lists the possible resources, and restricts them on request', async () => {
         const { uuid } = await aService({
           roles: [theRole(), { name: 'chair', resources: [await aResource('Chair')] }],
         });
@@ -317,7 +317,7 @@ describe('HTTP: services', () => {
         ).to.deep.equal([ben]);
       });
 
-      it('refuses what it cannot mean', async () => {
+      it('refuses meaningless combinations', async () => {
         const { uuid } = await aService();
         expect((await slots(`service=${uuid}&duration_minutes=7`)).body.errors).to.have.all.keys('duration_minutes');
         expect((await slots(`service=${uuid}&format=windows`)).body.errors).to.have.all.keys('format');
@@ -333,7 +333,7 @@ describe('HTTP: services', () => {
     });
 
     describe('POST /v1/availability/explain', () => {
-      it('says what a booking would say, and why for each candidate', async () => {
+      it('returns the decision of a booking, and the reasons for each candidate', async () => {
         const { uuid } = await aService();
         await book({ service: uuid });
         const { status, body } = await app(
@@ -362,7 +362,7 @@ describe('HTTP: services', () => {
         expect(then.body.data, 'an Idempotency-Key is not looked at').to.include({ bookable: false, reason: 'taken' });
       });
 
-      it('is 400 and 404 where the booking would be', async () => {
+      it('returns 400 and 404 like a booking', async () => {
         const explain = (body: object) => app('POST', '/v1/availability/explain', body);
         expect((await explain({ start: TEN })).body.errors).to.include({ resources: REQUIRED });
         expect((await explain({ service: anUuid(), start: TEN })).status).to.equal(404);
@@ -383,7 +383,7 @@ describe('HTTP: services', () => {
         ...more,
       });
 
-      it('lists exactly the times that the service has once it is made so', async () => {
+      it('lists exactly the times that the changed service would have', async () => {
         await book({ resources: [ben], duration_minutes: 60 });
         for (const fields of [
           {},
@@ -406,7 +406,7 @@ describe('HTTP: services', () => {
         expect((await app('GET', '/v1/services?search=name:Not yet')).body.total, 'nothing is stored').to.equal(0);
       });
 
-      it('counts the bookings of the service that is to become so in its limits', async () => {
+      it('counts the bookings of the changed service in its limits', async () => {
         const { uuid } = await aService();
         await book({ service: uuid });
         const limits = [{ per: 'service', period: 'day', max: 1 }];
@@ -415,7 +415,7 @@ describe('HTTP: services', () => {
         expect((await preview(described(), { uuid, format: 'days' })).body.data.days).to.deep.equal(['2026-11-17']);
       });
 
-      it('names what is wrong below service, and is 404 for what is not there', async () => {
+      it('names invalid fields below service, and returns 404 for missing objects', async () => {
         const { status, body } = await preview(
           { durations: [0], roles: [{ name: 'A b', resources: [] }] },
           { to: 'x' },
@@ -438,7 +438,7 @@ describe('HTTP: services', () => {
       const off = (fields: object, query = '') => app('POST', `/v1/time-off${query}`, fields);
       const days = { start_date: '2026-11-17', end_date: '2026-11-17' };
 
-      it('closes the time, tells what lies in it, and cancels that if asked', async () => {
+      it('closes the time, lists the bookings in it, and cancels them on request', async () => {
         const booking = (await book({ resources: [ana], duration_minutes: 60 })).body.data;
         const told = await off({ resources: [ana], ...days, reason: 'Holidays' });
         expect(told.status).to.equal(201);
@@ -479,7 +479,7 @@ describe('HTTP: services', () => {
         expect((await app('GET', path)).status).to.equal(404);
       });
 
-      it('is made once under an Idempotency-Key', async () => {
+      it('creates one entry under an Idempotency-Key', async () => {
         const make = () => app('POST', '/v1/time-off', { resources: null, ...days }, { 'Idempotency-Key': 'off' });
         const [first, again] = [await make(), await make()];
         expect(again.headers['idempotent-replayed']).to.equal('true');
@@ -487,7 +487,7 @@ describe('HTTP: services', () => {
         expect((await app('GET', '/v1/time-off')).body.total).to.equal(1);
       });
 
-      it('names bad fields', async () => {
+      it('names invalid fields', async () => {
         expect((await off({})).body.errors).to.deep.equal({ resources: REQUIRED, start: REQUIRED });
         expect((await off({ resources: null, ...days, start: TEN })).body.errors).to.have.all.keys('start');
         expect(
@@ -496,7 +496,7 @@ describe('HTTP: services', () => {
         expect((await off({ resources: [anUuid()], ...days })).status).to.equal(404);
       });
 
-      it('names all that is wrong with a patch, whatever it is laid over, before it is looked for', async () => {
+      it('names all invalid fields of a patch before the look-up', async () => {
         const { uuid } = (await off({ resources: [ana], ...days })).body.data;
         const patch = {
           resources: [ana, ana],
@@ -529,7 +529,7 @@ describe('HTTP: services', () => {
         expect((await app('PATCH', `/v1/time-off/${uuid}`, { end: TEN })).body.errors).to.have.all.keys('start');
       });
 
-      it('is listed by resource and time', async () => {
+      it('lists by resource and time', async () => {
         await off({ resources: [ana], ...days });
         await off({ resources: null, start: TEN, end: '2026-11-17T12:00:00+01:00' });
         const total = async (query: string) => (await app('GET', `/v1/time-off?${query}`)).body.total;

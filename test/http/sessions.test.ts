@@ -24,7 +24,7 @@ describe('HTTP: sessions of an app', () => {
       api.owner('POST', `/v1/apps/${uuid}/sessions`, body, headers);
     const status = async (of: string, path = '/v1/app') => (await api.send('GET', path, { as: appHeader(of) })).status;
 
-    it('give a token like that of the app, which ends by itself', async () => {
+    it('have a token like that of the app, which expires', async () => {
       const { status: made, headers, body } = await create({ expires_in_seconds: 60 });
       expect(made).to.equal(201);
       expect(Object.keys(body.data)).to.deep.equal(['uuid', 'token', 'created_at', 'expires_at']);
@@ -57,7 +57,7 @@ describe('HTTP: sessions of an app', () => {
       expect(await status(token)).to.equal(200);
     });
 
-    it('last for eight hours, unless asked for otherwise', async () => {
+    it('last for eight hours by default', async () => {
       for (const body of [undefined, {}, { expires_in_seconds: null }]) {
         const { data } = (await create(body)).body;
         expect(data.expires_at).to.equal('2026-11-16T17:00:00+00:00');
@@ -72,7 +72,7 @@ describe('HTTP: sessions of an app', () => {
       }
     });
 
-    it('end at once when they are deleted, each by itself', async () => {
+    it('end at once when they are deleted, individually', async () => {
       const [one, two] = [(await create()).body.data, (await create()).body.data];
       const remove = (of: string, session: string) => api.owner('DELETE', `/v1/apps/${of}/sessions/${session}`);
       expect(await status(one.token)).to.equal(200);
@@ -105,7 +105,7 @@ describe('HTTP: sessions of an app', () => {
       expect((await remove(uuid, two.uuid)).status).to.equal(404);
     });
 
-    it('end at once when whoever holds one signs out with it, and the others go on', async () => {
+    it('end at once when their holder signs out, and others continue', async () => {
       const [one, two] = [(await create()).body.data, (await create()).body.data];
       const signOut = (of: string, headers: Record<string, string> = {}) =>
         api.send('DELETE', '/v1/app/session', { as: appHeader(of), headers });
@@ -121,7 +121,7 @@ describe('HTTP: sessions of an app', () => {
       expect([await status(two.token), await status(token)]).to.deep.equal([200, 200]);
     });
 
-    it('end a stream that they have opened', async () => {
+    it('end the streams that they opened', async () => {
       const { data } = (await create()).body;
       const { body } = await app('POST', '/v1/resources', { name: 'Room' });
       const start = '2026-11-18T09:00:00Z';
@@ -137,7 +137,7 @@ describe('HTTP: sessions of an app', () => {
       expect((ended as SlotkeeperError).result).to.deep.include({ status: 401 });
     });
 
-    it('are at most a hundred that are live', async () => {
+    it('are limited to a hundred live ones', async () => {
       const first = (await create({ expires_in_seconds: 60 })).body.data;
       for (let n = 1; n < 100; n += 1) expect((await create({ expires_in_seconds: 120 })).status).to.equal(201);
       const refused = await create();
@@ -150,13 +150,13 @@ describe('HTTP: sessions of an app', () => {
       expect((await create()).status).to.equal(409);
     });
 
-    it('are made at most a hundred by many at once', async () => {
+    it('are limited to a hundred for simultaneous requests', async () => {
       const statuses = await Promise.all(Array.from({ length: 110 }, async () => (await create()).status));
       expect(statuses.filter((one) => one === 201)).to.have.length(100);
       expect(statuses.filter((one) => one === 409)).to.have.length(10);
     });
 
-    it('are no change of the app, and outlive the rotation of its token', async () => {
+    it('are not a change of the app, and survive the rotation of its token', async () => {
       const before = (await app('GET', '/v1/app')).headers.etag;
       const { data } = (await create()).body;
       expect((await app('GET', '/v1/app')).headers.etag).to.equal(before);
@@ -170,7 +170,7 @@ describe('HTTP: sessions of an app', () => {
       expect(await status(data.token)).to.equal(401);
     });
 
-    it('are made once under an Idempotency-Key', async () => {
+    it('are created once under an Idempotency-Key', async () => {
       const key = { 'Idempotency-Key': 'sign-in-1' };
       const first = await create({ expires_in_seconds: 600 }, key);
       const again = await create({ expires_in_seconds: 600 }, key);
@@ -179,7 +179,7 @@ describe('HTTP: sessions of an app', () => {
       expect((await create({ expires_in_seconds: 601 }, key)).status).to.equal(422);
     });
 
-    it('leave a digest at rest, and nothing in the log', async () => {
+    it('store a digest only, and leave nothing in the log', async () => {
       const opened = await storage.open({ clock });
       const own = await openApi(opened, { clock });
       try {

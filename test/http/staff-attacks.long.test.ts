@@ -172,7 +172,7 @@ describe('HTTP: attacks of staff', () => {
   };
 
   onOneStorage((storage) => {
-    it(`shows and changes nothing that is not own in ${REQUESTS} random reads and writes`, async () => {
+    it(`show and change nothing of others in ${REQUESTS} random reads and writes`, async () => {
       const seed = Number(process.env.SEED ?? 31);
       const dice = new Dice(seed);
       const world = await aWorld(await opened(storage));
@@ -220,7 +220,7 @@ describe('HTTP: attacks of staff', () => {
       { what: 'role', role: 'manager', change: { role: 'reception' }, write: '/v1/services', refusal: 403 },
       { what: 'active', role: 'reception', change: { active: false }, write: '/v1/bookings', refusal: 401 },
     ] as const) {
-      it(`commits nothing after ${what} has changed during ${WRITES} racing writes`, async () => {
+      it(`commit nothing after ${what} has changed during ${WRITES} racing writes`, async () => {
         const { app, mine, theirs, member } = await opened(storage);
         const { uuid, call } = await member(role);
         const statuses: number[] = [];

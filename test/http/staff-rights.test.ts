@@ -64,8 +64,8 @@ async function sessionOf({ api, app, appUuid }: Business, staff: string): Promis
   return appHeader(`${used.body.data.token}@${appUuid}`);
 }
 
-describe('HTTP: what a role may do', () => {
-  it('has a row for each operation that an app may ask for, and for no other', async () => {
+describe('HTTP: the rights of a role', () => {
+  it('have a row for each operation of an app, and for no other', async () => {
     const business = await aBusiness(undefined);
     const { paths } = (await business.api.anonymous('GET', '/v1/openapi.json')).body as {
       paths: Record<string, Record<string, Documented>>;
@@ -82,13 +82,13 @@ describe('HTTP: what a role may do', () => {
     await business.api.close();
   });
 
-  it('is nothing for an operation without a row', () => {
+  it('do not include an operation without a row', () => {
     for (const role of STAFF_ROLES) expect(rightOf('somethingNew', role)).to.equal('no');
   });
 
   onOneStorage((storage) => {
     for (const by of ['sk_…', 'se_…@…'] as const) {
-      it(`is refused with 403 before anything else is looked at, and else answered as to an app, by ${by}`, async () => {
+      it(`are checked with 403 before anything else, and granted requests are answered as to an app, by ${by}`, async () => {
         const business = await aBusiness(storage);
         const { api } = business;
         const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body as {
@@ -130,7 +130,7 @@ describe('HTTP: what a role may do', () => {
       });
     }
 
-    it('is as the entry says at that moment: another role, another answer; inactive or deleted, 401', async () => {
+    it('follow the entry at that moment: another role gets another answer, an inactive or deleted member 401', async () => {
       const business = await aBusiness(storage);
       const { app, api } = business;
       const { uuid, call } = await business.member('manager');
@@ -147,7 +147,7 @@ describe('HTTP: what a role may do', () => {
       await api.close();
     });
 
-    it('ends with the token, by whoever ends it, and by signing out', async () => {
+    it('end with the token when any caller ends it, and with signing out', async () => {
       const business = await aBusiness(storage);
       const { app, api, clock } = business;
       const one = await business.member('manager', { expires_in_seconds: 60 });

@@ -39,7 +39,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('has one address each, case aside, and says what is wrong', async () => {
+    it('has unique addresses regardless of case, and names invalid fields', async () => {
       const { api, app, mine } = await aBusiness(storage);
       await app('POST', '/v1/staff', ADA);
       const twice = await app('POST', '/v1/staff', { ...ADA, email: 'aDA@example.COM' });
@@ -62,7 +62,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('is told in events: what is personal is named without values', async () => {
+    it('is reported in events, with personal fields named without values', async () => {
       const { api, app, mine } = await aBusiness(storage);
       // UUIDs contain no such names: these have letters beyond the hexadecimal digits.
       const zoe = { ...ADA, name: 'Zoe', email: 'Zoe@Example.com' };
@@ -98,7 +98,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('does not change what it may do itself', async () => {
+    it('cannot change its own rights', async () => {
       const { api, member } = await aBusiness(storage);
       const { uuid, call } = await member('manager');
       for (const patch of [{ role: 'reception' }, { active: false }]) {
@@ -112,7 +112,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('loses a resource that is deleted, and sees nothing without one', async () => {
+    it('loses a deleted resource, and sees nothing without one', async () => {
       const { api, app, made, member } = await aBusiness(storage);
       const room = await made('/v1/resources', { name: 'Alone' });
       const { uuid, call } = await member('self');
@@ -127,7 +127,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('sees of others their names and roles', async () => {
+    it('sees the names and roles of others', async () => {
       const { api, app, member } = await aBusiness(storage);
       await app('POST', '/v1/staff', ADA);
       const reception = await member('reception');
@@ -142,7 +142,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('has at most 20 live tokens each', async () => {
+    it('has at most 20 live tokens for each member', async () => {
       const { api, app } = await aBusiness(storage);
       const { uuid } = (await app('POST', '/v1/staff', ADA)).body.data;
       const token = (fields: object) => app('POST', `/v1/staff/${uuid}/tokens`, fields);
@@ -154,7 +154,7 @@ describe('HTTP: staff', () => {
       await api.close();
     });
 
-    it('has feeds that end with the right to make them', async () => {
+    it('has feeds that end with the right to create them', async () => {
       const { api, app, mine, theirs, member } = await aBusiness(storage);
       const self = await member('self');
       const feed = async (call = self.call, resource: string | null = mine) => call('POST', '/v1/feeds', { resource });
@@ -218,7 +218,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('books its own, by name or by service, and moves nothing away from itself', async () => {
+    it('books its own resources, by name or by service, and moves nothing away from itself', async () => {
       const { api, app, mine, theirs, chair, shared, others, member } = await aBusiness(storage);
       const { call } = await member('self');
       const book = (fields: object) => call('POST', '/v1/bookings', { start: at(DAY), ...fields });
@@ -252,7 +252,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('moves its own only where one of its resources is free, also if the booking has others that are', async () => {
+    it('moves its bookings only where one of its resources is free, also with other free resources in them', async () => {
       const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
       const { call } = await member('self');
       const service = await made('/v1/services', {
@@ -360,7 +360,7 @@ describe('HTTP: a member with the role self', () => {
         return body.data.slots ?? body.data.days;
       };
 
-      it('searches in vain for what is refused to that customer, whatever it overrides', async () => {
+      it('finds no time that is refused to that customer, with any override', async () => {
         const world = await withEve();
         const { api, call, services } = world;
         for (const [reason, service] of Object.entries(services)) {
@@ -381,7 +381,7 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
-      it('is told as many free places as for a customer without bookings', async () => {
+      it('sees as many free places as for a customer without bookings', async () => {
         const world = await withEve();
         const { api, app, theirs, mine, made } = world;
         const service = await made('/v1/services', {
@@ -420,7 +420,7 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
-      it('overrides what is refused to everybody', async () => {
+      it('overrides refusals that concern everybody', async () => {
         const world = await withEve();
         const { api, call, mine, made } = world;
         const service = await made('/v1/services', {
@@ -444,7 +444,7 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
-      it('moves no booking where that customer may have none, whatever it overrides', async () => {
+      it('moves no booking where that customer may have none, with any override', async () => {
         const { api, call, services } = await withEve();
         for (const [reason, service] of Object.entries(services)) {
           const own = await call('POST', '/v1/bookings', { service, start: at(2 * DAY), customer: EVE });
@@ -489,7 +489,7 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
-      it('prolongs no booking into another of that customer', async () => {
+      it('prolongs no booking into another one of that customer', async () => {
         const { api, call, clock, services } = await withEve();
         const service = services.one_at_a_time;
         const own = await call('POST', '/v1/bookings', { service, start: at(DAY - HOUR), customer: EVE });
@@ -505,7 +505,7 @@ describe('HTTP: a member with the role self', () => {
         await api.close();
       });
 
-      it('confirms no hold of a key for more than that customer may have', async () => {
+      it("confirms no hold of a key beyond that customer's limit", async () => {
         const { api, app, call, mine, theirs, services } = await withEve();
         const key = (await app('POST', '/v1/keys', { name: 'Page' })).body.data.key;
         for (const [reason, service] of Object.entries(services)) {
@@ -521,7 +521,7 @@ describe('HTTP: a member with the role self', () => {
       });
     });
 
-    it('closes its own resources, sees what closes them, and cancels its own bookings in that', async () => {
+    it('closes its own resources, sees what closes them, and cancels its own bookings in that time', async () => {
       const { api, app, mine, theirs, made, member } = await aBusiness(storage);
       const { call } = await member('self');
       const off = (resources: readonly string[] | null) => ({ resources, start: at(DAY), end: at(2 * DAY) });
@@ -608,7 +608,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('has series of its own, all of which are', async () => {
+    it('has series whose bookings are all its own', async () => {
       const { api, app, mine, theirs, made, member } = await aBusiness(storage);
       const { call } = await member('self');
       const rule = 'FREQ=DAILY;COUNT=3';
@@ -631,7 +631,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('is told of its own, and of what it loses no more than that', async () => {
+    it('gets events of its own bookings, and at their loss nothing more than that', async () => {
       const { api, app, mine, theirs, made, member } = await aBusiness(storage);
       const self = await member('self');
       const reception = await member('reception');
@@ -669,7 +669,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('is told of time off without the resources of others', async () => {
+    it('gets events of time off without the resources of others', async () => {
       const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
       const self = await member('self');
       const latest = (await self.call('GET', '/v1/events?limit=1000')).body.data.at(-1).uuid;
@@ -700,7 +700,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('is answered again under its own Idempotency-Key, and only while what it shows is own', async () => {
+    it('gets the stored answer under its Idempotency-Key, only while its content is its own', async () => {
       const { api, app, mine, theirs, member } = await aBusiness(storage);
       const self = await member('self');
       const once = { 'Idempotency-Key': 'one' };
@@ -731,7 +731,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('mails no letter of a booking that is not own', async () => {
+    it('mails no letter of a booking that is not its own', async () => {
       const { api, theirs, made, member } = await aBusiness(storage);
       const { call } = await member('self');
       const customer = { name: 'Eve', email: 'eve@example.com' };
@@ -740,7 +740,7 @@ describe('HTTP: a member with the role self', () => {
       await api.close();
     });
 
-    it('writes nothing after its rights were taken away, whatever the race', async () => {
+    it('writes nothing after its rights were removed, in any race', async () => {
       const { api, app, mine, theirs, member } = await aBusiness(storage);
       const self = await member('self');
       let isTaken = false;

@@ -107,7 +107,7 @@ describe('HTTP: limits of streams', () => {
         expect(statuses(await many(2))).to.deep.equal([200, 429]);
       });
 
-      it('free the place of a stream that ends by itself, was refused, or was only asked for by HEAD', async () => {
+      it('free the place of a stream that ends, was refused, or was only requested by HEAD', async () => {
         await openWith();
         const ending = await session();
         const clients = [...(await many(48)), ...(await many(1, ending))];
@@ -127,7 +127,7 @@ describe('HTTP: limits of streams', () => {
         expect(statuses(await many(2))).to.deep.equal([200, 429]);
       });
 
-      it('keep connections back for other requests', async () => {
+      it('reserve connections for other requests', async () => {
         await openWith({ server: { maxConnections: 10 } });
         const other = await api.app();
         expect(new Set(statuses([...(await many(4)), ...(await many(4, other.token))]))).to.deep.equal(new Set([200]));
@@ -202,7 +202,7 @@ describe('HTTP: limits of streams', () => {
           expect(checks.get(uuid)! - checked).to.be.at.most(readsOfOne + 4 + 3);
         });
 
-        it('is not read for an app whose last stream has gone', async () => {
+        it('is not read for an app after its last stream has ended', async () => {
           const other = await api.app();
           const [streams, one] = [await many(3), await stream(other.token)];
           await settled([...streams, one]);
@@ -214,7 +214,7 @@ describe('HTTP: limits of streams', () => {
         });
       });
 
-      it('give each stream all events once and in order, wherever it begins and however it filters', async () => {
+      it('gives each stream all events once and in order, with any start and filter', async () => {
         await openWith();
         const rest = under.name === 'mongodb' ? 40 : 150;
         await rooms(0, rest);

@@ -25,7 +25,7 @@ describe('HTTP: streams', () => {
       request(`${api.url}/v1/events/stream`, { method, headers }, resolve).on('error', reject).end();
     });
 
-  it('are of their own type, uncached, and open until the client goes away', async () => {
+  it('have their own media type, are not cached, and stay open until the client disconnects', async () => {
     const res = await opened();
     expect(res.statusCode).to.equal(200);
     expect(res.headers['content-type']).to.equal('text/event-stream');
@@ -39,7 +39,7 @@ describe('HTTP: streams', () => {
     expect(api.lines.at(-1)).to.include({ route: '/v1/events/stream', status: 200 });
   });
 
-  it('say that they are alive when they are quiet, also while events come that they leave out', async () => {
+  it('send signs of life when they are quiet, also during events that they filter out', async () => {
     const { after } = storage.events;
     let isBusy = false;
     let leftOut = 0;
@@ -73,7 +73,7 @@ describe('HTTP: streams', () => {
     }
   });
 
-  it('answer HEAD with their headers alone', async () => {
+  it('answer HEAD with their headers only', async () => {
     const res = await opened('HEAD');
     expect(res.statusCode).to.equal(200);
     expect(res.headers['content-type']).to.equal('text/event-stream');
@@ -81,7 +81,7 @@ describe('HTTP: streams', () => {
     await new Promise((resolve) => res.once('end', resolve));
   });
 
-  it('are refused in JSON, with the credential checked first', async () => {
+  it('are refused in JSON, after the credential was checked', async () => {
     const path = '/v1/events/stream';
     expect((await api.anonymous('GET', path)).status).to.equal(401);
     const headers = { Accept: 'application/json' };

@@ -41,7 +41,7 @@ describe('HTTP: Prefer: handling=strict', () => {
   };
   const nearest = (name: string) => `Unknown field: the nearest known one is ${name}`;
 
-  it('refuses unknown fields, nested ones too, each with the nearest known name, and stores nothing', async () => {
+  it('refuses unknown fields, also nested ones, each with the nearest known name, and stores nothing', async () => {
     expect(await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }))).to.deep.equal({
       hold_second: nearest('hold_seconds'),
     });
@@ -66,7 +66,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     expect((await app('GET', '/v1/services')).body.total).to.equal(0);
   });
 
-  it('reports them together with what else is wrong, up to 100', async () => {
+  it('reports them together with other invalid fields, up to 100', async () => {
     expect(await errorsOf('POST', '/v1/resources', { nam: 'Room', capacity: 0 })).to.deep.equal({
       nam: nearest('name'),
       name: 'This field is required',
@@ -76,7 +76,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     expect(Object.keys(await errorsOf('POST', '/v1/resources', { name: 'Room', ...many }))).to.have.length(100);
   });
 
-  it('refuses names that objects of the language have', async () => {
+  it('refuses names of built-in properties of objects', async () => {
     const body = '{"name":"Room","constructor":1,"__proto__":2,"toString":3}';
     const as = (await api.app()).token;
     const sent = await api.send('POST', '/v1/resources', { as: appHeader(as), headers: STRICT, body });
@@ -84,7 +84,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     expect(Object.keys(JSON.parse(sent.text).errors).sort()).to.deep.equal(['__proto__', 'constructor', 'toString']);
   });
 
-  it('ignores what the service assigns, so that what was read may be sent back', async () => {
+  it('ignores fields that the service assigns, so that a read object can be sent back', async () => {
     const made = await app('POST', '/v1/services', aService(), STRICT);
     expect([made.status, made.headers[APPLIED]]).to.deep.equal([201, 'handling=strict']);
     const { uuid, ...rest } = made.body.data;
@@ -112,7 +112,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     }
   });
 
-  it('takes the keys of free objects as they come, and the fields that are refused with words of their own', async () => {
+  it('accepts any keys of free objects, and keeps the specific messages of refused fields', async () => {
     const meta = { anything: 'x', hold_second: 60 };
     expect((await app('POST', '/v1/bookings', aBooking({ meta }), STRICT)).status).to.equal(201);
     const { uuid } = (await app('GET', '/v1/bookings')).body.data[0];
@@ -135,7 +135,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     expect((await app('PATCH', `${path}/${uuid}`, { config: { text: 'z' } }, STRICT)).status).to.equal(200);
   });
 
-  it('is as it was without the preference, or with another, and reads the header as RFC 7240 writes it', async () => {
+  it('has no effect with another preference, and is parsed as in RFC 7240', async () => {
     for (const prefer of [
       undefined,
       'handling=lenient',
@@ -159,7 +159,7 @@ describe('HTTP: Prefer: handling=strict', () => {
     }
   });
 
-  it('may be asked for by the page of a key, which may read that it was applied', async () => {
+  it('is allowed for pages of a key, which may read that it was applied', async () => {
     const service = (await app('POST', '/v1/services', aService())).body.data.uuid;
     const { key } = (await app('POST', '/v1/keys', { name: 'x', origins: ['https://salon.example'] })).body.data;
     const customer = { name: 'Grace', email: 'grace@example.com', phon: '1' };

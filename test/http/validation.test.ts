@@ -40,7 +40,7 @@ const ROOM = object(
 );
 
 describe('HTTP: validation of bodies', () => {
-  it('renames fields to the core, at every depth but below meta and headers, and leaves unknown ones out', () => {
+  it("renames fields to the core's names at every depth except in meta and headers, and omits unknown ones", () => {
     const { input, errors } = read(ROOM, {
       room_name: 'Oak',
       opening_hours: [{ start_day: 'mon', is_open: true, un_known: 1 }],
@@ -57,7 +57,7 @@ describe('HTTP: validation of bodies', () => {
     });
   });
 
-  it('says what it expects of every field of which the core says nothing', () => {
+  it('says what it expects of every field on which the core has no message', () => {
     const { errors } = read(ROOM, {
       hold_seconds: 0,
       opening_hours: [{}, { start_day: 'mon', is_open: 'yes' }, 5],
@@ -77,7 +77,7 @@ describe('HTTP: validation of bodies', () => {
     });
   });
 
-  it("prefers the core's words, under the client's names", () => {
+  it("prefers the core's messages, under the client's names", () => {
     const check = () => {
       throw new ValidationError({
         roomName: 'Core: name',
@@ -96,7 +96,7 @@ describe('HTTP: validation of bodies', () => {
     });
   });
 
-  it('asks the core too when something else is wrong already, and lets its bugs through', () => {
+  it('calls the core even if other fields are invalid, and reports its bugs', () => {
     const check = () => {
       throw new ValidationError({ roomName: 'Core: name' });
     };
@@ -109,7 +109,7 @@ describe('HTTP: validation of bodies', () => {
     expect(() => read(ROOM, {}, bug)).to.throw(TypeError);
   });
 
-  describe('of a size that is refused', () => {
+  describe('of an oversized field', () => {
     const SIZED = object(
       {
         name: text(),
@@ -121,7 +121,7 @@ describe('HTTP: validation of bodies', () => {
       ['days', 'weeks', 'meta', 'resources'],
     );
 
-    it('names it, beside all else that is wrong, and looks at nothing in it', () => {
+    it('names it with all other invalid fields, and does not read its content', () => {
       const days = watchedList(300_000, () => ({}));
       const keys = watchedObject(100_000, () => []);
       const resources = watchedList(100_000, () => 5);
@@ -142,7 +142,7 @@ describe('HTTP: validation of bodies', () => {
       expect(seen).to.deep.equal([{ weeks: [{}, {}] }]);
     });
 
-    it('keeps its own words where the core misses what was taken out', () => {
+    it('keeps its own message if the core misses the removed field', () => {
       const missing = () => {
         throw new ValidationError({ days: 'This field is required' });
       };
@@ -150,7 +150,7 @@ describe('HTTP: validation of bodies', () => {
       expect(errors).to.deep.equal({ days: 'Must be a list of at most 10 entries' });
     });
 
-    it('is looked for before a patch is applied', () => {
+    it('happens before a patch is applied', () => {
       const keys = watchedObject(100_000, () => 1);
       const errors: Record<string, string> = {};
       bodyReader(patchOf(body(SIZED), {}))({ meta: keys.object }, errors);
@@ -159,7 +159,7 @@ describe('HTTP: validation of bodies', () => {
     });
   });
 
-  it('stops at 100 problems, and looks no further', () => {
+  it('stops at 100 problems', () => {
     const list = listOf(object({ start: text(), end: text(), is_open: { type: 'boolean' } }));
     const items = watchedList(100_000, () => ({ start: 5 }));
     const { errors } = read(object({ weeks: { ...list, maxItems: 200_000 } }), { weeks: items.items });
@@ -172,7 +172,7 @@ describe('HTTP: validation of bodies', () => {
     expect(values.looks).to.be.below(400);
   });
 
-  it('lets a patch leave out and reset everything, and asks the core only about what was sent', () => {
+  it('accepts omitted and null fields in a patch, and calls the core with the sent ones only', () => {
     const schema = mergePatchOf(ROOM);
     expect(schema.required).to.equal(undefined);
     const seen: unknown[] = [];
@@ -188,7 +188,7 @@ describe('HTTP: validation of bodies', () => {
     expect(input).to.deep.equal({ holdSeconds: 5, meta: { a: null, b: 1 }, openingHours: null });
   });
 
-  it('uses the words of the core', () => {
+  it('uses the messages of the core', () => {
     expect(expected({ type: 'integer', minimum: 1, maximum: 1_000_000_000 })).to.equal(pageExpected);
     expect(expected({ type: 'integer', minimum: 1, maximum: 1000 })).to.equal(limitExpected);
     expect(expected(text(10_000))).to.equal('Must be a string of at most 10,000 characters');

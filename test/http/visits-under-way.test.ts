@@ -10,7 +10,7 @@ const shown = (moment: number) => at(moment).replace('.000Z', '+00:00');
 // biome-ignore lint/suspicious/noExplicitAny: a body as it was answered
 type Body = any;
 
-describe('HTTP: moves of what has begun', () => {
+describe('HTTP: moving a booking that has begun', () => {
   onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
@@ -431,7 +431,7 @@ describe('HTTP: moves of what has begun', () => {
         expect(granted.overrode).to.deep.equal([]);
       });
 
-      it('refuses what means nothing there, and a booking that there is not', async () => {
+      it('refuses meaningless parameters, and a missing booking', async () => {
         const uuid = await book();
         clock.set(NOW + 1.5 * HOUR);
         const errorsOf = async (query: string) => (await app('GET', `/v1/availability?${query}`)).body.errors;

@@ -216,7 +216,7 @@ describe('HTTP: visits', () => {
       expect(body.errors).to.have.all.keys(Object.keys(settings).map((field) => `settings.${field}`));
     });
 
-    describe('of whom nobody hears anything', () => {
+    describe('that nobody checks in', () => {
       sound('become no-shows at their moment, and their time is free without a sweep', async () => {
         const workflow = await aWorkflow({ no_show_after_minutes: 15, no_show_releases: true });
         const uuid = await book({ workflow });
