@@ -35,7 +35,7 @@ import {
 } from './support/samples.js';
 import { until } from './support/waiting.js';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
 const bearer = (text: string) => `Bearer ${Buffer.from(text).toString('base64')}`;
 
@@ -56,7 +56,13 @@ describe('Backing up and restoring', () => {
   const at = (name: string) => join(folder, name);
 
   function launch(words: readonly string[], settings: Record<string, string> = {}, within: readonly string[] = []) {
-    const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}`, PORT: '0', ...settings };
+    const env = {
+      PATH: process.env.PATH,
+      TMPDIR: folder,
+      DATABASE_URL: `sqlite:${at('slots.db')}`,
+      PORT: '0',
+      ...settings,
+    };
     const [program = '', ...all] = [...within, process.execPath, cli, ...words];
     const child = spawn(program, all, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);

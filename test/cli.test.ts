@@ -39,6 +39,7 @@ describe('the slotkeeper command', () => {
   function launch(words: readonly string[], settings: Record<string, string> = {}) {
     const env = {
       PATH: process.env.PATH,
+      TMPDIR: folder,
       DATABASE_URL: `sqlite:${join(folder, 'a/b/slots.db')}`,
       PORT: '0',
       ...settings,

@@ -42,7 +42,7 @@ import {
 } from './support/samples.js';
 import { faultsIn } from './support/verifying.js';
 
-const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../bundle/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
 /** Number of copies into each storage that are killed, every second one twice. `COPY_KILLS=50` tests more. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);

@@ -73,6 +73,7 @@ let databases = 0;
 for (const name of ['sqlite', 'postgres'] as const)
   describe(`a process that is killed, on ${name}`, () => {
     let database: Database;
+    let folder: string;
     let receiver: WebhookReceiver;
     const running = new Set<ChildProcessByStdio<null, Readable, Readable>>();
 
@@ -83,6 +84,7 @@ for (const name of ['sqlite', 'postgres'] as const)
     });
     beforeEach(async () => {
       database = await DATABASES[name]();
+      folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
       receiver = await webhookReceiver();
     });
     afterEach(async () => {
@@ -92,14 +94,16 @@ for (const name of ['sqlite', 'postgres'] as const)
       const { inspection } = database;
       expect((await new VerifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
       await database.cleanUp();
+      await rm(folder, { recursive: true, force: true });
     });
 
     /** Starts the service on the file of this test, with a clock that is `ahead` ms fast. */
     async function serve(ahead: number): Promise<Service> {
       const preload = join(dist, 'test', 'support', 'clock-ahead.js');
-      const child = spawn(process.execPath, ['--import', preload, join(dist, 'bootstrap', 'main.js')], {
+      const child = spawn(process.execPath, ['--import', preload, join(dist, 'bundle', 'main.js')], {
         env: {
           PATH: process.env.PATH,
+          TMPDIR: folder,
           CLOCK_AHEAD: String(ahead),
           DATABASE_URL: database.url,
           PORT: '0',

@@ -518,7 +518,7 @@ describe('slotkeeper import', () => {
 
   describe('as a command', () => {
     async function command(words: readonly string[], url: string) {
-      const env = { PATH: process.env.PATH, DATABASE_URL: url };
+      const env = { PATH: process.env.PATH, TMPDIR: folder, DATABASE_URL: url };
       const child = spawn(process.execPath, [cli, 'import', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       const said = { out: '', err: '' };
       for (const name of ['out', 'err'] as const) {

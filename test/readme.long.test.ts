@@ -108,8 +108,13 @@ describe('the examples of the READMEs', () => {
       .split(' ')
       .filter(Boolean)
       .map((word) => local(word).split(/=(.*)/s).slice(0, 2));
-    const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0' };
-    const child = start(process.execPath, ['dist/bootstrap/main.js'], { ...env, ...Object.fromEntries(settings) });
+    const env = {
+      PATH: process.env.PATH,
+      TMPDIR: folder,
+      DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`,
+      PORT: '0',
+    };
+    const child = start(process.execPath, ['dist/bundle/main.js'], { ...env, ...Object.fromEntries(settings) });
     const ended = once(child, 'close');
     proxy.target = (await printed(child, /"url":"([^"]+)"/))[1] ?? '';
     return async () => {

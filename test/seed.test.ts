@@ -203,7 +203,7 @@ describe('slotkeeper seed', () => {
 
   function launch(words: readonly string[], settings: Readonly<Record<string, string>> = {}) {
     const database = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
-    const env = { PATH: process.env.PATH, ...database, ...settings };
+    const env = { PATH: process.env.PATH, TMPDIR: folder, ...database, ...settings };
     const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     let out = '';

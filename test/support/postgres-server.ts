@@ -37,7 +37,13 @@ const STARTS_WITHIN_MS = 20_000;
 
 /** Only tests of crashes need durability. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-const SETTINGS = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB', 'wal_level=replica'];
+const SETTINGS = [
+  'listen_addresses=',
+  'max_connections=300',
+  'shared_buffers=64MB',
+  'wal_level=replica',
+  'dynamic_shared_memory_type=mmap',
+];
 
 /** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
 const UNTIL_STDIN_ENDS = `

@@ -34,7 +34,7 @@ describe('the accent of a business on its pages', () => {
   const of = tokens();
 
   for (const theme of ['light', 'dark'] as const) {
-    it(`can be read on every background of the ${theme} theme, and tints free days`, () => {
+    it(`is readable on every background of the ${theme} theme, and tints free days`, () => {
       const token = of[theme];
       const property = fc.property(anAccent, (given) => {
         const { accent, onAccent } = colorsOf(given)[theme];

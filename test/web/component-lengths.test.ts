@@ -32,7 +32,7 @@ describe('the components of the console', () => {
     functionsOf(readFileSync(file, 'utf8')).map((found) => ({ ...found, file: relative(CONSOLE, file) })),
   );
 
-  it('are found by the counting, with the lines that they have', () => {
+  it('are found by the count, with their lines', () => {
     const source = 'export function A({\n  b,\n}: Props) {\n  const c = () => {\n    d();\n  };\n  return c;\n}\n';
     expect(functionsOf(source)).to.deep.equal([
       { name: 'A', lines: 8 },

@@ -6,7 +6,7 @@ import { made, openConsole, visit } from './support/console.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
-inBrowser('the console, its business', (browser) => {
+inBrowser("the console's page of the business", (browser) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService();
@@ -14,7 +14,7 @@ inBrowser('the console, its business', (browser) => {
   afterEach(() => service.close());
 
   for (const width of [320, 1280]) {
-    it(`edits all that customers see of it, at ${width} pixels`, async () => {
+    it(`edits everything that customers see of it, at ${width} pixels`, async () => {
       const app = await service.app({ name: 'Salon Linde' });
       const page = await openConsole(browser, service, app, '#/business', { width });
       await page.locator('[data-state="editor"]').waitFor();
@@ -60,7 +60,7 @@ inBrowser('the console, its business', (browser) => {
     });
   }
 
-  it('says in its place what is wrong', async () => {
+  it('shows errors in their places', async () => {
     const page = await openConsole(browser, service, await service.app(), '#/business');
     await page.getByLabel('Web site').fill('linde.example');
     await page.getByLabel('Accent').first().fill('red');
@@ -95,7 +95,7 @@ inBrowser('the console, its business', (browser) => {
     expect(made(await app.client.getBusiness()).logo).to.equal(null);
   });
 
-  it('lends its zone to new resources and services', async () => {
+  it('provides the zone of new resources and services', async () => {
     const app = await service.app();
     made(await app.client.updateBusiness({ body: { timezone: 'America/Lima' } }));
     const page = await openConsole(browser, service, app, '#/resources/new');
@@ -106,7 +106,7 @@ inBrowser('the console, its business', (browser) => {
     expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
   });
 
-  it('has a public booking page as soon as it has a service, which another booking page can take over', async () => {
+  it('has a public booking page as soon as there is a service, which another booking page can take over', async () => {
     const app = await service.app({ slug: 'linde' });
     const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
     const page = await openConsole(browser, service, app, '#/services/new');

@@ -8,7 +8,7 @@ import { checkAccess } from './support/states.js';
 const DAY = 86_400_000;
 const DATE = new Date(now() + 7 * DAY).toISOString().slice(0, 10);
 
-inBrowser('the console, a day that is closed with bookings in it', (browser) => {
+inBrowser('the console, closing a day with bookings', (browser) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService();
@@ -38,7 +38,7 @@ inBrowser('the console, a day that is closed with bookings in it', (browser) => 
     return { app, client, ana, ben, grace, lin, edith, read };
   };
 
-  it('leads to them: each is given to a colleague, cancelled, or cancelled with all, with one message', async () => {
+  it('lists them: each can be given to a colleague, cancelled, or cancelled with all, with one message', async () => {
     const { app, client, ben, grace, lin, edith, read } = await salon();
     const page = await openConsole(browser, service, app, `#/calendar?date=${DATE}`, { zone: 'UTC' });
     await page.getByRole('button', { name: 'Close time' }).click();
@@ -76,7 +76,7 @@ inBrowser('the console, a day that is closed with bookings in it', (browser) => 
     expect(made(await client.listTimeOff()).data[0]?.reason).to.equal('Broken leg');
   });
 
-  it('says who gets an e-mail, and where nobody else is free', async () => {
+  it('says who gets an e-mail, and where no colleague is free', async () => {
     await service.close();
     // Nothing listens there: what matters is that a mail server is set.
     service = await openService({ smtpUrl: 'smtp://127.0.0.1:1' });

@@ -10,7 +10,7 @@ import { checkAccess, statesOf } from './support/states.js';
 const PASSWORD = 'correct horse battery';
 const STRIP = 'You signed in with a link.';
 
-inBrowser('the console, a person who has signed in and has no app open', (browser) => {
+inBrowser('the console, a signed-in person without an open app', (browser) => {
   const check = statesOf('console-entry', ENTRY_STATES);
   let service: TestService;
   beforeEach(async () => {
@@ -104,7 +104,7 @@ inBrowser('the console, a person who has signed in and has no app open', (browse
     await inside(page, 'Salon Linden');
   });
 
-  it('keeps the choice of an app over a reload after a password, and in other tabs if the device keeps it', async () => {
+  it('keeps the chosen app over a reload after a password, and in other tabs if the device stores it', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`);
     await withPassword(page);
@@ -134,7 +134,7 @@ inBrowser('the console, a person who has signed in and has no app open', (browse
     expect(await clientOf(person.token).getMe()).to.include({ status: 401 });
   });
 
-  it('keeps the session of a command’s link on the device if asked to, in place of the one before', async () => {
+  it('stores the session of a command’s link on the device on request, in place of the one before', async () => {
     await service.app({ name: 'Linden' });
     await service.app({ name: 'Ahorn' });
     const page = await browser.open(`${service.url}/console#link=${await printed()}&ask`);
@@ -196,7 +196,7 @@ inBrowser('the console, a person who has signed in and has no app open', (browse
     expect(await page.getByText('Your session has ended.').count()).to.equal(0);
   });
 
-  it('waits for the apps, says that they could not be loaded, and stays signed in meanwhile', async () => {
+  it('waits for the apps, reports that they could not be loaded, and stays signed in', async () => {
     await anaOfTwo();
     const page = await browser.open(`${service.url}/console`, { width: 320 });
     let answer: () => void = () => {};
@@ -224,7 +224,7 @@ inBrowser('the console, a person who has signed in and has no app open', (browse
     expect(await stored(page)).to.deep.equal(['', '']);
   });
 
-  it('says so to a person who works in no business any more, and signs out', async () => {
+  it('learns that no business has the person any more, and is signed out', async () => {
     const { client, uuid, link } = await invited('Linden', 'ana@example.com');
     await joined(link, PASSWORD);
     made(await client.updateStaff({ path: { uuid }, body: { active: false } }));
@@ -237,7 +237,7 @@ inBrowser('the console, a person who has signed in and has no app open', (browse
     expect(await clientOf(token).getMe()).to.include({ status: 401 });
   });
 
-  it('opens no other app if a session has ended, and lets the right person sign in', async () => {
+  it('opens no other app after a session has ended, and lets the right person sign in', async () => {
     await anaOfTwo();
     await joined((await invited('Buche', 'bob@example.com')).link, PASSWORD);
     const page = await browser.open(`${service.url}/console`);

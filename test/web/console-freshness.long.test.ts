@@ -15,7 +15,7 @@ const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const PLACE = `#/calendar?date=${DATE}`;
 
-inBrowser('the calendar of the console, its columns and how fresh it is', (browser) => {
+inBrowser("the console's calendar: its columns, and whether it is up to date", (browser) => {
   const check = statesOf('console-freshness', GRID_STATES);
   let service: TestService;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
   const heads = (page: Page) => page.locator('.grid-head').allTextContents();
   const bookButton = (page: Page) => page.getByRole('button', { name: 'Book', exact: true });
 
-  it('shows the resources of first roles, and others when they are chosen, which this browser keeps', async () => {
+  it('shows the resources of first roles, and others on request, which this browser remembers', async () => {
     const { app } = await salon();
     const page = await open(app);
     await grid(page, 'ready').waitFor();
@@ -70,7 +70,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
   });
 
-  it('shows them side by side in each day of a week, at most six, and one with a switch where it is narrow', async () => {
+  it('shows them side by side in each day of a week, at most six, and one with a switch in a narrow window', async () => {
     const { app } = await salon(['Inès', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gus']);
     const page = await open(app, `${PLACE}&view=week`);
     await grid(page, 'ready').waitFor();
@@ -89,7 +89,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     await page.locator('.booked').waitFor();
   });
 
-  it('says a booking, its column and how much there is', async () => {
+  it('names a booking, its column and the units for screen readers', async () => {
     const { app } = await salon();
     const page = await open(app);
     await check(page, 'ready');
@@ -100,7 +100,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     expect(await status.textContent()).to.equal('1 booking');
   });
 
-  it('gives the focus back to the booking that was opened', async () => {
+  it('returns the focus to the booking that was opened', async () => {
     const { app } = await salon();
     const page = await open(app);
     await page.locator('.booked').click();
@@ -124,7 +124,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     await page.mouse.up();
   };
 
-  it('lets nothing be booked before it knows what there is', async () => {
+  it('allows no booking before it is loaded', async () => {
     const { app } = await salon();
     const page = await open(app, '#/keys');
     const held = await holdBack(page, (_, { pathname }) => pathname === '/v1/bookings');
@@ -149,7 +149,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     return () => page.unroute('**/v1/**');
   };
 
-  it('is stale five seconds after changes stopped coming, and ready again by itself', async () => {
+  it('is marked as outdated five seconds after changes stopped, and recovers by itself', async () => {
     const { app, client, grace } = await salon();
     const page = await open(app);
     await grid(page, 'ready').waitFor();
@@ -167,7 +167,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     browser.faults.length = 0;
   });
 
-  it('asks again every few seconds as long as nothing answers', async () => {
+  it('retries every few seconds while nothing answers', async () => {
     const { app } = await salon();
     const page = await open(app, PLACE, { ownClock: true });
     await page.clock.install({ time: now() });
@@ -192,7 +192,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     browser.faults.length = 0;
   });
 
-  it('says within a second that another day could not be loaded, and loads it unasked', async () => {
+  it('reports within a second that another day could not be loaded, and then loads it', async () => {
     const { app } = await salon();
     const page = await open(app, `#/calendar?date=${DATE}`);
     await grid(page, 'ready').waitFor();
@@ -208,7 +208,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     browser.faults.length = 0;
   });
 
-  it('shows within a second that the device is offline, and goes on when it is back', async () => {
+  it('shows within a second that the device is offline, and continues when it is back', async () => {
     const { app } = await salon();
     const page = await open(app);
     await grid(page, 'ready').waitFor();
@@ -220,7 +220,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     browser.faults.length = 0;
   });
 
-  it('asks again by itself for what the service could not answer', async () => {
+  it('retries what the service could not answer', async () => {
     const { app } = await salon();
     const page = await open(app, '#/keys');
     let refusals = 0;

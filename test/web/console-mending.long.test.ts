@@ -25,7 +25,7 @@ const BROKEN_WORDS = `(() => {
   return found;
 })()`;
 
-inBrowser('the console, where something is not as it was', (browser) => {
+inBrowser('the console after a change of app, network or script', (browser) => {
   let service: TestService;
   before(async () => {
     service = await openService();
@@ -47,7 +47,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  it('leaves the address of one app behind when another is signed in to, and keeps it for the same', async () => {
+  it('forgets the address of one app when another is opened, and keeps it for the same', async () => {
     const [one, other] = [await anApp('one'), await anApp('other')];
     const page = await openConsole(browser, service, one, `#/services/${one.cut}`);
     const heading = page.getByRole('heading', { level: 1, name: 'Haircut' });
@@ -64,7 +64,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
     expect(await page.getByText('has been deleted').count()).to.equal(0);
   });
 
-  it('asks again by itself when the connection is back', async () => {
+  it('retries by itself when the connection is back', async () => {
     const { client, token, cut } = await anApp('away');
     made(await client.createCustomer({ body: { name: 'Grace', email: 'grace@example.com' } }));
     const page = await openConsole(browser, service, { token }, '#/customers');
@@ -110,7 +110,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
     browser.faults.length = 0;
   });
 
-  it('says of each block of the calendar whose column it stands in', async () => {
+  it('names the column of each block of the calendar', async () => {
     const { client, token, ana } = await anApp('columns');
     const ben = made(await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
     const roles = [{ name: 'with', resources: [ben] }];
@@ -127,7 +127,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
         .waitFor();
   });
 
-  it('breaks no word inside at 768 pixels', async () => {
+  it('breaks no word at 768 pixels', async () => {
     const { client, token, ana, cut } = await anApp('narrow');
     const customer = {
       name: 'Bartholomäus Schwarzenberger',

@@ -12,7 +12,7 @@ import { checkAccess } from './support/states.js';
 const PASSWORD = 'correct horse battery';
 const ANOTHER = 'another horse battery';
 
-inBrowser('the console, links of members', (browser) => {
+inBrowser("the console's links for members", (browser) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService();
@@ -44,7 +44,7 @@ inBrowser('the console, links of members', (browser) => {
   const sessionOf = async (page: Page) =>
     JSON.parse(await page.evaluate<string>("sessionStorage.getItem('slotkeeper.console')")).person.token as string;
 
-  it('invites a member by a link that is shown once, and makes a new way in when one has joined', async () => {
+  it('invite a member, are shown once, and let a joined member sign in again', async () => {
     const app = await service.app({ name: 'Linden' });
     const uuid = await member(app);
     const manager = await openConsole(browser, service, app, `#/staff/${uuid}`);
@@ -78,7 +78,7 @@ inBrowser('the console, links of members', (browser) => {
     browser.faults.splice(0);
   });
 
-  it('joins an account that is signed in, and one that signs in on the page, with a new password', async () => {
+  it('join an account that is signed in, or signs in on the page, or has a new password', async () => {
     const [first, second, third] = [
       await service.app({ name: 'Linden' }),
       await service.app({ name: 'Ahorn' }),
@@ -127,7 +127,7 @@ inBrowser('the console, links of members', (browser) => {
     browser.faults.splice(0);
   });
 
-  it('deletes the account with its password, and leaves the member without a person', async () => {
+  it('keep the member when the account is deleted with its password', async () => {
     const app = await service.app({ name: 'Linden' });
     const { page, uuid } = await joined(app);
     // Signs out and in again, because a session that began with a link a moment ago needs no password.
@@ -185,7 +185,7 @@ inBrowser('the console, links of members', (browser) => {
     }
   };
 
-  it('mails an invitation to the address of the member', () =>
+  it('are mailed to the address of the member', () =>
     mailing(async (mails) => {
       const app = await service.app();
       const uuid = await member(app);
@@ -198,7 +198,7 @@ inBrowser('the console, links of members', (browser) => {
       expect(mail?.replace(/=\r?\n/g, '')).to.match(/console#link=(3D)?li_/);
     }));
 
-  it('names the new e-mail address of a person until its mailed link is opened', () =>
+  it('confirm the new e-mail address of a person', () =>
     mailing(async () => {
       const app = await service.app();
       const { link } = await invited(app);

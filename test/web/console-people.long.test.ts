@@ -22,7 +22,7 @@ inBrowser('the console, people who sign in', (browser) => {
   /** The owner's link, as the service prints it at a start. */
   const printed = async () => (await service.slotkeeper.useCases.issueOwnerLink.execute('ada@example.com')).link;
 
-  it('leads from the printed link to a booking page, to a password, and back in', async () => {
+  it('leads from the printed link to a booking page, to a password, and back', async () => {
     const link = await printed();
     const page = await browser.open(`${service.url}/console#link=${link}`);
     await page.getByRole('heading', { name: 'Create your first app' }).waitFor();
@@ -76,7 +76,7 @@ inBrowser('the console, people who sign in', (browser) => {
     expect((await me.getMe()).outcome, 'the session has ended').to.equal('refused');
   });
 
-  it('asks before it uses a link, and for the password of a new person, whom it shows what the role may', async () => {
+  it("asks before it uses a link, and asks a new person for a password after it has shown the role's rights", async () => {
     const [first, second] = [await service.app({ name: 'Linden' }), await service.app({ name: 'Ahorn' })];
     const invited = async ({ client }: typeof first, role: 'reception' | 'manager') => {
       const body = { name: 'Ana', email: 'ana@example.com', role };

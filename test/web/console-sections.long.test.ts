@@ -58,7 +58,7 @@ async function fill(client: Client) {
   return { ana, service, workflow, action, booking: booking.uuid };
 }
 
-inBrowser('the console, its lists and editors', (browser) => {
+inBrowser("the console's sections", (browser) => {
   let service: TestService;
 
   // One service for all tests. Each test has its own app.
@@ -83,7 +83,7 @@ inBrowser('the console, its lists and editors', (browser) => {
 
   describe('lists', () => {
     for (const width of [320, 1280]) {
-      it(`show one of everything without moving sideways, at ${width} pixels`, async () => {
+      it(`show one of everything without horizontal scrolling, at ${width} pixels`, async () => {
         const app = await service.app();
         await fill(app.client);
         const page = await openConsole(browser, service, app, '#/customers', { width });
@@ -112,7 +112,7 @@ inBrowser('the console, its lists and editors', (browser) => {
     }
 
     for (const width of [320, 1280]) {
-      it(`stay within the window however long a name without a blank is, and times in one piece, at ${width} pixels`, async () => {
+      it(`fit the window with any long name, and keep times on one line, at ${width} pixels`, async () => {
         const app = await service.app();
         const { client } = app;
         const name = 'Donaudampfschifffahrt'.repeat(13).slice(0, 255);
@@ -156,7 +156,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       });
     }
 
-    it('say what to do first while there is nothing', async () => {
+    it('say what to do first while they are empty', async () => {
       const { page } = await console_('#/resources');
       await check(page, 'list-empty');
       for (const [id, action] of [
@@ -172,7 +172,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       }
     });
 
-    it('have first what is latest: time off by when it is, deliveries by when they came to be', async () => {
+    it('begin with the latest: time off by its time, deliveries by their creation', async () => {
       const app = await service.app();
       for (const day of ['2030-05-02', '2031-01-01', '2029-12-24']) {
         made(await app.client.createTimeOff({ body: { resources: null, start_date: day, end_date: day } }));
@@ -210,7 +210,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await uuids()).to.deep.equal([`#/deliveries/${newest[25]?.uuid}`]);
     });
 
-    it('name what an event is about, and narrow them to any kind', async () => {
+    it('name the object of an event, and filter by any kind', async () => {
       const app = await service.app();
       const { ana, booking } = await fill(app.client);
       made(await app.client.updateResource({ path: { uuid: ana }, body: { description: 'On the first floor' } }));
@@ -224,7 +224,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await about(ana).filter({ hasText: /^Ana$/ }).waitFor();
     });
 
-    it('search, page and narrow by what stands in the address, which a reload and "back" keep', async () => {
+    it('search, page and filter by the address, which a reload and "back" keep', async () => {
       const app = await service.app();
       for (let count = 1; count <= 27; count += 1) {
         made(await app.client.createResource({ body: { name: `Room ${String(count).padStart(2, '0')}` } }));
@@ -253,7 +253,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('1–25 of 27').waitFor();
     });
 
-    it('show what others do, without a reload', async () => {
+    it('show changes of others without a reload', async () => {
       const { client, page } = await console_('#/bookings?tab=all');
       await page.locator('[data-state="list-empty"]').waitFor();
       const { booking } = await fill(client);
@@ -272,7 +272,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await row.getByText('Cancelled').waitFor();
     });
 
-    it('are empty, whatever their order, and show a day to its end', async () => {
+    it('may be empty in any order, and show a day to its end', async () => {
       const { client, page } = await console_('#/customers?sort=created_at');
       await page.locator('[data-state="list-empty"]').waitFor();
       await fill(client);
@@ -280,7 +280,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="bookings"]').getByText('1–1 of 1').waitFor();
     });
 
-    it('narrow bookings by state, person, service, time and e-mail', async () => {
+    it('filter bookings by state, person, service, time and e-mail', async () => {
       const app = await service.app();
       const { ana, service: cut, booking } = await fill(app.client);
       const page = await openConsole(browser, service, app, '#/bookings');
@@ -302,7 +302,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('1–1 of 1').waitFor();
     });
 
-    it('show that they are loading, and what to do when they cannot be had', async () => {
+    it('say that they are loading, and what to do if they cannot be loaded', async () => {
       const { page } = await console_('#/customers');
       let answer: () => void = () => {};
       const held = new Promise<void>((resolve) => {
@@ -322,7 +322,7 @@ inBrowser('the console, its lists and editors', (browser) => {
     });
   });
 
-  it('leave what is pressed within a small window, however long a name without a blank is', async () => {
+  it('keep buttons within a small window with any long name', async () => {
     const name = 'Donaudampfschifffahrt'.repeat(4);
     const app = await service.app({ name: `${name}-${now()}` });
     const { uuid } = made(await app.client.createResource({ body: { name } }));
@@ -345,7 +345,7 @@ inBrowser('the console, its lists and editors', (browser) => {
   });
 
   describe('editors', () => {
-    it('make, change and delete a person with hours over midnight and special days', async () => {
+    it('create, change and delete a person with hours over midnight and special days', async () => {
       const { client, page } = await console_('#/resources/new');
       await check(page, 'editor-new');
       await page.getByLabel('Name', { exact: true }).fill('Bar');
@@ -401,7 +401,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
-    it('are for everybody, with all that is folded opened', async () => {
+    it('are accessible, with everything unfolded', async () => {
       const app = await service.app();
       const { service: cut, workflow, booking } = await fill(app.client);
       const page = await openConsole(browser, service, app, '#/customers');
@@ -419,7 +419,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       }
     });
 
-    it('keep what was typed when somebody else changes the same thing, and take over what they changed', async () => {
+    it('keep the input if another user changes the same object, and take over the other changes', async () => {
       const app = await service.app();
       const { client } = app;
       const { uuid } = made(await client.createResource({ body: { name: 'Ana', schedule: WEEK } }));
@@ -454,7 +454,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(now.schedule?.weekly).to.deep.include({ days: ['mon'], start: '08:00', end: '17:00' });
     });
 
-    it('make a service, whose free times show as it is typed, and change and delete it', async () => {
+    it('create a service with a preview of its free times, and change and delete it', async () => {
       const app = await service.app();
       const { client } = app;
       const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
@@ -504,7 +504,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
-    it('keep what was typed when one looks elsewhere in between', async () => {
+    it('keep the input when the user leaves for another section and returns', async () => {
       const { page } = await console_('#/resources/new');
       await page.getByLabel('Name', { exact: true }).fill('Half a na');
       await visit(page, '#/customers');
@@ -514,7 +514,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Half a na');
     });
 
-    it('make a thing once, though the first answer was lost, and begin anew after it', async () => {
+    it('create an object once although the first answer was lost, and begin anew after it', async () => {
       const { client, page } = await console_('#/resources/new');
       await page.getByLabel('Name', { exact: true }).fill('Ana');
       let tries = 0;
@@ -536,7 +536,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('');
     });
 
-    it('tell what was saved where the answer was lost, and what was not', async () => {
+    it('tell what was saved and what not after a lost answer', async () => {
       const { client, page } = await console_('#/customers');
       const { uuid } = made(await client.createResource({ body: { name: 'Ana' } }));
       await visit(page, `#/resources/${uuid}`);
@@ -556,7 +556,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(made(await client.getResource({ path: { uuid } })).name).to.equal('Anna');
     });
 
-    it('ask before the tab is closed over what is not saved', async () => {
+    it('ask before the tab is closed with unsaved input', async () => {
       const { page } = await console_('#/resources/new');
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -572,7 +572,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(asked).to.deep.equal(['beforeunload']);
     });
 
-    it('make, change and delete time off, and name the bookings in it, which can be cancelled', async () => {
+    it('create, change and delete time off, and list the bookings in it, which can be cancelled', async () => {
       const app = await service.app();
       const { client } = app;
       const { booking } = await fill(client);
@@ -602,7 +602,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('1–1 of 1').waitFor();
     });
 
-    it('make a booking at a time that is free, and say when somebody else was faster', async () => {
+    it('make a booking at a free time, and say if another user was faster', async () => {
       const app = await service.app();
       const { client } = app;
       const { service: cut } = await fill(client);
@@ -631,7 +631,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(data[0]).to.deep.include({ start: `${date}T13:00:00+00:00`, status: 'confirmed' });
     });
 
-    it('lead on from a day without free times to the next one that has some', async () => {
+    it('lead from a day without free times to the next one with some', async () => {
       const app = await service.app();
       const { client } = app;
       await fill(client);
@@ -650,7 +650,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('No free times on that day, nor in the 60 days after it.').waitFor();
     });
 
-    it('make a booking, and a series, for somebody who is known, found by a part of their name', async () => {
+    it('make a booking and a series for a known customer, found by a part of the name', async () => {
       const app = await service.app();
       const { client } = app;
       await fill(client);
@@ -707,7 +707,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       });
     });
 
-    it('erase a customer only by a second word, after saying what is in the way, and export before', async () => {
+    it('erase a customer only after a second confirmation and the obstacles, and export before', async () => {
       const app = await service.app();
       const { client } = app;
       await fill(client);
@@ -732,7 +732,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(made(await client.listCustomers()).total).to.equal(0);
     });
 
-    it('show a key once, and keep it nowhere', async () => {
+    it('show a key once, and store it nowhere', async () => {
       const { client, page } = await console_('#/keys/new');
       await page.getByLabel('Name', { exact: true }).fill('Website');
       await page.getByLabel('Sites that may use it').fill('https://salon.example\nhttps://www.salon.example');
@@ -757,7 +757,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.locator('[data-state="list-empty"]').waitFor();
     });
 
-    it('show the address of a feed once, and give it another', async () => {
+    it('show the address of a feed once, and replace it', async () => {
       const { page } = await console_('#/feeds/new');
       await page.getByLabel('Shows').selectOption('full');
       await page.getByRole('button', { name: 'Add address' }).click();
@@ -774,7 +774,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect((await fetch(next)).status).to.equal(200);
     });
 
-    it('make a feed of one customer, found by what is known of them, or from their own page', async () => {
+    it("create a feed of one customer, found by search or from the customer's page", async () => {
       const app = await service.app();
       const { client } = app;
       await fill(client);
@@ -813,7 +813,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await feeds()).to.deep.equal([grace, grace]);
     });
 
-    it('make a workflow with actions of each kind, show a secret once, run one, and try a delivery again', async () => {
+    it('create a workflow with actions of each kind, show a secret once, test one, and retry a delivery', async () => {
       let answers = 503;
       const receiver = createServer((request, response) => {
         request.resume();
@@ -934,7 +934,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await until(async () => Object.keys((await headers()) ?? {}).length === 0);
     });
 
-    it('give a webhook another secret, shown once, beside which the old one signs', async () => {
+    it('replace the secret of a webhook, shown once, while the old one still signs', async () => {
       const signatures: string[] = [];
       const receiver = createServer((request, response) => {
         request.resume();
@@ -996,7 +996,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       }
     });
 
-    it('connect a calendar, and tell how it stands', async () => {
+    it('connect a calendar, and show its state', async () => {
       const app = await service.app();
       made(await app.client.createResource({ body: { name: 'Ana' } }));
       const page = await openConsole(browser, service, app, '#/calendars/new');
@@ -1014,7 +1014,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await page.content(), 'a list shows no secret').not.to.contain('private/ana.ics');
     });
 
-    it('say what is gone, and what could not be read', async () => {
+    it('say which object is gone, and which could not be read', async () => {
       const app = await service.app();
       const { client } = app;
       const { uuid } = made(await client.createResource({ body: { name: 'Ana' } }));

@@ -21,7 +21,7 @@ describe('a rule of a series', () => {
   const DATE = '2026-12-29';
   const rule = (fields: Partial<Repeat>, date = DATE) => ruleOf({ ...WEEKLY, ...fields }, date);
 
-  it('is made of plain words', () => {
+  it('is written in plain words', () => {
     for (const [fields, text] of [
       [{}, 'FREQ=WEEKLY;BYDAY=TU;COUNT=10'],
       [{ every: 2, days: ['TH', 'MO'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=10'],
@@ -35,7 +35,7 @@ describe('a rule of a series', () => {
     }
   });
 
-  it('counts a weekday in the month it is in, and takes the last only where it is that', () => {
+  it('counts a weekday within its month, and offers the last only if it is that', () => {
     expect(rule({ unit: 'months', monthly: 'weekday' }, '2026-12-07')).to.contain('BYDAY=1MO');
     expect(rule({ unit: 'months', monthly: 'weekday' }, '2026-12-08')).to.contain('BYDAY=2TU');
     expect(rule({ unit: 'months', monthly: 'last' }, '2026-12-24')).to.contain('BYDAY=4TH');
@@ -44,7 +44,7 @@ describe('a rule of a series', () => {
     expect(monthlyOf('2026-12-25')).to.deep.equal(['date', 'weekday', 'last']);
   });
 
-  it('begins on the first day that it has', () => {
+  it('begins on its first day', () => {
     expect(firstDay({ ...WEEKLY, days: ['MO', 'WE'] }, DATE)).to.equal('2026-12-30');
     expect(firstDay({ ...WEEKLY, days: ['MO'] }, DATE)).to.equal('2027-01-04');
     expect(firstDay(WEEKLY, DATE)).to.equal(DATE);
@@ -69,14 +69,14 @@ describe('a new series', () => {
     return `${date} ${time}`;
   };
 
-  it('begins today where its time is still to come, and tomorrow from then on', () => {
+  it('begins today if its time is still to come, and otherwise tomorrow', () => {
     expect(firstAt('2026-12-31T00:00:00Z', 'UTC')).to.equal('2026-12-31 10:00');
     expect(firstAt('2026-12-31T09:59:59Z', 'UTC')).to.equal('2026-12-31 10:00');
     expect(firstAt('2026-12-31T10:00:00Z', 'UTC')).to.equal('2027-01-01 10:00');
     expect(firstAt('2028-02-28T23:59:59Z', 'UTC')).to.equal('2028-02-29 10:00');
   });
 
-  it('counts its days on the clock of what is booked', () => {
+  it('counts its days on the clock of the resource or service', () => {
     expect(firstAt('2026-12-01T14:59:59Z', 'America/New_York')).to.equal('2026-12-01 10:00');
     expect(firstAt('2026-12-01T15:00:00Z', 'America/New_York')).to.equal('2026-12-02 10:00');
     expect(firstAt('2026-12-01T19:59:59Z', 'Pacific/Kiritimati')).to.equal('2026-12-02 10:00');
@@ -86,14 +86,14 @@ describe('a new series', () => {
     expect(firstAt('2026-03-08T14:00:00Z', 'America/New_York')).to.equal('2026-03-09 10:00');
   });
 
-  it('is not of what is no longer offered, nor on its clock', () => {
+  it('uses no service that is no longer offered, nor its clock', () => {
     const { services } = offered('UTC');
     const old = { ...services[0]!, uuid: 'old', active: false, timezone: 'Pacific/Kiritimati' };
     const draft = blankSeries({ services: [old, ...services], resources: [] }, Date.parse('2026-12-01T09:00:00Z'));
     expect(draft).to.include({ service: 'lesson', date: '2026-12-01' });
   });
 
-  it('keeps the day or the start that was typed, and leaves a day on which its time has passed', () => {
+  it('keeps the typed day or start, and replaces a day on which its time has passed', () => {
     const begun = (wish: object) => {
       const { date, time } = begunSeries(wish, offered('UTC'), Date.parse('2026-12-01T12:00:00Z'));
       return `${date} ${time}`;
@@ -112,7 +112,7 @@ const HOURS = {
 /** A date some days from now, in UTC, which is the zone of all here. */
 const inDays = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
 
-inBrowser('the console, its series', (browser) => {
+inBrowser("the console's series", (browser) => {
   let service: TestService;
   let client: Client;
   let app: Awaited<ReturnType<TestService['app']>>;
@@ -154,7 +154,7 @@ inBrowser('the console, its series', (browser) => {
       }),
     );
 
-  it('are made by plain controls, with a look at each of their times, by keyboard alone', async () => {
+  it('are created with plain controls and a list of all times, with the keyboard only', async () => {
     const page = await open('#/series');
     await page.locator('[data-state="list-empty"]').waitFor();
     await page.getByRole('link', { name: 'Add a series' }).press('Enter');
@@ -185,7 +185,7 @@ inBrowser('the console, its series', (browser) => {
     expect(all.every(({ customer }) => customer?.name === 'Lin')).to.equal(true);
   });
 
-  it('show what is chosen on a device that has colours of its own', async () => {
+  it('show choices on a device with its own colours', async () => {
     const page = await open('#/series/new', { forcedColors: true });
     await preview(page).waitFor();
     const ground = (place: string) =>
@@ -203,7 +203,7 @@ inBrowser('the console, its series', (browser) => {
     expect(await closed.evaluate((at) => getComputedStyle(at).backgroundImage)).to.contain('gradient');
   });
 
-  it('say which times cannot be had and why, book none of them, or all but these', async () => {
+  it('say which times are not free and why, and book none of them, or all others', async () => {
     await block(ana, 3);
     made(await client.createTimeOff({ body: { resources: null, start_date: inDays(5), end_date: inDays(5) } }));
     const page = await open('#/series/new', { width: 320 });
@@ -234,7 +234,7 @@ inBrowser('the console, its series', (browser) => {
     await page.getByRole('region', { name: 'The series' }).getByText('It is closed at that time.').waitFor();
   });
 
-  it('are listed by their rule in words, or as it is written where there are no short ones', async () => {
+  it('are listed by their rule in words, or as written if there are no short ones', async () => {
     const page = await open('#/series');
     await page.getByText('No series yet').waitFor();
     const rules = [
@@ -254,7 +254,7 @@ inBrowser('the console, its series', (browser) => {
     for (const [, , words] of rules) await page.getByRole('link', { name: words, exact: true }).waitFor();
   });
 
-  it('hear of what others book while one still types', async () => {
+  it('update their times during input when others book', async () => {
     const page = await open('#/series/new');
     await page.getByLabel('What', { exact: true }).selectOption({ label: 'Only the time' });
     await page.getByLabel('With').selectOption({ label: 'Ben' });
@@ -266,7 +266,7 @@ inBrowser('the console, its series', (browser) => {
     await page.getByText('All 10 times can be had.').waitFor();
   });
 
-  it('say what is still missing, what none can have, and what could not be asked', async () => {
+  it('say what is missing, what no resource can take, and what could not be checked', async () => {
     const page = await open('#/series/new');
     await page.getByLabel('Times', { exact: true }).fill('');
     await check(page, 'occurrences-missing');
@@ -310,7 +310,7 @@ inBrowser('the console, its series', (browser) => {
     await page.locator('[data-state="occurrences-had"]').waitFor();
   });
 
-  it('ask for the e-mail of a customer where the service counts by it', async () => {
+  it('ask for the e-mail of the customer if the service counts by it', async () => {
     const limits = [{ per: 'customer' as const, period: 'week' as const, max: 5 }];
     made(await client.updateService({ path: { uuid: lesson }, body: { limits } }));
     const page = await open('#/series/new');
@@ -322,7 +322,7 @@ inBrowser('the console, its series', (browser) => {
     await page.getByText('All 10 times can be had.').waitFor();
   });
 
-  it('go on from what was typed for one booking, on the clock of what is booked', async () => {
+  it('continue from the input for one booking, on the clock of the resource or service', async () => {
     made(await client.updateService({ path: { uuid: lesson }, body: { timezone: 'America/New_York' } }));
     const page = await open(`#/calendar?date=${inDays(3)}`);
     await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -352,7 +352,7 @@ inBrowser('the console, its series', (browser) => {
     expect(await page.getByLabel('Customer').inputValue()).to.equal('');
   });
 
-  it('move from one of them on, to which its booking leads', async () => {
+  it('move from a chosen booking on, which leads to them', async () => {
     await daily(4);
     const [, second] = await bookings();
     const page = await open(`#/bookings/${second?.uuid}`, { width: 320 });
@@ -380,7 +380,7 @@ inBrowser('the console, its series', (browser) => {
     expect(await page.evaluate('location.hash')).not.to.contain('move');
   });
 
-  it('say where they cannot go, and move the others if that is wished', async () => {
+  it('list the conflicts of a move, and move the others on request', async () => {
     await daily(3, { resources: [ana] });
     made(
       await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
@@ -418,7 +418,7 @@ inBrowser('the console, its series', (browser) => {
     ]);
   });
 
-  it('show where they would go before they are moved, and which of them cannot', async () => {
+  it('show the new times before they are moved, and which of them conflict', async () => {
     await daily(3, { resources: [ana] });
     made(
       await client.updateService({ path: { uuid: lesson }, body: { roles: [{ name: 'teacher', resources: [ana] }] } }),
@@ -477,7 +477,7 @@ inBrowser('the console, its series', (browser) => {
     expect(await starts()).to.deep.equal(['14:00', '14:00', '14:00']);
   });
 
-  it('leave alone those that were moved by themselves, unless they are to come along', async () => {
+  it('leave out individually moved bookings, unless they are included', async () => {
     await daily(2);
     const [, second] = await bookings();
     made(
@@ -493,7 +493,7 @@ inBrowser('the console, its series', (browser) => {
     expect((await bookings()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['12:00', '16:00']);
   });
 
-  it('are cancelled from one of them on, or all that are still to come, with a reason', async () => {
+  it('are cancelled from one of them on, or all future ones, with a reason', async () => {
     const uuid = await daily(4);
     const all = await bookings();
     const page = await open(`#/bookings/${all[2]?.uuid}`);
@@ -521,7 +521,7 @@ inBrowser('the console, its series', (browser) => {
     await dialog.getByText('None of its bookings is still to come.').waitFor();
   });
 
-  it('are cancelled by the business though it is too late for customers', async () => {
+  it('are cancelled by the business after the deadline of customers', async () => {
     const settings = { cancel_until_minutes: 4 * 1440 };
     const workflow = made(await client.createWorkflow({ body: { name: 'W', description: 'd', settings } })).uuid;
     await daily(4, { workflow });

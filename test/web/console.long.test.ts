@@ -7,7 +7,7 @@ import { settled } from './support/holding.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
-inBrowser('the console, around its sections', (browser) => {
+inBrowser('the console outside of its sections', (browser) => {
   const check = statesOf('console', CONSOLE_STATES);
   let service: TestService;
 
@@ -38,7 +38,7 @@ inBrowser('the console, around its sections', (browser) => {
   const kept = (page: Page) => page.evaluate<string>("sessionStorage.getItem('slotkeeper.console') ?? ''");
 
   for (const width of [320, 1280]) {
-    it(`takes an owner from nothing into a first app, by keyboard alone, at ${width} pixels`, async () => {
+    it(`leads an owner to a first app with the keyboard only, at ${width} pixels`, async () => {
       const page = await open({ width });
       await check(page, 'sign-in');
       await page.keyboard.press('Shift+Tab');
@@ -61,7 +61,7 @@ inBrowser('the console, around its sections', (browser) => {
     });
   }
 
-  it('says what is missing and what is wrong in its place, and keeps what was typed', async () => {
+  it('shows missing and invalid fields in their places, and keeps the input', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Type your e-mail address.').waitFor();
@@ -81,7 +81,7 @@ inBrowser('the console, around its sections', (browser) => {
     await page.getByRole('alert').getByText("has the form of an owner's").waitFor();
   });
 
-  it('refuses a short name that another app has, on its field', async () => {
+  it('refuses a short name in use, on its field', async () => {
     await service.app({ slug: 'taken', name: 'Taken' });
     const page = await open();
     await asOwner(page);
@@ -97,7 +97,7 @@ inBrowser('the console, around its sections', (browser) => {
     await inside(page).getByText('Another', { exact: true }).waitFor();
   });
 
-  it('shows all of the names of apps in a small window, however long they are', async () => {
+  it('shows the whole names of apps in a small window', async () => {
     await service.app({ slug: 'linden', name: 'Donaudampfschifffahrt'.repeat(4) });
     const page = await open({ width: 320 });
     await asOwner(page);
@@ -106,7 +106,7 @@ inBrowser('the console, around its sections', (browser) => {
     expect(await page.evaluate(isWhole)).to.equal(true);
   });
 
-  it('goes on with a session of the app that is chosen, which a reload keeps and a sign-out forgets', async () => {
+  it('opens a session of the chosen app, which a reload keeps and signing out ends', async () => {
     const { uuid } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open();
     await asOwner(page);
@@ -121,7 +121,7 @@ inBrowser('the console, around its sections', (browser) => {
     expect(await kept(page)).to.equal('');
   });
 
-  it('ends the session on the service when one signs out, and leaves an app’s own token alone', async () => {
+  it('ends the session on the service when the user signs out, and keeps an app’s own token valid', async () => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open();
     await asOwner(page);
@@ -148,7 +148,7 @@ inBrowser('the console, around its sections', (browser) => {
     ['cannot be reached', (route: Route) => route.abort()],
     ['cannot do it', (route: Route) => route.fulfill({ status: 500, json: { code: 500, message: 'No' } })],
   ] as const) {
-    it(`signs out all the same where the service ${how}, and says when the session ends`, async () => {
+    it(`signs out even if the service ${how}, and says when the session ends`, async () => {
       await service.app({ slug: 'salon', name: 'Salon' });
       const page = await open({ width: 320 });
       await asOwner(page);
@@ -178,7 +178,7 @@ inBrowser('the console, around its sections', (browser) => {
     });
   }
 
-  it('takes an app’s own token', async () => {
+  it('accepts an app’s own token', async () => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open();
     await asApp(page, token);
@@ -186,7 +186,7 @@ inBrowser('the console, around its sections', (browser) => {
     await inside(page).getByText('Up to date').waitFor();
   });
 
-  it('says that a session has ended over what is shown, and goes on after signing in again', async () => {
+  it('says that a session has ended above the page, and continues after signing in', async () => {
     const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
     await service.app({ slug: 'other', name: 'Other' });
     const page = await open();
@@ -212,7 +212,7 @@ inBrowser('the console, around its sections', (browser) => {
     await inside(page).getByText('Up to date').waitFor();
   });
 
-  it('says so when the app that one was in is not the owner’s who signs in again', async () => {
+  it('says that the open app does not belong to the owner who signs in', async () => {
     const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
     await service.slotkeeper.useCases.issueOwnerToken.execute('bob@example.com', 'bobs-token');
     const page = await open();
@@ -234,7 +234,7 @@ inBrowser('the console, around its sections', (browser) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('is there while a section loads, and says so where it cannot be loaded', async () => {
+  it('says that a section is loading, and that it cannot be loaded', async () => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open();
     await asApp(page, token);
@@ -263,7 +263,7 @@ inBrowser('the console, around its sections', (browser) => {
     expect(await page.locator('[data-state="section-failed"]').count()).to.equal(0);
   });
 
-  it('has its navigation in a menu on a phone, and says where there is nothing', async () => {
+  it('has its navigation in a menu on a phone, and a page for unknown addresses', async () => {
     const { token } = await service.app({ slug: 'salon', name: 'Salon' });
     const page = await open({ width: 320 });
     await asApp(page, token);

@@ -21,7 +21,7 @@ inBrowser('the reference', (browser) => {
   const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
   for (const width of [320, 768, 1280]) {
-    it(`shows what there is, and each operation by its own address, at ${width} pixels`, async () => {
+    it(`lists the operations, and shows each at its own address, at ${width} pixels`, async () => {
       const page = await open('', { width });
       // This width lies between two widths that are fully checked. Here it is enough that everything fits.
       const look = width === 768 ? (shown: Page, name: string) => picture(shown, `docs-${name}-768`) : check;
@@ -69,7 +69,7 @@ inBrowser('the reference', (browser) => {
     expect(expected.filter((link) => !links.includes(link))).to.deep.equal([]);
   });
 
-  it('finds an operation by a word of its path, its summary or a field, with the keyboard alone', async () => {
+  it('finds an operation by a word of its path, summary or fields, with the keyboard only', async () => {
     const page = await open('', { width: 320 });
     await page.locator('[data-state="overview"]').waitFor();
     await page.keyboard.press('/');
@@ -90,7 +90,7 @@ inBrowser('the reference', (browser) => {
     expect(await page.getByRole('searchbox').inputValue()).to.equal('');
   });
 
-  it('opens the fields of what a schema contains, however deep, and those of one that contains itself', async () => {
+  it('opens nested schemas to any depth, also recursive ones', async () => {
     const page = await open('#/operations/createService');
     const body = page.getByRole('region', { name: 'Body' });
     await body.getByText('Fields of NewRole').click();
@@ -99,7 +99,7 @@ inBrowser('the reference', (browser) => {
   });
 
   for (const width of [320, 1280]) {
-    it(`calls an operation with a plain token, shows the answer, and what to type instead, at ${width} pixels`, async () => {
+    it(`calls an operation with a plain token, and shows the answer and the equivalent command, at ${width} pixels`, async () => {
       const page = await open('#/operations/createResource', { width });
       await check(page, 'try-ready');
       await panel(page).getByRole('button', { name: 'Send request' }).click();
@@ -134,7 +134,7 @@ inBrowser('the reference', (browser) => {
     });
   }
 
-  it('sends what is not empty, where it belongs', async () => {
+  it('sends non-empty fields in their places', async () => {
     const page = await open('#/operations/listBookings');
     await panel(page).getByLabel('App token').fill(app.token);
     await panel(page).getByText('Query', { exact: true }).click();
@@ -148,7 +148,7 @@ inBrowser('the reference', (browser) => {
     await panel(page).getByText('200 OK').waitFor();
   });
 
-  it('asks first for what must be said, and says of the rest that it may be left out', async () => {
+  it('asks for required fields first, and marks the rest as optional', async () => {
     const page = await open('#/operations/findAvailability');
     await panel(page).waitFor();
     const labels = await panel(page).locator('details').first().locator('.field-label').allTextContents();
@@ -161,7 +161,7 @@ inBrowser('the reference', (browser) => {
     expect(beside.slice(0, 2)).to.deep.equal(['from (optional)', 'to (optional)']);
   });
 
-  it('says where a body is no JSON, before anything is sent', async () => {
+  it('reports a body that is not JSON before it sends anything', async () => {
     const page = await open('#/operations/createResource');
     await panel(page).getByLabel('App token').fill(app.token);
     await panel(page).getByLabel('Body').fill('{ "name": ');
@@ -171,7 +171,7 @@ inBrowser('the reference', (browser) => {
     expect(await hasFocus(body)).to.equal(true);
   });
 
-  it('shows a stream of events as it comes, until somebody stops it', async () => {
+  it('shows a stream of events as they arrive, until it is stopped', async () => {
     const page = await open('#/operations/streamEvents');
     await panel(page).getByLabel('App token').fill(app.token);
     await panel(page).getByRole('button', { name: 'Send request' }).click();
@@ -188,7 +188,7 @@ inBrowser('the reference', (browser) => {
     await page.locator('[data-state="try-answered"]').waitFor();
   });
 
-  it('says that it waits, and that nobody answered', async () => {
+  it('says that it waits, and that the service did not answer', async () => {
     const page = await open('#/operations/getHealth');
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ inBrowser('the reference', (browser) => {
     });
   });
 
-  it('says that it loads, what to do when it cannot, and does it', async () => {
+  it('says that it is loading, what to do if it cannot, and retries', async () => {
     const page = await open('', { width: 320 });
     await page.locator('[data-state="overview"]').waitFor();
     let goOn = () => {};

@@ -102,7 +102,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     ['as soon as it has come', 'async'],
     ['as a module', 'type="module"'],
   ] as const) {
-    it(`stands where the script does, when that is run ${how}`, async () => {
+    it(`appears at the script if that is run ${how}`, async () => {
       const page = await show(script(attributes));
       await frames(page).waitFor();
       expect(await frames(page).count()).to.equal(1);
@@ -115,7 +115,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     });
   }
 
-  it('stands at the end of the page for a script in the head, and where one is put that comes late', async () => {
+  it('appears at the end of the page for a script in the head, and in an element that is added later', async () => {
     const page = await show('', { head: script('async') });
     await page.locator('#after + iframe').waitFor();
     await page.evaluate(`(() => {
@@ -131,7 +131,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await late.getAttribute('src')).to.equal(`${service.url}/book?key=${key}&lang=de&scheme=light`);
   });
 
-  it('names the frame in the language of the page in it', async () => {
+  it('names the frame in the language of the surrounding page', async () => {
     const page = await show(script('data-lang="fr-CA"'));
     expect(await frames(page).getAttribute('title')).to.equal('Réserver');
   });
@@ -139,7 +139,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
   const asked = async (page: Page, which = 0) =>
     new URL(String(await frames(page).nth(which).getAttribute('src'))).searchParams.get('scheme');
 
-  it('is as light or as dark as what it stands on, unless one says otherwise', async () => {
+  it('has the colour scheme of its surroundings by default', async () => {
     const night = '<div style="background: rgb(10 10 20)"><div style="background: rgb(255 255 255 / 0.1)">';
     const page = await show(`${script()}${script('data-scheme="dark"')}${night}${script()}</div></div>`, {
       dark: true,
@@ -164,7 +164,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     ['light', true],
     ['dark', false],
   ] as const) {
-    it(`shows the page ${scheme} to a visitor whose device is ${dark ? 'dark' : 'light'}, on the ground of the site`, async () => {
+    it(`has the ${scheme} scheme for a visitor whose device is ${dark ? 'dark' : 'light'}, on the site's background`, async () => {
       const page = await show(script(`data-scheme="${scheme}"`), { isReal: true, dark });
       const frame = page.frameLocator('iframe');
       await frame.locator('[data-state="no-services"]').waitFor();
@@ -177,7 +177,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     });
   }
 
-  it('is as high as what it shows, and tells the site of a booking; two of them do not hear each other', async () => {
+  it('has the height of its content, and reports a booking to its own site only, with two of them', async () => {
     const page = await show(script() + script());
     await page.evaluate(`(() => {
       globalThis.booked = [];
@@ -194,7 +194,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await page.evaluate('globalThis.booked')).to.deep.equal([[1, { uuid: UUID }]]);
   });
 
-  it('hears nobody but its own page, and nothing but heights and UUIDs', async () => {
+  it('accepts messages of its own page only, and only heights and UUIDs', async () => {
     const page = await show(
       `${script()}<iframe id="other" title="Other" src="${service.url}/book?key=other"></iframe>`,
     );
@@ -229,7 +229,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await page.evaluate('globalThis.booked')).to.deep.equal([]);
   });
 
-  it('does not hear another page that has come into its frame', async () => {
+  it('ignores another page that was loaded into its frame', async () => {
     const page = await show(script());
     await comesTrue(page, 'frames.length === 1');
     pages.set('/elsewhere', { html: STUB });
@@ -243,7 +243,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await height(page)).to.equal(640);
   });
 
-  it('needs the script and the frame of the service in a policy, and no style, and nothing else', async () => {
+  it('requires only the script and the frame of the service in a policy', async () => {
     const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
     const page = await show(script(), { policy });
     await comesTrue(page, 'frames.length === 1');
@@ -254,7 +254,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await page.frames()[1]!.title()).to.equal('Book');
   });
 
-  it('leaves nothing in a page whose policy forbids the frame, or the script: the browser says why', async () => {
+  it('shows nothing if the policy forbids the frame or the script, which the browser reports', async () => {
     const scriptOnly = `default-src 'none'; img-src data:; script-src ${service.url}`;
     const page = await show(script(), { policy: scriptOnly });
     await frames(page).waitFor({ state: 'detached' });
@@ -273,7 +273,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
       .and.not.to.match(/throws/);
   });
 
-  it('books there: the frame grows with the page, without a scroll bar, and the site hears of the booking', async () => {
+  it('books there: the frame grows without a scroll bar, and the site is told', async () => {
     const salon = await openSalon(service);
     const own = String(new URL(await salon.pageOf({ origins: [host] })).searchParams.get('key'));
     const policy = `default-src 'none'; img-src data:; script-src ${service.url}; frame-src ${service.url}`;
@@ -312,7 +312,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(data[0]).to.include({ status: 'confirmed' });
   });
 
-  it('shows nothing in a site that the key does not name: the browser refuses the frame', async () => {
+  it('shows nothing in a site that the key does not name, because the browser refuses the frame', async () => {
     const salon = await openSalon(service, { name: 'Another salon' });
     const other = String(new URL(await salon.pageOf({ origins: ['https://example.com'] })).searchParams.get('key'));
     const page = await show(script('', other), { isReal: true });
@@ -325,7 +325,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     expect(await page.frameLocator('iframe').locator('[data-state]').count()).to.equal(0);
   });
 
-  it('says in the console that it needs a key', async () => {
+  it('reports in the console that it needs a key', async () => {
     const page = await show(`<script src="${service.url}/embed.js"></script>`);
     await until(() => browser.faults.length > 0, { what: 'the console says something' });
     expect(await frames(page).count()).to.equal(0);

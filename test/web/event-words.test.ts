@@ -3,7 +3,7 @@ import { EVENT_FILTERS } from '../../adapters/web/browser/console/events/event-w
 import { EVENT_TYPES } from '../../core/model/event.js';
 
 describe('the filters of the console by type of event', () => {
-  it('have each kind of events once', () => {
+  it('contain each kind of events once', () => {
     const kinds = new Set(EVENT_TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*`));
     expect(EVENT_FILTERS.map(({ value }) => value)).to.have.members([...kinds]);
   });

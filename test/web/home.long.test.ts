@@ -14,7 +14,7 @@ inBrowser('the home page', (browser) => {
   after(() => service.close());
 
   for (const width of [320, 768, 1280]) {
-    it(`says what this is, that it is ready, and leads on, at ${width} pixels`, async () => {
+    it(`says what the service is and that it is ready, with links, at ${width} pixels`, async () => {
       const page = await browser.open(`${service.url}/`, { width });
       await check(page, 'ready');
       expect(await page.title()).to.equal('Slotkeeper');
@@ -27,7 +27,7 @@ inBrowser('the home page', (browser) => {
     });
   }
 
-  it('leads to the booking page of a key, and says what is none', async () => {
+  it('links to the booking page of a key, and refuses an invalid one', async () => {
     const page = await browser.open(`${service.url}/`, { width: 320 });
     const key = page.getByLabel('Key');
     await key.fill('sk_123');
@@ -42,7 +42,7 @@ inBrowser('the home page', (browser) => {
     browser.faults.length = 0; // whatever is said of such a key is not this page's
   });
 
-  it('says that it looks, that somebody should look after it, and that it takes no bookings', async () => {
+  it('reports that it checks, that an operator should act, and that bookings are refused', async () => {
     const page = await browser.open(`${service.url}/`);
     await page.locator('[data-state="ready"]').waitFor();
     let answer: { readonly status: number; readonly json?: object } | undefined;
@@ -71,7 +71,7 @@ inBrowser('the home page', (browser) => {
     for (const fault of browser.faults.splice(0)) expect(fault).to.include('/readyz');
   });
 
-  it('fails a test on whose page something asks another host, throws, or breaks the policy', async () => {
+  it('fails a test whose page requests another host, throws, or violates the policy', async () => {
     const page = await browser.open(`${service.url}/`);
     await page.evaluate(`(async () => {
       await fetch('http://example.org/').catch(() => {});

@@ -4,7 +4,7 @@ import { inBrowser } from './support/browser.js';
 import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
-inBrowser('an address at which there is nothing', (browser) => {
+inBrowser('an unknown address', (browser) => {
   const check = statesOf('missing', MISSING_STATES);
   let service: TestService;
 
@@ -14,7 +14,7 @@ inBrowser('an address at which there is nothing', (browser) => {
   after(() => service.close());
 
   for (const width of [320, 1280]) {
-    it(`says so, and leads to what there is, at ${width} pixels`, async () => {
+    it(`says that nothing is there, with links, at ${width} pixels`, async () => {
       const path = '/bok/in/g';
       const page = await browser.open(`${service.url}${path}`, { width });
       await check(page, 'missing');
@@ -34,7 +34,7 @@ inBrowser('an address at which there is nothing', (browser) => {
     ['de-AT', 'Unter dieser Adresse gibt es nichts'],
     ['fi-FI', 'There is nothing at this address'],
   ] as const) {
-    it(`speaks to a customer whose browser is of ${lang}, and offers no console`, async () => {
+    it(`is in ${lang} for a customer with such a browser, and offers no console`, async () => {
       const path = '/book/nobody';
       const page = await browser.open(`${service.url}${path}`, { lang, width: 320 });
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

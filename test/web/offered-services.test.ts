@@ -16,7 +16,7 @@ describe('the services of the booking page', () => {
   });
   after(() => service.close());
 
-  it('are all listed where one page would name too many resources', async () => {
+  it('are all listed even if one page would contain too many resources', async () => {
     const { client } = await service.app();
     const pool: string[] = [];
     for (let i = 0; i < POOL; i += 1) {

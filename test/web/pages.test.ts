@@ -52,7 +52,7 @@ describe('the pages', () => {
   });
   after(() => service.close());
 
-  it('are free, with all that they load, where whoever asks for anything else is limited', async () => {
+  it('are not limited, with everything that they load, while other requests are', async () => {
     const limited = await openService({ rateLimit: 1, trustProxy: 1 });
     try {
       const from = { ...HTML, 'X-Forwarded-For': '192.0.2.1' };
@@ -74,7 +74,7 @@ describe('the pages', () => {
     }
   });
 
-  it('are given to whoever asks for HTML, with a policy that lets in nothing from elsewhere', async () => {
+  it('are returned to clients that accept HTML, with a policy that allows only their own sources', async () => {
     const { status, headers, bytes } = await html('/');
     expect(status).to.equal(200);
     expect(headers).to.include({
@@ -89,7 +89,7 @@ describe('the pages', () => {
     expect(Number(headers['content-length'])).to.equal(bytes.length);
   });
 
-  it('leave to programs at the address of the service what they ever got', async () => {
+  it('change nothing for programs at the address of the service', async () => {
     for (const accept of ['application/json', '*/*', 'text/html;q=0, */*']) {
       const { status, bytes } = await html('/', { Accept: accept });
       expect(status, accept).to.equal(404);
@@ -98,7 +98,7 @@ describe('the pages', () => {
     expect((await html('/', {}, 'POST')).status).to.equal(404);
   });
 
-  it('say to a browser that there is nothing at a path, with all that this needs, and to programs as ever', async () => {
+  it('report a missing path to a browser with a page, and to programs as before', async () => {
     for (const path of ['/bok', '/console/', '/a/b/c?d=e', '/assets/none.js']) {
       const { status, headers, bytes } = await html(path, VISIT);
       expect(status, path).to.equal(404);
@@ -137,7 +137,7 @@ describe('the pages', () => {
     expect(line).to.include({ route: null, status: 404, path: '/bok' });
   });
 
-  it('load only what is theirs, by relative addresses, which may be kept for ever', async () => {
+  it('load only their own files, by relative addresses, cacheable for ever', async () => {
     const pages = (await readdir(built)).filter((name) => name.endsWith('.html'));
     expect(pages).to.include('home.html');
     for (const page of pages) {
@@ -157,7 +157,7 @@ describe('the pages', () => {
     }
   });
 
-  it('come compressed to whoever takes that, as they are to others, and never the same tag for two forms', async () => {
+  it('are compressed for clients that accept it, with a different tag for each form', async () => {
     const plain = await html('/');
     const gzip = await html('/', { 'Accept-Encoding': 'gzip, deflate' });
     const br = await html('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
@@ -171,7 +171,7 @@ describe('the pages', () => {
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).to.equal(3);
   });
 
-  it('are not sent again to whoever has them, and without a body to who asks for their head', async () => {
+  it('are answered with 304 to clients that have them, and without a body to HEAD', async () => {
     const { headers, bytes } = await html('/');
     const again = await html('/', { 'If-None-Match': `"other", W/${headers.etag}` });
     expect([again.status, again.bytes.length, again.headers.etag]).to.deep.equal([304, 0, headers.etag]);
@@ -182,7 +182,7 @@ describe('the pages', () => {
     expect(head.headers).to.include({ etag: headers.etag, 'content-length': String(bytes.length) });
   });
 
-  it('say what may be asked of them, and nothing of files that they do not name', async () => {
+  it('answer OPTIONS, and name no other files', async () => {
     const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
     const refused = await ask(new URL(script, `${service.url}/`).href, {}, 'POST');
     expect([refused.status, refused.headers.allow]).to.deep.equal([405, 'GET, HEAD']);
@@ -200,7 +200,7 @@ describe('the pages', () => {
     for (const path of strange) expect((await html(path)).status, path).to.equal(404);
   });
 
-  it('are in the log by the names of their routes, without what was asked of them', async () => {
+  it('are logged by the names of their routes, without queries', async () => {
     const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
     const before = service.lines.length;
     await html('/?key=pk_secret');
@@ -213,7 +213,7 @@ describe('the pages', () => {
     expect(JSON.stringify(lines)).not.to.include('pk_secret');
   });
 
-  it('are there at the public address of an app while a key has it, with all that they load', async () => {
+  it('exist at the public address of an app while a key has it, with everything that they load', async () => {
     const { client } = await service.app({ slug: 'salon', name: 'Salon' });
     const path = '/book/salon';
     const asProgram = await ask(service.url + path);
@@ -239,7 +239,7 @@ describe('the pages', () => {
     expect((await html(path, VISIT)).status).to.equal(404);
   });
 
-  it('work below a path, in Koa and in Express, where the home page has a slash at its end', async () => {
+  it('work below a path, in Koa and in Express, where the home page ends with a slash', async () => {
     const koa = new Koa();
     koa.use(mount('/booking', service.slotkeeper.koa));
     const other = express();
@@ -266,7 +266,7 @@ describe('the pages', () => {
     }
   });
 
-  it('are not there with WEB=off, and nothing of them is loaded', async () => {
+  it('do not exist with WEB=off, and are not loaded', async () => {
     const without = await openService({ web: 'off' });
     const { status } = await ask(`${without.url}/`, HTML);
     const script = await ask(`${without.url}/assets/${(await readdir(join(built, 'assets')))[0]}`);
@@ -294,7 +294,7 @@ describe('the frames of the booking page', () => {
     return /frame-ancestors (.*)$/.exec(page!.headers['Content-Security-Policy']!)?.[1];
   };
 
-  it('are those of the origins of its key, all where it has none, and none without a key that is known', async () => {
+  it('are allowed to the origins of its key, to all without a list, and to none without a known key', async () => {
     const sites = ['https://salon.example', 'http://localhost:8080'];
     expect(await framesOf(sites, `key=${KEY}`)).to.equal("'self' https://salon.example http://localhost:8080");
     expect(await framesOf([], `key=${KEY}`)).to.equal("'self'");
@@ -304,7 +304,7 @@ describe('the frames of the booking page', () => {
     expect(await framesOf(null, `key=${KEY}`, '/manage')).to.equal("'none'");
   });
 
-  it('are part of its tag, so that a browser cannot go on with a policy that has changed', async () => {
+  it('are part of its tag, so that a browser cannot keep an old policy', async () => {
     const tagOf = async (origins: readonly string[] | null) => {
       const query = new URLSearchParams({ key: KEY });
       return (await pagesOf(origins).answer({ path: '/book', query, encodings: [] }))?.etag;

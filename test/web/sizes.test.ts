@@ -21,8 +21,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
 /** Limit of the script that pages of other sites load. */
 const EMBED = 3 * KB;
 
-describe('what pages weigh', () => {
-  it('is within the budget of each', async () => {
+describe('the sizes of pages', () => {
+  it('are within the budgets', async () => {
     const pages = (await readdir(built)).filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -5));
     expect(pages.sort()).to.deep.equal(Object.keys(BUDGETS).sort());
     for (const page of pages) {
@@ -32,7 +32,7 @@ describe('what pages weigh', () => {
     expect((await readFile(join(built, 'embed.js.gz'))).length).to.be.within(300, EMBED);
   });
 
-  it('shows pictures in the README of at most 200 KB each', async () => {
+  it('of the README include pictures of at most 200 KB each', async () => {
     for (const name of ['booking.png', 'console.png']) {
       const picture = await readFile(new URL(`../../../adapters/web/pictures/${name}`, import.meta.url));
       expect(picture.length, name).to.be.within(10_000, 200_000);
@@ -48,7 +48,7 @@ inBrowser('what the booking page loads', (browser) => {
   });
   after(() => service.close());
 
-  it('for its first view is what its HTML names, and nothing more', async () => {
+  it('are exactly the files that the HTML of its first view names', async () => {
     const page = await browser.open(`${service.url}/book`);
     await page.waitForLoadState('networkidle');
     const loaded: string[] = await page.evaluate(
@@ -60,7 +60,7 @@ inBrowser('what the booking page loads', (browser) => {
 });
 
 describe('the pictures of the README', () => {
-  it('are there, and nobody waits for them', async () => {
+  it('exist, and are loaded lazily', async () => {
     const readme = await readFile(join(root, 'README.md'), 'utf8');
     const shown = [...readme.matchAll(/<img src="([^"]+)"[^>]* alt="[^"]+">/g)].map(([, path]) => path!);
     expect(shown).to.have.length(2);

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -26,6 +29,15 @@ export interface Launched {
 }
 
 export async function launchBrowser(): Promise<Launched> {
-  const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS });
-  return { browser: await chromium.connect(server.wsEndpoint()), end: () => server.kill() };
+  // Chromium leaves files in the temporary folder when it is killed.
+  const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const env = { ...process.env, TMPDIR: folder };
+  const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS, env });
+  return {
+    browser: await chromium.connect(server.wsEndpoint()),
+    async end() {
+      await server.kill();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }
