@@ -33,7 +33,7 @@ import type { Storage, StorageMeter } from '../core/storage/storage.js';
 import { CancelAffected } from '../core/time-off/cancel-affected.js';
 import { CreateTimeOff } from '../core/time-off/change-time-off.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
-import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
+import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
   aBooking,
   aCalendar,
@@ -218,10 +218,11 @@ describe('MongoDB', function () {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  const aUrl = () => {
+  const aName = () => {
     databases += 1;
-    return server.url(`slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`);
+    return `slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`;
   };
+  const aUrl = (options = '') => withOptions(server.url(aName()), options);
   const opened = async (url: string, meter?: StorageMeter) => {
     const storage = await openMongoStorage({ url, meter });
     open.push(storage);
@@ -241,14 +242,15 @@ describe('MongoDB', function () {
       monitors.push(new Monitor(client));
       return client;
     };
-    const storage = await openOver(newClient, new URL(url).pathname.slice(1), Date.now, { create, report() {} });
+    const database = new MongoClient(url).options.dbName;
+    const storage = await openOver(newClient, database, Date.now, { create, report() {} });
     open.push(storage);
     const [monitor, starting] = monitors as [Monitor, Monitor];
     const [client, starter] = clients as [MongoClient, MongoClient];
     return { url, storage, monitor, starting, client, starter };
   };
   const aProxy = async (disguise?: (answer: Document) => Document) => {
-    const proxy = await mongodbProxy(aUrl(), disguise);
+    const proxy = await mongodbProxy(server.directUrl(aName()), disguise);
     closing.push(proxy.cut);
     return proxy;
   };
@@ -1021,7 +1023,9 @@ describe('MongoDB', function () {
 
     it('a server that is away right after it was sent a change is waited for, and the change made once', async () => {
       const { url, loseAndCut, listen } = await aProxy();
-      const { storage, client } = await monitored(`${url}?serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500`);
+      const { storage, client } = await monitored(
+        withOptions(url, 'serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500'),
+      );
       const app = await addApp(storage);
       await write(storage, app, {});
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
@@ -1065,7 +1069,7 @@ describe('MongoDB', function () {
 
     it('a server that is away is a failure that says so, until it is back', async () => {
       const { url, cut, listen } = await aProxy();
-      const storage = await opened(`${url}?serverSelectionTimeoutMS=200`);
+      const storage = await opened(withOptions(url, 'serverSelectionTimeoutMS=200'));
       const app = await addApp(storage);
       cut();
       const failure = await storage.ready().catch((error) => error);
@@ -1171,7 +1175,7 @@ describe('MongoDB', function () {
         const member = { ...answer, setName: 'rs', hosts: ['127.0.0.1:1'] };
         return isPrimary ? member : { ...member, isWritablePrimary: false, ismaster: false, secondary: true };
       });
-      const url = `${proxy.url}?directConnection=true&heartbeatFrequencyMS=500`;
+      const url = withOptions(proxy.url, 'heartbeatFrequencyMS=500');
       const { storage, client } = await monitored(url);
       const app = await addApp(storage);
       const noticed = new Promise<void>((resolve) => {
@@ -1208,6 +1212,17 @@ describe('MongoDB', function () {
       expect([...sent]).not.to.include('createIndexes');
     },
   );
+
+  it('the tests keep the options of MONGODB_URL, and their proxies connect to the primary alone', () => {
+    expect(databaseUrl('mongodb://127.0.0.1:27017/test', 'x')).to.equal('mongodb://127.0.0.1:27017/x');
+    const alone = databaseUrl('mongodb://127.0.0.1:27117', 'x');
+    expect(withOptions(alone, 'appName=a')).to.equal('mongodb://127.0.0.1:27117/x?appName=a');
+    expect(directUrl(alone, '127.0.0.1:27117')).to.equal('mongodb://127.0.0.1:27117/x?directConnection=true');
+    const ofSet = databaseUrl('mongodb://ann:pw@one:1,two:2/?replicaSet=rs0&w=1', 'x');
+    expect(ofSet).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=1&authSource=admin');
+    expect(withOptions(ofSet, 'w=2')).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=2&authSource=admin');
+    expect(directUrl(ofSet, 'two:2')).to.equal('mongodb://ann:pw@two:2/x?w=1&authSource=admin&directConnection=true');
+  });
 
   describe('opening', () => {
     it('names the host that does not answer, and never the password', async function () {
@@ -1257,7 +1272,7 @@ describe('MongoDB', function () {
         ...['journal=false', 'j=false', 'readConcernLevel=available', 'readconcernlevel=local', 'raw=true'],
         ...['promoteValues=false', 'promoteLongs=false', 'useBigInt64=true', 'ignoreUndefined=true'],
       ]) {
-        const failure = await openMongoStorage({ url: `${aUrl()}?appName=x&${option}` }).then(
+        const failure = await openMongoStorage({ url: aUrl(`appName=x&${option}`) }).then(
           () => expect.fail(`it opened with ${option}`),
           (error) => error,
         );
@@ -1280,7 +1295,7 @@ describe('MongoDB', function () {
 
     it('keeps to its own concerns, whatever the URL says of them', async () => {
       const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
-      const { storage, monitor } = await monitored(`${aUrl()}?${said}`);
+      const { storage, monitor } = await monitored(aUrl(said));
       const app = await addApp(storage);
       await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
@@ -1306,7 +1321,7 @@ describe('MongoDB', function () {
     });
 
     it('builds and recovers through a client that waits for as long as it takes', async () => {
-      const { client, starter, monitor, starting } = await monitored(`${aUrl()}?socketTimeoutMS=1234`);
+      const { client, starter, monitor, starting } = await monitored(aUrl('socketTimeoutMS=1234'));
       expect(starter.options.socketTimeoutMS).to.equal(0);
       expect(client.options.socketTimeoutMS).to.equal(1234);
       expect(starting.sent.map(({ commandName }) => commandName))
