@@ -63,7 +63,7 @@ const HERE: Surroundings = {
   pause: async () => {},
   ledgerFirst: false,
 };
-const ONE_SERVER: Servers = { order: undefined, check() {} };
+const ONE_SERVER: Servers = { order: undefined, check() {}, attempt: (operation) => operation() };
 const START = NOW + DAY;
 /** More connections than any operation here uses at once. */
 const MANY = 30;
@@ -1212,6 +1212,64 @@ describe('MongoDB', function () {
       expect([...sent]).not.to.include('createIndexes');
     },
   );
+
+  describe('a primary of a replica set that hangs', () => {
+    /** Two members of a set, before one server. `elect` makes the other one the primary, which then says so. */
+    const aSet = async () => {
+      const hosts: string[] = [];
+      let elected = 0;
+      const database = aName();
+      const member = async (number: number) => {
+        const proxy = await mongodbProxy(server.directUrl(database), (answer) => {
+          if (!('isWritablePrimary' in answer)) return answer;
+          const isPrimary = elected === number;
+          const state = { isWritablePrimary: isPrimary, ismaster: isPrimary, secondary: !isPrimary };
+          return { ...answer, ...state, setName: 'rs', hosts };
+        });
+        closing.push(proxy.cut);
+        hosts.push(new URL(proxy.url).host);
+        return proxy;
+      };
+      const primary = await member(0);
+      await member(1);
+      const elect = () => {
+        elected = 1;
+      };
+      // Without these timeouts, the driver itself never gives up an attempt.
+      const patient = 'socketTimeoutMS=0&connectTimeoutMS=0&heartbeatFrequencyMS=500';
+      return { primary, elect, url: `mongodb://${hosts}/${database}?replicaSet=rs&${patient}` };
+    };
+
+    for (const [title, isExecuted] of [
+      ['after it has stored the change', true],
+      ['before the change reaches it', false],
+    ] as const) {
+      disguised(`${title}: the change is made once, as soon as another member is the primary`, async () => {
+        const { primary, elect, url } = await aSet();
+        const storage = await opened(url);
+        const app = await addApp(storage);
+        await write(storage, app, {});
+        const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
+        if (isExecuted) primary.loseAndHang('the answer is lost', 'pending');
+        else primary.hang();
+        let decided = 0;
+        const committed = storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
+          decided += 1;
+          return { result: undefined, change: { put: { booking: [booking] } } };
+        });
+        await until(() => primary.isHanging);
+        const read = storage.apps.record({ uuid: app.uuid });
+        const readiness = storage.ready().catch((error) => error.code);
+        elect();
+        await committed;
+        expect(decided).to.equal(1);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        expect((await read)?.app).to.deep.equal(app);
+        expect(await readiness, 'of the former primary').to.equal('unavailable');
+      });
+    }
+  });
 
   it('the tests keep the options of MONGODB_URL, and their proxies connect to the primary alone', () => {
     expect(databaseUrl('mongodb://127.0.0.1:27017/test', 'x')).to.equal('mongodb://127.0.0.1:27017/x');

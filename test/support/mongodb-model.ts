@@ -546,6 +546,7 @@ export class World {
       ? driverCollections(this.#driver(number), surroundings, {
           order: new CausalOrder({ startSession: () => new Session() as unknown as ClientSession }),
           check() {},
+          attempt: (operation) => operation(),
         })
       : (Object.fromEntries(names.map((name) => [name, stepped(name)])) as unknown as Collections);
     return { number, now: surroundings.clock, ...storageOver(collections, surroundings) };

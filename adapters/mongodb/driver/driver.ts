@@ -26,7 +26,7 @@ import {
 } from './collections.js';
 import { INDEXES } from './indexes.js';
 import { outcomeUnknown } from './outcome.js';
-import { NotPrimaryError, type Servers } from './servers.js';
+import { FormerPrimaryError, NotPrimaryError, type Servers } from './servers.js';
 
 const MOST_SKIPPED = 2 ** 31 - 1;
 
@@ -77,10 +77,8 @@ export function driverCollections(db: Db, surroundings: Surroundings, servers: S
   const open = (name: CollectionName) => {
     const level = order || MAJORITY.has(name) ? 'majority' : 'local';
     const collection = db.collection<Stored>(name, { readConcern: { level } });
-    const within = <T>(operation: (inSession: InSession) => Promise<T>) => {
-      servers.check();
-      return order ? order.keep((session) => operation({ session })) : operation({});
-    };
+    const within = <T>(operation: (inSession: InSession) => Promise<T>) =>
+      servers.attempt(() => (order ? order.keep((session) => operation({ session })) : operation({})));
     return new PersistentCollection(collection, surroundings, within);
   };
   const names = Object.keys(INDEXES) as CollectionName[];
@@ -209,6 +207,7 @@ function isClosed(error: unknown): boolean {
 
 /** True if a retry may succeed. An interrupted write may have been executed. */
 export function isInterrupted(error: unknown): boolean {
+  if (error instanceof FormerPrimaryError) return true;
   if (!(error instanceof MongoError)) return false;
   return (
     error instanceof MongoNetworkError || error instanceof MongoWriteConcernError || INTERRUPTED.has(Number(error.code))
