@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'chai';
-import { type CommandStartedEvent, type Document, MongoClient, type MongoClientOptions, Timestamp } from 'mongodb';
+import {
+  type CommandStartedEvent,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+  type MongoOptions,
+  MongoServerError,
+  Timestamp,
+} from 'mongodb';
 import { appFields } from '../adapters/mongodb/documents/app-documents.js';
 import type { Surroundings } from '../adapters/mongodb/driver/collections.js';
+import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
 import { INDEXES, RETIRED } from '../adapters/mongodb/driver/indexes.js';
@@ -67,6 +76,8 @@ const ONE_SERVER: Servers = { order: undefined, check() {}, attempt: (operation)
 const START = NOW + DAY;
 /** More connections than any operation here uses at once. */
 const MANY = 30;
+/** Code of jongodb's answer to an attempt to sign in, which it does not implement. */
+const NO_SUCH_COMMAND = 59;
 
 /** Commands that rule 6 of adapters/mongodb/README.md allows, and those that a driver sends by itself. */
 const COMMANDS = new Set([
@@ -1292,6 +1303,72 @@ describe('MongoDB', function () {
       );
       expect(failure).to.have.property('code', 'unavailable');
       expect(failure.message).to.include('127.0.0.1:1').and.not.include('s3cret');
+    });
+
+    disguised('says what the server is, and what to change in the URL or to run there', async () => {
+      const hello =
+        (fields: Document) =>
+        async (options: string, login = '') => {
+          const { url } = await aProxy((answer) => {
+            if (Number(answer.code) === NO_SUCH_COMMAND)
+              return { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'No.' };
+            if (!('isWritablePrimary' in answer)) return { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'No.' };
+            return { ...answer, ...fields };
+          });
+          return `mongodb://${login}${new URL(url).host}/x?${options}`;
+        };
+      const none = { isWritablePrimary: false, ismaster: false };
+      const ofSet = hello({ setName: 'rs0', hosts: ['127.0.0.1:1'] });
+      const uninitiated = hello({ ...none, isreplicaset: true });
+      const secondary = hello({ ...none, secondary: true, setName: 'rs0', hosts: ['127.0.0.1:1'] });
+      const cases = [
+        ['unusable_url', /belongs to the replica set rs0: write replicaSet=rs0, not other$/, ofSet('replicaSet=other')],
+        ['unusable_url', /belongs to no replica set: remove replicaSet=rs0$/, hello({})('replicaSet=rs0')],
+        ['unusable_url', /is a mongos: remove replicaSet=rs0$/, hello({ msg: 'isdbgrid' })('replicaSet=rs0')],
+        [
+          'unusable_url',
+          /refuses the user ann of the database x \(No\.\): .*password, or authSource/,
+          hello({})('', 'ann:s3cret@'),
+        ],
+        ['unusable_url', /asks for a user: mongodb:\/\/<user>:<password>@/, hello({})('')],
+        ['unavailable', /has no configuration of its replica set: run rs\.initiate\(\)/, uninitiated('')],
+        ['unavailable', /has no configuration of its replica set: run rs/, uninitiated('directConnection=true')],
+        [
+          'unavailable',
+          /a secondary of the replica set rs0.* no primary.*; no MongoDB answers at 127\.0\.0\.1:1:/,
+          secondary(''),
+        ],
+        ['unavailable', /'secureConnect' timed out.*; if it has no TLS, remove tls=true$/, hello({})('tls=true')],
+      ] as const;
+      const timeouts = 'serverSelectionTimeoutMS=2000&connectTimeoutMS=500';
+      const expectFailure = async ([code, message, address]: (typeof cases)[number]) => {
+        const failure = await openMongoStorage({ url: withOptions(await address, timeouts) }).then(
+          () => expect.fail('it opened'),
+          (error) => error,
+        );
+        expect(failure.message, failure.message).to.match(message).and.not.include('s3cret');
+        expect(failure).to.have.property('code', code);
+      };
+      await Promise.all(cases.map(expectFailure));
+    });
+
+    it('says what a network error means for TLS and certificates, and which right a user lacks', () => {
+      const at = (options: object, cause: object, message = 'broken') => {
+        const error = Object.assign(new Error(message), { cause });
+        const client = { options: { hosts: ['h:1'], dbName: 'x', ...options } } as unknown as MongoClient;
+        return connectionFailure(error, client, new Map([['h:1', error]])).message;
+      };
+      expect(at({ tls: false }, {}, 'connection <monitor> to h:1 closed')).to.match(
+        /if it requires TLS, write tls=true$/,
+      );
+      expect(at({ tls: true }, { code: 'ECONNRESET' })).to.match(/if it has no TLS, remove tls=true$/);
+      expect(at({ tls: true }, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })).to.match(/tlsCAFile=<path>$/);
+      for (const tls of [true, false]) expect(at({ tls }, { code: 'ECONNREFUSED' })).to.match(/at h:1: broken$/);
+      const denied = new MongoServerError({ message: 'not authorized', code: 13 });
+      const user = { credentials: { username: 'ann', source: 'admin' }, dbName: 'x' } as unknown as MongoOptions;
+      expect(refusalOf(denied, user)?.message).to.match(
+        /run db\.grantRolesToUser\("ann", \[\{ role: "readWrite", db: "x" \}\]\) in the database admin$/,
+      );
     });
 
     it('refuses what is no URL of a MongoDB, without showing it', async () => {

@@ -24,6 +24,7 @@ import {
   type Update,
   type Written,
 } from './collections.js';
+import { ATLAS_ERROR } from './connection-failure.js';
 import { INDEXES } from './indexes.js';
 import { outcomeUnknown } from './outcome.js';
 import { FormerPrimaryError, NotPrimaryError, type Servers } from './servers.js';
@@ -43,9 +44,6 @@ const INTERRUPTED = new Set([
 const REFUSED = new Set([10107, 13435, 13436]);
 
 const OUT_OF_DISK_SPACE = 14_031;
-/** Code of all refusals by Atlas itself: the message contains the reason. */
-const ATLAS_ERROR = 8_000;
-
 /** Errors of the driver before it sends anything, after it has waited for a server. */
 const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
 

@@ -1,5 +1,6 @@
 import type { MongoClient, ServerDescription } from 'mongodb';
 import { CausalOrder } from './causal-order.js';
+import { uninitiated } from './connection-failure.js';
 
 /** State of the servers, as the driver's monitoring reports it. */
 export interface Servers {
@@ -44,7 +45,9 @@ export function watchServers(client: MongoClient): Servers {
   const underWay = new Set<Attempt>();
   client.on('serverDescriptionChanged', ({ newDescription: { type, address } }) => {
     if (type === 'Mongos' || type === 'LoadBalancer') order ??= new CausalOrder(client);
-    notPrimary = client.options.directConnection && OTHERS.has(type) ? address : undefined;
+    const problem =
+      type === 'RSGhost' ? uninitiated(address) : `the server at ${address} is not the primary of its replica set`;
+    notPrimary = client.options.directConnection && OTHERS.has(type) ? problem : undefined;
   });
   client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
     primary = [...servers.values()].find(({ type }) => type === 'RSPrimary')?.address;
@@ -56,7 +59,7 @@ export function watchServers(client: MongoClient): Servers {
   });
   const check = () => {
     if (notPrimary === undefined) return;
-    throw new NotPrimaryError(`The MongoDB server at ${notPrimary} is not the primary of its replica set`);
+    throw new NotPrimaryError(`MongoDB: ${notPrimary}`);
   };
   return {
     get order() {
