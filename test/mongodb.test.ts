@@ -24,6 +24,7 @@ import { storageOver } from '../adapters/mongodb/storage.js';
 import { RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { FindAvailability } from '../core/bookings/find-availability.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { appEvent } from '../core/events/change-events.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
@@ -46,6 +47,7 @@ import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions 
 import {
   aBooking,
   aCalendar,
+  aCustomer,
   addApp,
   aJob,
   aLease,
@@ -655,6 +657,30 @@ describe('MongoDB', function () {
         counts.push(count);
       }
       expect(counts[1]).to.equal(counts[0]);
+    });
+
+    it('an erasure of a customer: as many for 40 bookings with events, jobs and answers as for 3', async () => {
+      const caller = { app: (await storage.apps.record({ uuid: app.uuid }))!.app };
+      const counts: number[] = [];
+      for (const many of [3, 40]) {
+        const customer = aCustomer({ app: app.uuid });
+        await write(storage, app, { put: { customer: [customer] } });
+        const create = () => {
+          const fields = { customerUuid: customer.uuid, customer: { name: 'Ann', email: null, phone: null } };
+          const booking = aBooking({ app: app.uuid, status: 'completed', blocks: [], ...fields });
+          const job = aJob({ app: app.uuid, booking: booking.uuid, status: 'delivered', nextAt: null });
+          const answer = anAnswer({ key: booking.uuid, about: [booking.uuid] });
+          const events = [anEvent({ app: app.uuid, booking: booking.uuid, data: booking })];
+          return write(storage, app, { put: { booking: [booking], job: [job] }, events, answer });
+        };
+        await Promise.all(Array.from({ length: many }, create));
+        const erase = new EraseCustomer({ ...storage, newUuid: anUuid });
+        const { count } = await monitor.roundTrips(() => erase.execute(caller, customer.uuid));
+        counts.push(count);
+      }
+      expect(counts[1]).to.equal(counts[0]);
+      expect(JSON.stringify(await storage.events.after(app.uuid, undefined, 100))).not.to.include('Ann');
+      expect([...monitor.breaches]).to.deep.equal([]);
     });
 
     it('what is refused, or changes nothing: 2', async () => {

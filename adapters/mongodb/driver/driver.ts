@@ -129,10 +129,20 @@ class PersistentCollection implements Collection<Stored> {
     return this.#written((session) => this.#collection.updateOne(filter, update as Document, { upsert, ...session }));
   }
 
-  async upsertAll(puts: readonly Put[]): Promise<void> {
+  updateAll(puts: readonly Put[]): Promise<void> {
+    return this.#writeAll(puts, false);
+  }
+
+  upsertAll(puts: readonly Put[]): Promise<void> {
+    return this.#writeAll(puts, true);
+  }
+
+  async #writeAll(puts: readonly Put[], upsert: boolean): Promise<void> {
+    // The driver rejects an empty list.
+    if (puts.length === 0) return;
     const operations = puts.map(
       ({ filter, update }): AnyBulkWriteOperation<Stored> => ({
-        updateOne: { filter, update: update as Document, upsert: true },
+        updateOne: { filter, update: update as Document, upsert },
       }),
     );
     await this.#write((session) => this.#collection.bulkWrite(operations, { ordered: false, ...session }));
