@@ -58,7 +58,14 @@ function scripted(methods: Readonly<Record<string, () => unknown>>) {
   const check = () => {
     if (problem) throw problem;
   };
-  const collections = driverCollections({ collection } as unknown as Db, surroundings, { order: undefined, check });
+  const collections = driverCollections({ collection } as unknown as Db, surroundings, {
+    order: undefined,
+    check,
+    async attempt(operation) {
+      check();
+      return operation();
+    },
+  });
   return {
     collections,
     surroundings,
@@ -245,6 +252,7 @@ describe('MongoDB, errors of the driver', () => {
         check: () => {
           if (problem) throw problem;
         },
+        attempt: <T>(operation: () => Promise<T>) => operation(),
       };
       const db = { collection: () => ({ updateOne }) } as unknown as Db;
       return {

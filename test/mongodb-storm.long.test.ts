@@ -22,7 +22,7 @@ describe('MongoDB over a network that loses, delays and repeats messages', () =>
 
   it('makes each booking once, keeps acknowledged ones, and never exceeds a capacity', async () => {
     const server = await mongodbServer();
-    const target = server.url(`slotkeeper_storm_${process.pid}`);
+    const target = server.directUrl(`slotkeeper_storm_${process.pid}`);
     const proxy = await mongodbProxy(target);
     const storages = await Promise.all([openMongoStorage({ url: proxy.url }), openMongoStorage({ url: proxy.url })]);
     const apis = await Promise.all(storages.map((storage) => openApi(storage)));

@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'chai';
-import { type CommandStartedEvent, type Document, MongoClient, type MongoClientOptions, Timestamp } from 'mongodb';
+import {
+  type CommandStartedEvent,
+  type Document,
+  MongoClient,
+  type MongoClientOptions,
+  type MongoOptions,
+  MongoServerError,
+  Timestamp,
+} from 'mongodb';
 import { appFields } from '../adapters/mongodb/documents/app-documents.js';
 import type { Surroundings } from '../adapters/mongodb/driver/collections.js';
+import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
 import { INDEXES, RETIRED } from '../adapters/mongodb/driver/indexes.js';
@@ -15,6 +24,7 @@ import { storageOver } from '../adapters/mongodb/storage.js';
 import { RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { FindAvailability } from '../core/bookings/find-availability.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { appEvent } from '../core/events/change-events.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
@@ -33,10 +43,11 @@ import type { Storage, StorageMeter } from '../core/storage/storage.js';
 import { CancelAffected } from '../core/time-off/cancel-affected.js';
 import { CreateTimeOff } from '../core/time-off/change-time-off.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
-import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
+import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
   aBooking,
   aCalendar,
+  aCustomer,
   addApp,
   aJob,
   aLease,
@@ -63,10 +74,12 @@ const HERE: Surroundings = {
   pause: async () => {},
   ledgerFirst: false,
 };
-const ONE_SERVER: Servers = { order: undefined, check() {} };
+const ONE_SERVER: Servers = { order: undefined, check() {}, attempt: (operation) => operation() };
 const START = NOW + DAY;
 /** More connections than any operation here uses at once. */
 const MANY = 30;
+/** Code of jongodb's answer to an attempt to sign in, which it does not implement. */
+const NO_SUCH_COMMAND = 59;
 
 /** Commands that rule 6 of adapters/mongodb/README.md allows, and those that a driver sends by itself. */
 const COMMANDS = new Set([
@@ -217,10 +230,11 @@ describe('MongoDB', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  const aUrl = () => {
+  const aName = () => {
     databases += 1;
-    return server.url(`slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`);
+    return `slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`;
   };
+  const aUrl = (options = '') => withOptions(server.url(aName()), options);
   const opened = async (url: string, meter?: StorageMeter) => {
     const storage = await openMongoStorage({ url, meter });
     open.push(storage);
@@ -240,14 +254,15 @@ describe('MongoDB', () => {
       monitors.push(new Monitor(client));
       return client;
     };
-    const storage = await openOver(newClient, new URL(url).pathname.slice(1), Date.now, { create, report() {} });
+    const database = new MongoClient(url).options.dbName;
+    const storage = await openOver(newClient, database, Date.now, { create, report() {} });
     open.push(storage);
     const [monitor, starting] = monitors as [Monitor, Monitor];
     const [client, starter] = clients as [MongoClient, MongoClient];
     return { url, storage, monitor, starting, client, starter };
   };
   const aProxy = async (disguise?: (answer: Document) => Document) => {
-    const proxy = await mongodbProxy(aUrl(), disguise);
+    const proxy = await mongodbProxy(server.directUrl(aName()), disguise);
     closing.push(proxy.cut);
     return proxy;
   };
@@ -643,6 +658,30 @@ describe('MongoDB', () => {
       expect(counts[1]).to.equal(counts[0]);
     });
 
+    it('the same for an erasure of 40 bookings with events, jobs and answers as of 3', async () => {
+      const caller = { app: (await storage.apps.record({ uuid: app.uuid }))!.app };
+      const counts: number[] = [];
+      for (const many of [3, 40]) {
+        const customer = aCustomer({ app: app.uuid });
+        await write(storage, app, { put: { customer: [customer] } });
+        const create = () => {
+          const fields = { customerUuid: customer.uuid, customer: { name: 'Ann', email: null, phone: null } };
+          const booking = aBooking({ app: app.uuid, status: 'completed', blocks: [], ...fields });
+          const job = aJob({ app: app.uuid, booking: booking.uuid, status: 'delivered', nextAt: null });
+          const answer = anAnswer({ key: booking.uuid, about: [booking.uuid] });
+          const events = [anEvent({ app: app.uuid, booking: booking.uuid, data: booking })];
+          return write(storage, app, { put: { booking: [booking], job: [job] }, events, answer });
+        };
+        await Promise.all(Array.from({ length: many }, create));
+        const erase = new EraseCustomer({ ...storage, newUuid: anUuid });
+        const { count } = await monitor.roundTrips(() => erase.execute(caller, customer.uuid));
+        counts.push(count);
+      }
+      expect(counts[1]).to.equal(counts[0]);
+      expect(JSON.stringify(await storage.events.after(app.uuid, undefined, 100))).not.to.include('Ann');
+      expect([...monitor.breaches]).to.deep.equal([]);
+    });
+
     it('2 for a refusal or a decision without a change', async () => {
       const wanted = { objects: { resource: [resource.uuid] } };
       await expectRoundTrips(2, () =>
@@ -1020,7 +1059,9 @@ describe('MongoDB', () => {
 
     it('a server that disappears after it received a change is waited for, and the change is made once', async () => {
       const { url, loseAndCut, listen } = await aProxy();
-      const { storage, client } = await monitored(`${url}?serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500`);
+      const { storage, client } = await monitored(
+        withOptions(url, 'serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500'),
+      );
       const app = await addApp(storage);
       await write(storage, app, {});
       const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
@@ -1064,7 +1105,7 @@ describe('MongoDB', () => {
 
     it('a missing server is reported as unavailable until it is back', async () => {
       const { url, cut, listen } = await aProxy();
-      const storage = await opened(`${url}?serverSelectionTimeoutMS=200`);
+      const storage = await opened(withOptions(url, 'serverSelectionTimeoutMS=200'));
       const app = await addApp(storage);
       cut();
       const failure = await storage.ready().catch((error) => error);
@@ -1170,7 +1211,7 @@ describe('MongoDB', () => {
         const member = { ...answer, setName: 'rs', hosts: ['127.0.0.1:1'] };
         return isPrimary ? member : { ...member, isWritablePrimary: false, ismaster: false, secondary: true };
       });
-      const url = `${proxy.url}?directConnection=true&heartbeatFrequencyMS=500`;
+      const url = withOptions(proxy.url, 'heartbeatFrequencyMS=500');
       const { storage, client } = await monitored(url);
       const app = await addApp(storage);
       const noticed = new Promise<void>((resolve) => {
@@ -1208,6 +1249,75 @@ describe('MongoDB', () => {
     },
   );
 
+  describe('a primary of a replica set that hangs', () => {
+    /** Two members of a set, before one server. `elect` makes the other one the primary, which then says so. */
+    const aSet = async () => {
+      const hosts: string[] = [];
+      let elected = 0;
+      const database = aName();
+      const member = async (number: number) => {
+        const proxy = await mongodbProxy(server.directUrl(database), (answer) => {
+          if (!('isWritablePrimary' in answer)) return answer;
+          const isPrimary = elected === number;
+          const state = { isWritablePrimary: isPrimary, ismaster: isPrimary, secondary: !isPrimary };
+          return { ...answer, ...state, setName: 'rs', hosts };
+        });
+        closing.push(proxy.cut);
+        hosts.push(new URL(proxy.url).host);
+        return proxy;
+      };
+      const primary = await member(0);
+      await member(1);
+      const elect = () => {
+        elected = 1;
+      };
+      // Without these timeouts, the driver itself never gives up an attempt.
+      const patient = 'socketTimeoutMS=0&connectTimeoutMS=0&heartbeatFrequencyMS=500';
+      return { primary, elect, url: `mongodb://${hosts}/${database}?replicaSet=rs&${patient}` };
+    };
+
+    for (const [title, isExecuted] of [
+      ['after it has stored the change', true],
+      ['before the change reaches it', false],
+    ] as const) {
+      disguised(`${title}: the change is made once, as soon as another member is the primary`, async () => {
+        const { primary, elect, url } = await aSet();
+        const storage = await opened(url);
+        const app = await addApp(storage);
+        await write(storage, app, {});
+        const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
+        if (isExecuted) primary.loseAndHang('the answer is lost', 'pending');
+        else primary.hang();
+        let decided = 0;
+        const committed = storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
+          decided += 1;
+          return { result: undefined, change: { put: { booking: [booking] } } };
+        });
+        await until(() => primary.isHanging);
+        const read = storage.apps.record({ uuid: app.uuid });
+        const readiness = storage.ready().catch((error) => error.code);
+        elect();
+        await committed;
+        expect(decided).to.equal(1);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        expect((await read)?.app).to.deep.equal(app);
+        expect(await readiness, 'of the former primary').to.equal('unavailable');
+      });
+    }
+  });
+
+  it('the tests keep the options of MONGODB_URL, and their proxies connect to the primary alone', () => {
+    expect(databaseUrl('mongodb://127.0.0.1:27017/test', 'x')).to.equal('mongodb://127.0.0.1:27017/x');
+    const alone = databaseUrl('mongodb://127.0.0.1:27117', 'x');
+    expect(withOptions(alone, 'appName=a')).to.equal('mongodb://127.0.0.1:27117/x?appName=a');
+    expect(directUrl(alone, '127.0.0.1:27117')).to.equal('mongodb://127.0.0.1:27117/x?directConnection=true');
+    const ofSet = databaseUrl('mongodb://ann:pw@one:1,two:2/?replicaSet=rs0&w=1', 'x');
+    expect(ofSet).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=1&authSource=admin');
+    expect(withOptions(ofSet, 'w=2')).to.equal('mongodb://ann:pw@one:1,two:2/x?replicaSet=rs0&w=2&authSource=admin');
+    expect(directUrl(ofSet, 'two:2')).to.equal('mongodb://ann:pw@two:2/x?w=1&authSource=admin&directConnection=true');
+  });
+
   describe('opening', () => {
     it('names the host that does not answer, and never the password', async () => {
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
@@ -1217,6 +1327,72 @@ describe('MongoDB', () => {
       );
       expect(failure).to.have.property('code', 'unavailable');
       expect(failure.message).to.include('127.0.0.1:1').and.not.include('s3cret');
+    });
+
+    disguised('says what the server is, and what to change in the URL or to run there', async () => {
+      const hello =
+        (fields: Document) =>
+        async (options: string, login = '') => {
+          const { url } = await aProxy((answer) => {
+            if (Number(answer.code) === NO_SUCH_COMMAND)
+              return { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'No.' };
+            if (!('isWritablePrimary' in answer)) return { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'No.' };
+            return { ...answer, ...fields };
+          });
+          return `mongodb://${login}${new URL(url).host}/x?${options}`;
+        };
+      const none = { isWritablePrimary: false, ismaster: false };
+      const ofSet = hello({ setName: 'rs0', hosts: ['127.0.0.1:1'] });
+      const uninitiated = hello({ ...none, isreplicaset: true });
+      const secondary = hello({ ...none, secondary: true, setName: 'rs0', hosts: ['127.0.0.1:1'] });
+      const cases = [
+        ['unusable_url', /belongs to the replica set rs0: write replicaSet=rs0, not other$/, ofSet('replicaSet=other')],
+        ['unusable_url', /belongs to no replica set: remove replicaSet=rs0$/, hello({})('replicaSet=rs0')],
+        ['unusable_url', /is a mongos: remove replicaSet=rs0$/, hello({ msg: 'isdbgrid' })('replicaSet=rs0')],
+        [
+          'unusable_url',
+          /refuses the user ann of the database x \(No\.\): .*password, or authSource/,
+          hello({})('', 'ann:s3cret@'),
+        ],
+        ['unusable_url', /asks for a user: mongodb:\/\/<user>:<password>@/, hello({})('')],
+        ['unavailable', /has no configuration of its replica set: run rs\.initiate\(\)/, uninitiated('')],
+        ['unavailable', /has no configuration of its replica set: run rs/, uninitiated('directConnection=true')],
+        [
+          'unavailable',
+          /a secondary of the replica set rs0.* no primary.*; no MongoDB answers at 127\.0\.0\.1:1:/,
+          secondary(''),
+        ],
+        ['unavailable', /'secureConnect' timed out.*; if it has no TLS, remove tls=true$/, hello({})('tls=true')],
+      ] as const;
+      const timeouts = 'serverSelectionTimeoutMS=2000&connectTimeoutMS=500';
+      const expectFailure = async ([code, message, address]: (typeof cases)[number]) => {
+        const failure = await openMongoStorage({ url: withOptions(await address, timeouts) }).then(
+          () => expect.fail('it opened'),
+          (error) => error,
+        );
+        expect(failure.message, failure.message).to.match(message).and.not.include('s3cret');
+        expect(failure).to.have.property('code', code);
+      };
+      await Promise.all(cases.map(expectFailure));
+    });
+
+    it('says what a network error means for TLS and certificates, and which right a user lacks', () => {
+      const at = (options: object, cause: object, message = 'broken') => {
+        const error = Object.assign(new Error(message), { cause });
+        const client = { options: { hosts: ['h:1'], dbName: 'x', ...options } } as unknown as MongoClient;
+        return connectionFailure(error, client, new Map([['h:1', error]])).message;
+      };
+      expect(at({ tls: false }, {}, 'connection <monitor> to h:1 closed')).to.match(
+        /if it requires TLS, write tls=true$/,
+      );
+      expect(at({ tls: true }, { code: 'ECONNRESET' })).to.match(/if it has no TLS, remove tls=true$/);
+      expect(at({ tls: true }, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })).to.match(/tlsCAFile=<path>$/);
+      for (const tls of [true, false]) expect(at({ tls }, { code: 'ECONNREFUSED' })).to.match(/at h:1: broken$/);
+      const denied = new MongoServerError({ message: 'not authorized', code: 13 });
+      const user = { credentials: { username: 'ann', source: 'admin' }, dbName: 'x' } as unknown as MongoOptions;
+      expect(refusalOf(denied, user)?.message).to.match(
+        /run db\.grantRolesToUser\("ann", \[\{ role: "readWrite", db: "x" \}\]\) in the database admin$/,
+      );
     });
 
     it('refuses a URL of another scheme without printing it', async () => {
@@ -1255,7 +1431,7 @@ describe('MongoDB', () => {
         ...['journal=false', 'j=false', 'readConcernLevel=available', 'readconcernlevel=local', 'raw=true'],
         ...['promoteValues=false', 'promoteLongs=false', 'useBigInt64=true', 'ignoreUndefined=true'],
       ]) {
-        const failure = await openMongoStorage({ url: `${aUrl()}?appName=x&${option}` }).then(
+        const failure = await openMongoStorage({ url: aUrl(`appName=x&${option}`) }).then(
           () => expect.fail(`it opened with ${option}`),
           (error) => error,
         );
@@ -1278,7 +1454,7 @@ describe('MongoDB', () => {
 
     it('uses its own read and write concerns, whatever the URL says', async () => {
       const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
-      const { storage, monitor } = await monitored(`${aUrl()}?${said}`);
+      const { storage, monitor } = await monitored(aUrl(said));
       const app = await addApp(storage);
       await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
@@ -1304,7 +1480,7 @@ describe('MongoDB', () => {
     });
 
     it('builds indexes and recovers through a client without a time limit', async () => {
-      const { client, starter, monitor, starting } = await monitored(`${aUrl()}?socketTimeoutMS=1234`);
+      const { client, starter, monitor, starting } = await monitored(aUrl('socketTimeoutMS=1234'));
       expect(starter.options.socketTimeoutMS).to.equal(0);
       expect(client.options.socketTimeoutMS).to.equal(1234);
       expect(starting.sent.map(({ commandName }) => commandName))

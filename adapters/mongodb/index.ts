@@ -1,14 +1,15 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../core/ports.js';
 import type { Storage, StorageMeter } from '../../core/storage/storage.js';
+import { UnusableUrlError } from './driver/connection-failure.js';
 import { clientOptions, openOver } from './open.js';
 
 /**
  * Opens a storage in the MongoDB database of the URL, on any topology from version 4.4 on. Any number of processes may
  * share it. `clock` gives the current moment for decisions. `report` receives a sentence at intervals if opening takes
  * long.
- * @throws UnusableUrlError if the URL is invalid, names no database, or sets unsupported options; UnavailableError,
- * naming the host, if no server answers.
+ * @throws UnusableUrlError if the URL is invalid, names no database, sets unsupported options, or does not fit the server that answers;
+ * UnavailableError if no server answers. The message says what each server is, and what to change in the URL or to run there.
  */
 export async function openMongoStorage({
   url,
@@ -51,13 +52,5 @@ function databaseIn(url: string): string {
     return decodeURIComponent(path);
   } catch {
     throw new UnusableUrlError('a % in the name of the database stands for nothing');
-  }
-}
-
-/** The URL must be changed, so a retry cannot help. The message omits the URL, which may contain a password. */
-class UnusableUrlError extends Error {
-  readonly code = 'unusable_url';
-  constructor(problem: string | undefined) {
-    super(`The URL of the MongoDB storage cannot be used${problem === undefined ? '' : `: ${problem}`}`);
   }
 }

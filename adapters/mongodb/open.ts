@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
-import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
+import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes, indexNames } from './driver/index-builds.js';
 import { Progress } from './driver/progress.js';
@@ -124,7 +124,7 @@ export async function openOver(
     };
   } catch (error) {
     await client.close();
-    throw startFailure(error);
+    throw startFailure(error, client);
   }
 }
 
@@ -165,22 +165,20 @@ async function connected(client: MongoClient, database: string, options: DbOptio
   return { db: client.db(database, options), servers, surroundings };
 }
 
-function startFailure(error: unknown): unknown {
+function startFailure(error: unknown, { options }: MongoClient): unknown {
   if (isNotSent(error)) return away(error);
-  if (!isWithoutMajorityReads(error)) return error;
+  if (!isWithoutMajorityReads(error)) return refusalOf(error, options) ?? error;
   return new Error('The MongoDB server has majority reads switched off (enableMajorityReadConcern); they are needed', {
     cause: error,
   });
 }
 
 async function connect(client: MongoClient): Promise<void> {
+  const heard = hear(client);
   try {
     await client.connect();
   } catch (cause) {
-    const { srvHost, hosts } = client.options;
-    const where = srvHost ?? hosts.map(String).join(', ');
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new UnavailableError(`No MongoDB answers at ${where}: ${problem}`, { retryAfterSeconds: 2, cause });
+    throw connectionFailure(cause, client, heard);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
+import type { Servers } from '../../adapters/mongodb/driver/servers.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {
@@ -66,7 +67,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const clock = () => NOW;
   const elapsed = () => performance.now();
   const surroundings = { clock, elapsed, random: Math.random, pause: async () => {}, ledgerFirst: false };
-  const servers = { order: undefined, check() {} };
+  const servers: Servers = { order: undefined, check() {}, attempt: (operation) => operation() };
   const { repositories, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
   const storage = { ...repositories, ledger };
   await createIndexes(db, surroundings);

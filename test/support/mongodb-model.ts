@@ -164,6 +164,10 @@ class SteppedCollection implements Collection<Doc> {
     return this.#upsert(put, this.#loses);
   }
 
+  async updateAll(puts: readonly Put[]): Promise<void> {
+    for (const { filter, update } of puts) await this.update(filter, update);
+  }
+
   async upsertAll(puts: readonly Put[]): Promise<void> {
     let duplicate: unknown;
     for (const put of puts) {
@@ -318,9 +322,10 @@ class RoutedCollection {
     });
   }
 
-  bulkWrite(operations: readonly { readonly updateOne: Put }[], { session }: InSession): Promise<void> {
+  bulkWrite(operations: readonly { readonly updateOne: Put & { readonly upsert: boolean } }[], { session }: InSession) {
     const puts = operations.map(({ updateOne: { filter, update } }) => ({ filter, update }));
-    return this.#write(session, (collection) => collection.upsertAll(puts));
+    const isUpsert = operations.some(({ updateOne: { upsert } }) => upsert);
+    return this.#write(session, (collection) => (isUpsert ? collection.upsertAll(puts) : collection.updateAll(puts)));
   }
 
   deleteMany(filter: Filter, { session }: InSession) {
@@ -546,6 +551,7 @@ export class World {
       ? driverCollections(this.#driver(number), surroundings, {
           order: new CausalOrder({ startSession: () => new Session() as unknown as ClientSession }),
           check() {},
+          attempt: (operation) => operation(),
         })
       : (Object.fromEntries(names.map((name) => [name, stepped(name)])) as unknown as Collections);
     return { number, now: surroundings.clock, ...storageOver(collections, surroundings) };

@@ -10,6 +10,11 @@ export interface MongodbProxy {
   loseForGood(...words: string[]): void;
   /** Like `lose`, and refuses connections until `listen`. */
   loseAndCut(...words: string[]): void;
+  /** Like `lose`, but keeps the connection, and hangs from then on. */
+  loseAndHang(...words: string[]): void;
+  /** From now on, accepts connections and requests, but passes nothing on, like the port of a suspended process. */
+  hang(): void;
+  readonly isHanging: boolean;
   /** Starts to lose requests, answers and connections at random, to delay them, and to send requests twice. */
   storm(dice: Dice): void;
   /** Number of times that each fate has occurred. */
@@ -33,7 +38,8 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   const { host, hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   let marks: readonly string[] = [];
-  let then: 'once' | 'always' | 'cut' = 'once';
+  let then: 'once' | 'always' | 'cut' | 'hang' = 'once';
+  let isHanging = false;
   let dice: Dice | undefined;
   const weather = { drop: 0, lose: 0, delay: 0, repeat: 0 };
   let struck = 0;
@@ -62,6 +68,7 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
       });
     }
     client.on('data', (data) => {
+      if (isHanging) return;
       const isMarked = marks.length > 0 && marks.every((mark) => data.includes(mark));
       if (isMarked) {
         isCut = true;
@@ -76,7 +83,9 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
     });
     const answers = disguise ? rewriter(disguise) : (data: Buffer) => data;
     upstream.on('data', (data) => {
+      if (isHanging) return;
       if (!isCut) client.write(answers(data));
+      else if (then === 'hang') isHanging = true;
       else if (then === 'cut') cut();
       else client.destroy();
     });
@@ -100,6 +109,13 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
     lose: losing('once'),
     loseForGood: losing('always'),
     loseAndCut: losing('cut'),
+    loseAndHang: losing('hang'),
+    hang: () => {
+      isHanging = true;
+    },
+    get isHanging() {
+      return isHanging;
+    },
     storm: (its) => {
       dice = its;
     },

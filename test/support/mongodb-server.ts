@@ -8,8 +8,13 @@ import { RUN_FOLDER, sharedServer } from './shared-server.js';
 
 /** A server that speaks MongoDB's wire protocol, to test against. */
 export interface MongodbServer {
-  /** Returns the address of a database on the server. Each test uses a name of its own, because not every server can drop a database. */
+  /**
+   * Returns the address of a database on the server, with the options of `MONGODB_URL`. Each test uses a name of its own, because not every
+   * server can drop a database.
+   */
   url(database: string): string;
+  /** Like `url`, but of a connection to the primary alone. A proxy needs that: a replica set names the addresses of its members, not the proxy's. */
+  directUrl(database: string): string;
   /** Product and `buildInfo.version`. */
   readonly version: string;
   /** Releases the server. It ends when its last user releases it. */
@@ -17,7 +22,7 @@ export interface MongodbServer {
 }
 
 const BINARY = '@jongodb/memory-server-bin-linux-x64-gnu';
-const STARTS_WITHIN_MS = 10_000;
+const STARTS_WITHIN_MS = 100_000;
 
 /** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
 const UNTIL_STDIN_ENDS = `
@@ -29,6 +34,8 @@ kill "$server"
 
 interface Running {
   readonly address: string;
+  /** Host and port of the primary. */
+  readonly primary: string;
   readonly version: string;
   end(): Promise<void>;
 }
@@ -46,9 +53,10 @@ export async function mongodbServer(): Promise<MongodbServer> {
   users += 1;
   let letGo = false;
   try {
-    const { address, version } = await server;
+    const { address, primary, version } = await server;
     return {
-      url: (database) => withDatabase(address, database),
+      url: (database) => databaseUrl(address, database),
+      directUrl: (database) => directUrl(databaseUrl(address, database), primary),
       version,
       async stop() {
         if (letGo) return;
@@ -67,15 +75,16 @@ export async function mongodbServer(): Promise<MongodbServer> {
 }
 
 async function named(address: string): Promise<Running> {
-  return { address, version: `${await buildVersion(address)} (MONGODB_URL)`, async end() {} };
+  const { version, primary } = await described(address);
+  return { address, primary, version: `${version} (MONGODB_URL)`, async end() {} };
 }
 
 /** Returns a server of this process, or that of the whole run of the tests, which ends with the run. */
 async function own(): Promise<Running> {
   if (process.env[RUN_FOLDER] === undefined) return started();
   const shared = await sharedServer('jongodb', async () => {
-    const { address, version } = await started();
-    return { address, version };
+    const { address, primary, version } = await started();
+    return { address, primary, version };
   });
   return { ...shared, async end() {} };
 }
@@ -92,12 +101,13 @@ async function started(): Promise<Running> {
   });
   try {
     const address = await printedAddress(child.stdout, () => complaints);
-    const version = await buildVersion(address);
+    const { version, primary } = await described(address);
     // Neither the child nor its pipes may keep the test process alive from here on.
     child.unref();
     for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
     return {
       address,
+      primary,
       version: `${version} (jongodb)`,
       async end() {
         child.ref();
@@ -149,23 +159,52 @@ function printedAddress(output: NodeJS.ReadableStream, complaints: () => string)
   });
 }
 
-async function buildVersion(address: string): Promise<string> {
+async function described(address: string): Promise<{ readonly version: string; readonly primary: string }> {
   const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
   try {
-    const { version } = await client.db('admin').command({ buildInfo: 1 });
-    return String(version);
+    const admin = client.db('admin');
+    const { version } = await admin.command({ buildInfo: 1 });
+    const { me } = await admin.command({ hello: 1 });
+    return { version: String(version), primary: String(me ?? client.options.hosts[0]) };
   } catch (cause) {
-    throw new Error(
-      `The MongoDB server of the tests does not answer: ${cause instanceof Error ? cause.message : cause}`,
-      {
-        cause,
-      },
-    );
+    const problem = cause instanceof Error ? cause.message : cause;
+    throw new Error(`The MongoDB server of the tests does not answer: ${problem}`, { cause });
   } finally {
     await client.close();
   }
 }
 
-function withDatabase(address: string, database: string): string {
-  return address.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+/** Names the database in a URL. Keeps its options, and the database in which its user is defined. */
+export function databaseUrl(address: string, database: string): string {
+  const parts = partsOf(address);
+  const { login, options } = parts;
+  if (login !== '' && !options.has('authSource')) options.set('authSource', parts.database || 'admin');
+  return joined({ ...parts, database });
+}
+
+/** Changes a URL to a connection to one server, whether or not it belongs to a replica set. */
+export function directUrl(url: string, server: string): string {
+  const parts = partsOf(url);
+  parts.options.delete('replicaSet');
+  parts.options.set('directConnection', 'true');
+  return joined({ ...parts, scheme: 'mongodb://', hosts: server });
+}
+
+/** Sets options in a URL, which may have others. */
+export function withOptions(url: string, options: string): string {
+  const parts = partsOf(url);
+  for (const [name, value] of new URLSearchParams(options)) parts.options.set(name, value);
+  return joined(parts);
+}
+
+/** Splits a URL. `URL` does not read one with several hosts. */
+function partsOf(url: string) {
+  const parts = /^([^:]+:\/\/)([^/?]*@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
+  const [, scheme = '', login = '', hosts = '', database = '', query] = parts;
+  return { scheme, login, hosts, database, options: new URLSearchParams(query) };
+}
+
+function joined({ scheme, login, hosts, database, options }: ReturnType<typeof partsOf>): string {
+  const query = String(options);
+  return `${scheme}${login}${hosts}/${database}${query && `?${query}`}`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Polls until the condition holds, for results that another side causes. @throws Error when it does not hold in time. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
-  { what = 'it is so', withinMs = 30_000 } = {},
+  { what = 'it is so', withinMs = 120_000 } = {},
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isSo())) {

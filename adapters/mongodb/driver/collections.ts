@@ -43,7 +43,7 @@ export interface Written {
   readonly uncertain: boolean;
 }
 
-/** Upsert of the one document that the filter matches. */
+/** Update or upsert of the one document that the filter matches. */
 export interface Put {
   readonly filter: Filter;
   readonly update: Update;
@@ -78,6 +78,8 @@ export interface Collection<D> {
   update(filter: Filter, update: Update): Promise<Written>;
   /** Inserts or updates one document. @throws DuplicateKey, also if another process inserts the same document at the same time. */
   upsert(put: Put): Promise<Written>;
+  /** Executes several updates of documents that exist, in any order. */
+  updateAll(puts: readonly Put[]): Promise<void>;
   /** Executes several upserts, in any order. @throws DuplicateKey, after some of them may have been executed. */
   upsertAll(puts: readonly Put[]): Promise<void>;
   /** Removes all matching documents. Returns their number. */

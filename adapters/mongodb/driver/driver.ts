@@ -24,9 +24,10 @@ import {
   type Update,
   type Written,
 } from './collections.js';
+import { ATLAS_ERROR } from './connection-failure.js';
 import { INDEXES } from './indexes.js';
 import { outcomeUnknown } from './outcome.js';
-import { NotPrimaryError, type Servers } from './servers.js';
+import { FormerPrimaryError, NotPrimaryError, type Servers } from './servers.js';
 
 const MOST_SKIPPED = 2 ** 31 - 1;
 
@@ -43,9 +44,6 @@ const INTERRUPTED = new Set([
 const REFUSED = new Set([10107, 13435, 13436]);
 
 const OUT_OF_DISK_SPACE = 14_031;
-/** Code of all refusals by Atlas itself: the message contains the reason. */
-const ATLAS_ERROR = 8_000;
-
 /** Errors of the driver before it sends anything, after it has waited for a server. */
 const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
 
@@ -77,10 +75,8 @@ export function driverCollections(db: Db, surroundings: Surroundings, servers: S
   const open = (name: CollectionName) => {
     const level = order || MAJORITY.has(name) ? 'majority' : 'local';
     const collection = db.collection<Stored>(name, { readConcern: { level } });
-    const within = <T>(operation: (inSession: InSession) => Promise<T>) => {
-      servers.check();
-      return order ? order.keep((session) => operation({ session })) : operation({});
-    };
+    const within = <T>(operation: (inSession: InSession) => Promise<T>) =>
+      servers.attempt(() => (order ? order.keep((session) => operation({ session })) : operation({})));
     return new PersistentCollection(collection, surroundings, within);
   };
   const names = Object.keys(INDEXES) as CollectionName[];
@@ -133,10 +129,20 @@ class PersistentCollection implements Collection<Stored> {
     return this.#written((session) => this.#collection.updateOne(filter, update as Document, { upsert, ...session }));
   }
 
-  async upsertAll(puts: readonly Put[]): Promise<void> {
+  updateAll(puts: readonly Put[]): Promise<void> {
+    return this.#writeAll(puts, false);
+  }
+
+  upsertAll(puts: readonly Put[]): Promise<void> {
+    return this.#writeAll(puts, true);
+  }
+
+  async #writeAll(puts: readonly Put[], upsert: boolean): Promise<void> {
+    // The driver rejects an empty list.
+    if (puts.length === 0) return;
     const operations = puts.map(
       ({ filter, update }): AnyBulkWriteOperation<Stored> => ({
-        updateOne: { filter, update: update as Document, upsert: true },
+        updateOne: { filter, update: update as Document, upsert },
       }),
     );
     await this.#write((session) => this.#collection.bulkWrite(operations, { ordered: false, ...session }));
@@ -209,6 +215,7 @@ function isClosed(error: unknown): boolean {
 
 /** True if a retry may succeed. An interrupted write may have been executed. */
 export function isInterrupted(error: unknown): boolean {
+  if (error instanceof FormerPrimaryError) return true;
   if (!(error instanceof MongoError)) return false;
   return (
     error instanceof MongoNetworkError || error instanceof MongoWriteConcernError || INTERRUPTED.has(Number(error.code))

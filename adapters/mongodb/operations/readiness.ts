@@ -35,7 +35,8 @@ export class Readiness {
       if (elapsed() - this.#shownAt < LOOK_EVERY_MS) return;
       const writeConcern = { w: 'majority', journal: true, wtimeoutMS: CONFIRMED_WITHIN_MS } as const;
       const probe = db.collection<{ _id: string }>('probe');
-      await probe.updateOne({ _id: 'probe' }, { $inc: { tried: 1 } }, { upsert: true, writeConcern });
+      const write = () => probe.updateOne({ _id: 'probe' }, { $inc: { tried: 1 } }, { upsert: true, writeConcern });
+      await servers.attempt(write);
     } catch (error) {
       // Another process has just inserted the document.
       if (!isDuplicate(error)) throw asUnavailable(error);

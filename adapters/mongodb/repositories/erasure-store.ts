@@ -51,19 +51,16 @@ export class MongoErasureStore implements ErasureStore {
     person: KnownPerson,
     bookings: ReadonlySet<string>,
   ): Promise<void> {
-    for (const document of found) {
+    const puts = found.flatMap((document) => {
       const event = eventOf(document);
-      if (!eventIsOf(event, person, bookings)) continue;
-      const erased = erasedEvent(event);
-      if (erased === event) continue;
+      const erased = eventIsOf(event, person, bookings) ? erasedEvent(event) : event;
+      if (erased === event) return [];
       const { object, named } = eventFields(erased, document.change);
       // Changes only insert events, so a process that applies their change late does not overwrite this update. Leave the moment out,
       // because a clock repair may change it concurrently.
-      await this.#collections.events.update(
-        { _id: document._id, app },
-        { $set: { 'object.data': object.data, named } },
-      );
-    }
+      return [{ filter: { _id: document._id, app }, update: { $set: { 'object.data': object.data, named } } }];
+    });
+    await this.#collections.events.updateAll(puts);
   }
 
   /**
@@ -76,10 +73,9 @@ export class MongoErasureStore implements ErasureStore {
     const known = await this.#inChunks(about, (those) => answers.find({ ...present, 'object.about': { $in: those } }));
     const unknown = await answers.find({ ...present, 'object.about': null });
     const said = unknown.filter(({ object: { text } }) => about.some((one) => text.includes(one)));
-    for (const { _id } of [...known, ...said]) {
-      const nothing = { 'object.key': '', 'object.fingerprint': '', 'object.text': '', 'object.about': [] };
-      await answers.update({ _id, app }, { $set: { removed: true, ...nothing } });
-    }
+    const nothing = { 'object.key': '', 'object.fingerprint': '', 'object.text': '', 'object.about': [] };
+    const update = { $set: { removed: true, ...nothing } };
+    await answers.updateAll([...known, ...said].map(({ _id }) => ({ filter: { _id, app }, update })));
   }
 
   /** Has nothing to do. The server's own copies, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased". */

@@ -19,7 +19,7 @@ const SLOW = Number(process.env.SLOW ?? 1);
 const LATE_FRAMES = Number(process.env.LATE_FRAMES ?? 0);
 
 /** Timeout in ms of one thing that a page does, on a busy machine. */
-const PATIENCE = 40_000 * SLOW;
+const PATIENCE = 120_000 * SLOW;
 
 /** A browser hangs now and then on a machine of two cores. `RETRIES=0` shows such failures, with their reason. */
 const RETRIES = Number(process.env.RETRIES ?? 1);
@@ -98,7 +98,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   // processes.
   after(endBrowser);
   describe(title, function () {
-    this.timeout(120_000 * SLOW);
+    this.timeout(600_000 * SLOW);
     this.retries(RETRIES);
     beforeEach(function () {
       const { currentTest: test } = this;
