@@ -82,7 +82,7 @@ async function filled(shortage: Shortage): Promise<void> {
       if (again.status === 503) again = await book.next();
       return again.status !== 503;
     };
-    await until(isTaken, { what: 'bookings are taken again', withinMs: 20_000 });
+    await until(isTaken, { what: 'bookings are taken again' });
     expect(again.status, again.text).to.equal(201);
     acknowledged.push(uuidOf(again));
     expect(await book.stored()).to.deep.equal([...acknowledged].sort());

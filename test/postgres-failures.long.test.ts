@@ -360,12 +360,12 @@ describe('PostgreSQL with failures', () => {
     const { storage, app, rooms } = await behind(server);
     const relieve = filled(small, 600_000);
     const load = new Load(storage, app, rooms);
-    await until(async () => load.unavailable > 20, { what: 'writes find no room', withinMs: 60_000 });
+    await until(async () => load.unavailable > 20, { what: 'writes find no room' });
     expect(await storage.resources.find(app.uuid, rooms[0]!.uuid)).to.deep.equal(rooms[0]);
     expect(load.unknown).to.deep.equal([]);
     relieve();
     const before = load.acknowledged.length;
-    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again', withinMs: 30_000 });
+    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again' });
     await load.end();
     await expectKept(storage, app, load);
   });
@@ -379,7 +379,7 @@ describe('PostgreSQL with failures', () => {
     const relieve = filled(small, 1_000_000);
     const load = new Load(storage, app, rooms);
     await runSql(server.url('slotkeeper'), 'SELECT pg_switch_wal()').catch(() => undefined);
-    await until(async () => load.unavailable > 20, { what: 'the server stops', withinMs: 60_000 });
+    await until(async () => load.unavailable > 20, { what: 'the server stops' });
     relieve();
     for (const process_ of [server.pid, ...backendsOf(server)]) spawnSync('kill', ['-9', String(process_)]);
     await pause(500);
@@ -390,7 +390,7 @@ describe('PostgreSQL with failures', () => {
     way.target = server.folder;
     way.cut();
     const before = load.acknowledged.length;
-    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again', withinMs: 60_000 });
+    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again' });
     await load.end();
     await expectKept(storage, app, load);
   });
@@ -440,7 +440,7 @@ describe('PostgreSQL with failures', () => {
       bouncer.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     });
-    await until(async () => readdirSync(folder).includes(SOCKET), { what: 'PgBouncer listens', withinMs: 10_000 });
+    await until(async () => readdirSync(folder).includes(SOCKET), { what: 'PgBouncer listens' });
     const url = server.url('slotkeeper', '&prepare=false').replace(server.folder, folder);
     const storages = await Promise.all([1, 2].map(() => openPostgresStorage({ url })));
     for (const storage of storages) closing.push(() => storage.close());

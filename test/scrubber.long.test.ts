@@ -446,7 +446,7 @@ describe('Scrubbing a SQLite file', () => {
         const pid = Number(told.toString());
         if (hasBegun && process.platform === 'linux') await until(() => hasOpen(pid, path));
         parent.kill('SIGKILL');
-        await until(() => !isAlive(pid), { what: 'it has ended', withinMs: 3_000 });
+        await until(() => !isAlive(pid), { what: 'it has ended' });
       }
       locking.exec('ROLLBACK');
     });

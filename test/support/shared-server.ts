@@ -20,7 +20,7 @@ export async function sharedServer<T>(name: string, start: () => Promise<T>): Pr
   try {
     mkdirSync(folder);
   } catch {
-    await until(() => read(file) !== undefined, { what: `another process has started ${name}`, withinMs: 60_000 });
+    await until(() => read(file) !== undefined, { what: `another process has started ${name}` });
     const { started, error } = JSON.parse(read(file)!);
     if (error !== undefined) throw new Error(error);
     return started;

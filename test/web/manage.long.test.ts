@@ -503,7 +503,7 @@ inBrowser('the page of one booking', (browser) => {
       await page.clock.fastForward(1_000);
       return false;
     };
-    await until(isOffline, { what: 'the page says that there is no connection', withinMs: 40_000 });
+    await until(isOffline, { what: 'the page says that there is no connection' });
     await check(page, 'offline');
     expect((await bookingOf(made)).status).to.equal('confirmed');
     await page.unroute('**/v1/booking/cancel');
