@@ -94,9 +94,9 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
     });
     return;
   }
-  // Registered outside of the suite. Runs after the last file if all files run in one process, or after each file if there are several
-  // processes.
-  after(endBrowser);
+  // Registered outside of the suite, so it runs after the last file. A process of `mocha --parallel` would run it after each file, and keeps
+  // its browser until it ends.
+  if (process.env.MOCHA_WORKER_ID === undefined) after(endBrowser);
   describe(title, function () {
     this.timeout(600_000 * SLOW);
     this.retries(RETRIES);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ export interface Launched {
 export async function launchBrowser(): Promise<Launched> {
   // Chromium leaves files in the temporary folder when it is killed.
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const env = { ...process.env, TMPDIR: folder };
   const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS, env });
   return {
