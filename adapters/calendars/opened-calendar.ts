@@ -1,7 +1,7 @@
 import { asUuid, type CalendarContent, type CalendarReading } from '../../core/index.js';
 import { Busy, INTERVALS_MAX, TooBusy } from './busy.js';
 import { gatherEvents, Unknowable } from './busy-events.js';
-import { type Component, calendarsIn, problemOf, unfolded } from './content-lines.js';
+import { type Component, calendarsIn, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { type Event, eventOf } from './events.js';
 import { placeText, Reports, remedyFor } from './reports.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
@@ -26,7 +26,9 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
   const lines = unfolded(new TextDecoder().decode(body));
   const problem = problemOf(lines);
   if (problem !== undefined) return { kind: 'failed', message: problem, reports: [] };
-  const calendars = calendarsIn(lines).map((calendar) => {
+  const components = calendarsIn(lines);
+  const skipped = skippedLine(lines, components);
+  const calendars = components.map((calendar) => {
     const zones = timeZonesOf(calendar, {
       given: reading.timezone,
       resource: reading.resourceTimezone,
@@ -51,6 +53,7 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
   }
   const bookingOfUid = new Map([...groups.keys()].map((uid) => [uid, bookingOf(uid)]));
   const gather = (ours: ReadonlySet<string>, busy: Busy, reports: Reports) => {
+    if (skipped !== undefined) reports.addSkipped({ line: skipped });
     for (const { calendar, zones } of calendars) {
       if (zones.isOwnUnknown) reports.addUnknownZone({ line: calendar.line });
       for (const component of calendar.components) {

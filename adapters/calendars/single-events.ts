@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
-import { type Component, calendarsIn, type Property, problemOf, unfolded } from './content-lines.js';
+import { type Component, calendarsIn, type Property, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { endOf, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
@@ -36,7 +36,10 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
   const lines = unfolded(text);
   const problem = problemOf(lines);
   if (problem !== undefined) return problem;
-  return calendarsIn(lines, PEOPLE_AND_TITLES).flatMap((calendar) => {
+  const calendars = calendarsIn(lines, PEOPLE_AND_TITLES);
+  const skipped = skippedLine(lines, calendars);
+  if (skipped !== undefined) return `It has no event (VEVENT), only other components: the first begins in line ${skipped}`;
+  return calendars.flatMap((calendar) => {
     const events = calendar.components.filter(({ name }) => name === 'VEVENT');
     const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
     const clockOf = (tzid: string | undefined) => {

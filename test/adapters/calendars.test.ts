@@ -737,3 +737,30 @@ describe('readCalendar', () => {
     });
   });
 });
+    it('but is one behind blanks, whatever kind they are, and before any line', () => {
+      const lines = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'));
+      for (const blank of [' ', '\t', ' \t ', '\r\n ', '\u00a0', '\uFEFF\uFEFF', '\u200b', '\uFEFF \f']) {
+        const found = read(`${blank}${lines}`);
+        expect(found.kind === 'read' && found.busy.length, JSON.stringify(blank)).to.equal(4);
+      }
+      for (const blank of ['\u00a0', '\uFEFF', '\u200b', '\f']) {
+        const found = read(lines.replaceAll('\r\n', `\r\n${blank}`));
+        expect(found.kind === 'read' && found.busy.length, JSON.stringify(blank)).to.equal(4);
+      }
+    });
+
+    it('is reported when it has components, and all of them are skipped', () => {
+      const said = (...parts: readonly string[]) => reports(parts.flatMap((part) => [`BEGIN:${part}`, `END:${part}`]));
+      for (const parts of [['VTODO'], ['VJOURNAL', 'X-EVENT'], ['EVENT', 'VTIMEZONE']]) {
+        expect(said(...parts), parts.join()).to.have.length(1);
+        expect(said(...parts)[0]).to.match(/^No event is read/);
+      }
+      expect(reports(['?BEGIN:VEVENT', 'DTSTART:20261120T100000Z', 'END:VEVENT'])).to.have.length(1);
+      for (const parts of [[], ['VTIMEZONE'], ['VFREEBUSY', 'VTODO'], ['VTODO', 'VEVENT']]) {
+        expect(
+          said(...parts).filter((text) => text.startsWith('No event')),
+          parts.join(),
+        ).to.deep.equal([]);
+      }
+    });
+
