@@ -3,7 +3,7 @@ import { DAY } from '../../core/instants.js';
 import type { Busy } from './busy.js';
 import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
 import { placeText, type Reports, remedyFor } from './reports.js';
-import { dayOfMoment, instantAt, instantOf, type Moment } from './values.js';
+import { instantAt, instantOf, lastDayOf, type Moment, UTC } from './values.js';
 
 /** The content of the calendar cannot be determined. */
 export class Unknowable extends Error {}
@@ -22,9 +22,11 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
   const overrides = byInstance(events.filter(({ recurrenceId }) => recurrenceId !== undefined));
   const exceptions = new Moments();
-  for (const master of masters) for (const each of master.exceptions) exceptions.add(each, master.sequence);
+  for (const master of masters) {
+    for (const each of master.exceptions) if (isCertain(each, [master])) exceptions.add(each, master.sequence);
+  }
   const replaced = new Moments();
-  for (const [id] of overrides) replaced.add(id, 0);
+  for (const [id] of overrides) if (isCertain(id, masters)) replaced.add(id, 0);
   for (const [id, those] of overrides) {
     // All overrides of one instance have the same SEQUENCE: `byInstance` keeps only the highest.
     const { sequence } = those[0]!;
@@ -35,8 +37,14 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
   // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
   const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
-  const ranges = rangesOf(events);
+  const ranges = rangesOf(events).filter(({ id }) => isCertain(id, masters));
   for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
+}
+
+/** True if a moment in an unknown zone certainly names an instance of these events, because they are in the same unknown zone. */
+function isCertain({ unknownZone }: Moment, masters: readonly Event[]): boolean {
+  if (unknownZone === undefined) return true;
+  return masters.some(({ start }) => start?.isDate || start?.unknownZone === unknownZone);
 }
 
 /** Selects the events with the highest SEQUENCE and, among these, the latest DTSTAMP. */
@@ -56,7 +64,7 @@ function byInstance(events: readonly Event[]): readonly (readonly [Moment, reado
   const instances = new Map<string, Event[]>();
   for (const event of events) {
     const id = event.recurrenceId!;
-    const key = id.isDate ? `date ${dayOfMoment(id)}` : `time ${instantOf(id)}`;
+    const key = id.isDate ? `date ${lastDayOf(id)}` : `time ${instantOf(id)}`;
     const known = instances.get(key);
     if (known) known.push(event);
     else instances.set(key, [event]);
@@ -69,15 +77,16 @@ class Moments {
   /** Highest SEQUENCE of each instance with a time. */
   readonly #instants = new Map<Instant, number>();
   readonly #dates = new Map<number, number>();
-  /** Highest SEQUENCE by the date that an instance with a time has in its own zone. */
+  /** Highest SEQUENCE by the day that an instance with a time means beside whole days. */
   readonly #datesOfTimes = new Map<number, number>();
 
   add(moment: Moment, sequence: number): void {
     const put = (map: Map<number, number>, key: number) => map.set(key, Math.max(map.get(key) ?? 0, sequence));
-    if (moment.isDate) put(this.#dates, dayOfMoment(moment));
+    if (moment.isDate) put(this.#dates, lastDayOf(moment));
     else {
       put(this.#instants, instantOf(moment));
-      put(this.#datesOfTimes, dayOfMoment(moment));
+      // A moment that may mean several days must free none of them.
+      if (moment.days.length === 1) put(this.#datesOfTimes, lastDayOf(moment));
     }
   }
 
@@ -94,7 +103,7 @@ class Moments {
 
   /** Returns the highest SEQUENCE for an instance of the masters. Undefined if the set does not contain it. */
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
-    const days = new Set([dayOfMoment(id)]);
+    const days = new Set(id.days.length === 1 ? id.days : []);
     const instant = id.isDate ? undefined : instantOf(id);
     // An instance with a time also has a date in the zone of each master.
     for (const { start } of masters) {
@@ -134,7 +143,8 @@ function shiftOf(id: Moment, { start }: Event): number {
 
 /** Converts a wall time on the clock of `other` to the wall time on the clock of `moment`. */
 function wallOn(moment: Moment, other: Moment, wall: number): number {
-  if (moment.isDate || other.isDate) return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
+  if (moment.isDate) return (other.clock === UTC ? moment.clock.dayAt(wall) : Math.floor(wall / DAY)) * DAY;
+  if (other.isDate) return wall;
   const instant = instantAt(other, wall);
   return instant + moment.clock.offsetAt(instant);
 }
@@ -189,7 +199,7 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
 
 /** True if the occurrence at `wall` or `instant` is not before the instance `id`. */
 function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): boolean {
-  if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= dayOfMoment(id);
+  if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= lastDayOf(id);
   return instant >= instantOf(id);
 }
 

@@ -96,7 +96,7 @@ function bookingOf(uid: string): string | undefined {
 
 function gatherFreeBusy(
   { properties, line }: Component,
-  { clockOf, knows }: TimeZones,
+  zones: TimeZones,
   { tentative }: CalendarReading,
   busy: Busy,
   reports: Reports,
@@ -105,15 +105,15 @@ function gatherFreeBusy(
     const type = property.parameter('FBTYPE')?.toUpperCase() ?? 'BUSY';
     if (type === 'FREE' || (type === 'BUSY-TENTATIVE' && tentative === 'free')) continue;
     const tzid = property.parameter('TZID')?.trim() ?? '';
-    if (tzid !== '' && !knows(tzid)) reports.addUnknownZone({ line });
+    if (tzid !== '' && !zones.knows(tzid)) reports.addUnknownZone({ line });
     for (const text of property.value.split(',')) {
       try {
         const [from = '', to = ''] = text.trim().split('/', 2);
-        const start = momentOf(from, property, clockOf);
+        const start = momentOf(from, property, zones);
         if (/^[+-]?P/i.test(to)) {
           const { days, milliseconds } = durationOf(to);
           busy.add(instantOf(start), instantAt(start, start.wall + days * 86_400_000) + milliseconds);
-        } else busy.add(instantOf(start), instantOf(momentOf(to, property, clockOf)));
+        } else busy.add(instantOf(start), instantOf(momentOf(to, property, zones)));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         const [problem, remedy] = ['A busy time cannot be read', remedyFor(['FREEBUSY'])];

@@ -3,7 +3,7 @@ import { DAY } from '../../core/instants.js';
 import { type Component, calendarsIn, type Property, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { endOf, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
-import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
+import { ALL_IN_UTC, instantOf, onlyMoment, Unreadable } from './values.js';
 
 /** Event without recurrence. */
 export interface SingleEvent {
@@ -38,15 +38,16 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
   if (problem !== undefined) return problem;
   const calendars = calendarsIn(lines, PEOPLE_AND_TITLES);
   const skipped = skippedLine(lines, calendars);
-  if (skipped !== undefined) return `It has no event (VEVENT), only other components: the first begins in line ${skipped}`;
+  if (skipped !== undefined)
+    return `It has no event (VEVENT), only other components: the first begins in line ${skipped}`;
   return calendars.flatMap((calendar) => {
     const events = calendar.components.filter(({ name }) => name === 'VEVENT');
     const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
-    const clockOf = (tzid: string | undefined) => {
-      if (tzid !== undefined && tzid.trim() !== '' && !zones.knows(tzid)) throw new UnknownZone(tzid);
-      return zones.clockOf(tzid);
+    const of = (tzid: string | undefined) => {
+      if (tzid !== undefined && !zones.knows(tzid)) throw new UnknownZone(tzid);
+      return zones.of(tzid);
     };
-    return events.map((event) => singleEventOf(event, { ...zones, clockOf }));
+    return events.map((event) => singleEventOf(event, { ...zones, of }));
   });
 }
 
@@ -66,7 +67,7 @@ function lastOf(events: readonly Component[]): Instant {
   for (const { properties } of events) {
     for (const property of [...(properties.get('DTSTART') ?? []), ...(properties.get('DTEND') ?? [])]) {
       try {
-        last = Math.max(last, onlyMoment(property, () => UTC).wall + 366 * DAY);
+        last = Math.max(last, onlyMoment(property, ALL_IN_UTC).wall + 366 * DAY);
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
       }
