@@ -15,11 +15,46 @@ interface Window {
 
 /**
  * Adds the busy times of the events with one UID: the masters with the highest SEQUENCE and DTSTAMP, and the overrides that replace single
- * occurrences of them.
+ * occurrences of them. An event with a RECURRENCE-ID and a recurrence is a master, too, if it replaces no occurrence of a series.
  * @throws Unknowable if the times of a busy event cannot be parsed.
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
+  const series = new Set(
+    events.filter((event) => event.isOverride && event.isRecurring && !masters.some((each) => isIn(event, each))),
+  );
+  const overrides = events.filter((event) => event.isOverride && !series.has(event));
+  const latest = [
+    ...byInstance([...series].filter(({ recurrenceId }) => recurrenceId !== undefined)).flatMap(([, those]) => those),
+    ...[...series].filter(({ recurrenceId }) => recurrenceId === undefined),
+  ];
+  // The overrides can only belong to a single series.
+  const isOnly = masters.length === 0 && latest.length === 1;
+  gatherSeries(isOnly ? latest : masters, overrides, window, busy, reports);
+  if (!isOnly) for (const each of latest) gatherSeries([each], [], window, busy, reports);
+}
+
+/** True if the event names an occurrence of a recurring master. */
+function isIn({ recurrenceId: id }: Event, master: Event): boolean {
+  const { start, isRecurring } = master;
+  if (!id || !start || !isRecurring || !isCertain(id, [master])) return false;
+  const named = new Moments();
+  named.add(id, 0);
+  const at = instantOf(id);
+  for (const { wall } of occurrencesOf({ ...master, start }, at - DAY, at + DAY)) {
+    if (named.has(start.isDate, wall, instantAt(start, wall))) return true;
+  }
+  return false;
+}
+
+/** Adds the busy times of masters and of the overrides that replace single occurrences of them. */
+function gatherSeries(
+  masters: readonly Event[],
+  events: readonly Event[],
+  window: Window,
+  busy: Busy,
+  reports: Reports,
+): void {
   const overrides = byInstance(events.filter(({ recurrenceId }) => recurrenceId !== undefined));
   const exceptions = new Moments();
   for (const master of masters) {
@@ -35,7 +70,7 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
     for (const override of those) gatherSingle(override, busy, reports);
   }
   // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
-  const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
+  const strays = events.filter(({ recurrenceId }) => !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
   const ranges = rangesOf(events).filter(({ id }) => isCertain(id, masters));
   for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
@@ -203,11 +238,15 @@ function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): bool
   return instant >= instantOf(id);
 }
 
+const RECURS_ITSELF =
+  'An event that replaces one occurrence of a series recurs itself: only its first occurrence counts';
+
 /** Adds an event with exactly one occurrence. */
 function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   if (!event.isBusy) return;
   const { start, length } = checked(event, reports);
   reportReversed(event, reports);
+  if (event.isRecurring) reports.add(RECURS_ITSELF, 'To recur by itself, it needs a UID of its own', event.place);
   busy.add(instantOf(start), endOf(start, start.wall, length));
 }
 

@@ -44,6 +44,8 @@ export interface Event {
   readonly isOverride: boolean;
   readonly recurrenceId: Moment | undefined;
   readonly isForFuture: boolean;
+  /** True if the event has an RRULE or RDATE. */
+  readonly isRecurring: boolean;
   /** True if the event makes its time busy, according to STATUS, TRANSP and X-MICROSOFT-CDO-BUSYSTATUS. */
   readonly isBusy: boolean;
   readonly start: Moment | undefined;
@@ -126,6 +128,7 @@ export function eventOf(component: Component, zones: TimeZones, isTentativeBusy:
     isOverride: idProperty !== undefined,
     recurrenceId,
     isForFuture: idProperty?.parameter('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    isRecurring: properties.has('RRULE') || properties.has('RDATE'),
     isBusy: isBusy(only('STATUS'), only('TRANSP'), only('X-MICROSOFT-CDO-BUSYSTATUS'), isTentativeBusy),
     start,
     length,

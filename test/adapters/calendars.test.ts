@@ -485,6 +485,50 @@ describe('readCalendar', () => {
       expect(daily(unknown, 'UID:a', 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', ...moved.slice(0, -1))).to.equal(3);
     });
 
+    it('counts as a series with a RECURRENCE-ID, unless it replaces an occurrence of a series in the file', () => {
+      const ID = 'RECURRENCE-ID:19700101T070000Z';
+      const inJune = { from: Date.UTC(2027, 5, 1), to: Date.UTC(2027, 5, 30), timezone: 'UTC' };
+      const event = (...lines: readonly string[]) =>
+        anEventOf(ID, 'DTSTART;TZID=America/Denver:20270607T180000', 'DURATION:PT2H', ...lines);
+      const mondays = ['2027-06-08T00:00', '2027-06-15T00:00', '2027-06-22T00:00', '2027-06-29T00:00'];
+      const weekly = 'RRULE:FREQ=WEEKLY;BYDAY=MO';
+      expect(starts(event(weekly), inJune)).to.deep.equal(mondays);
+      expect(starts(event(weekly, 'UID:'), inJune)).to.deep.equal(mondays);
+      expect(starts([...event('UID:a', weekly), ...event('UID:b')], inJune)).to.deep.equal(mondays);
+      expect(starts(event(weekly, 'EXDATE;TZID=America/Denver:20270614T180000'), inJune)).to.have.length(3);
+      expect(starts(event('RDATE;TZID=America/Denver:20270614T180000'), inJune)).to.deep.equal(mondays.slice(0, 2));
+      const days = anEventOf('RECURRENCE-ID;VALUE=DATE:19700101', 'DTSTART;VALUE=DATE:20270607', weekly);
+      expect(starts(days, inJune)).to.deep.equal(mondays.map((at) => `${at.slice(0, 9)}${Number(at[9]) - 1}T00:00`));
+      const unreadable = event('RRULE:FREQ=SOMETIMES');
+      expect(busy(unreadable, { ...inJune, from: Date.UTC(2027, 5, 9) })[0]).to.match(/^failed/);
+      // Of several, the latest of each RECURRENCE-ID counts, and what replaces an occurrence replaces it.
+      const newer = event('UID:a', 'SEQUENCE:1', 'RRULE:FREQ=WEEKLY;COUNT=2');
+      expect(starts([...event('UID:a', weekly), ...newer], inJune)).to.deep.equal(mondays.slice(0, 2));
+      const other = anEventOf(
+        'UID:a',
+        'RECURRENCE-ID;VALUE=DATE:20300101',
+        'DTSTART:20270610T100000Z',
+        'DURATION:PT1H',
+      );
+      const rule = ['RRULE:FREQ=DAILY;COUNT=2', ...other.slice(-1)];
+      expect(starts([...event('UID:a', weekly), ...other.slice(0, -1), ...rule], inJune)).to.have.length(6);
+      const moved = anEventOf('UID:a', `RECURRENCE-ID:20270615T000000Z`, 'DTSTART:20270616T100000Z', 'DURATION:PT1H');
+      expect(starts([...event('UID:a', weekly), ...moved], inJune)).to.deep.equal(mondays.with(1, '2027-06-16T10:00'));
+      const master = anEventOf('UID:a', 'DTSTART:20270607T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3');
+      const override = anEventOf(
+        'UID:a',
+        'RECURRENCE-ID:20270608T100000Z',
+        'DTSTART:20270610T100000Z',
+        'DURATION:PT1H',
+        weekly,
+      );
+      expect(starts([...master, ...override], inJune)).to.deep.equal(
+        ['07', '09', '10'].map((day) => `2027-06-${day}T10:00`),
+      );
+      expect(reports([...master, ...override], inJune)).to.have.length(1);
+      expect(starts([...master, ...event('UID:a', weekly)], inJune)).to.have.length(7);
+    });
+
     it('takes out exceptions, and adds what is added, with a length of its own', () => {
       expect(starts(every('FREQ=DAILY;COUNT=4', 'EXDATE:20261121T090000Z,20261122T100000Z'))).to.deep.equal([
         '2026-11-20T09:00',
