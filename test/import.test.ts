@@ -349,6 +349,7 @@ describe('slotkeeper import', () => {
         'UID:rule\r\nDTSTART:20261203T090000Z\r\nDTEND:20261203T100000Z\r\nRRULE:FREQ=DAILY',
         'UID:off\r\nSTATUS:CANCELLED\r\nDTSTART:20261204T090000Z\r\nDTEND:20261204T100000Z',
         'UID:mars\r\nDTSTART;TZID=Mars/Base:20261205T090000\r\nDTEND;TZID=Mars/Base:20261205T100000',
+        'UID:dublin\r\nDTSTART;TZID=IST:20261205T090000\r\nDTEND;TZID=IST:20261205T100000',
         'UID:bad\r\nDTSTART:soon',
         'UID:two\r\nDTSTART:20261207T090000\r\nDTEND:20261207T100000',
         'UID:clash\r\nDTSTART:20261202T083000Z\r\nDTEND:20261202T090000Z',
@@ -359,10 +360,11 @@ describe('slotkeeper import', () => {
         'UID rule: not imported: It recurs, or is one of several that do: make a series of it',
         'UID off: passed over: It is cancelled, or takes no time',
         'UID mars: not imported: There is no time zone Mars/Base',
+        'UID dublin: not imported: There is no time zone IST',
         'UID bad: not imported: Its time cannot be read',
         'UID two: not imported: It has the UID of event 2',
         'UID clash: not imported: taken: This time is already taken',
-        '4 bookings imported, 0 there already, 5 not imported, 1 passed over.',
+        '4 bookings imported, 0 there already, 6 not imported, 1 passed over.',
       ]);
       expect(first.code).to.equal(1);
       const [one, two, day] = await bookings();
@@ -377,7 +379,7 @@ describe('slotkeeper import', () => {
       expect((day?.end ?? 0) - (day?.start ?? 0)).to.equal(DAY + HOUR);
       const before = await state();
       const again = await run(contents, { resource: room.uuid }, 'all.ICS');
-      expect(again.lines.at(-1)).to.equal('0 bookings imported, 4 there already, 5 not imported, 1 passed over.');
+      expect(again.lines.at(-1)).to.equal('0 bookings imported, 4 there already, 6 not imported, 1 passed over.');
       expect(await state()).to.deep.equal(before);
       // the same event in the calendar of another resource
       const other = aResource({ app: app.uuid, name: 'Room 2' });
@@ -388,6 +390,29 @@ describe('slotkeeper import', () => {
         'b.ics',
       );
       expect(shared.lines).to.deep.equal(['1 booking imported, 0 there already, 0 not imported.']);
+    });
+
+    it('reads the address of an attendee as a URI, or else as Apple writes it', async () => {
+      const attendees = [
+        [':mailto:jane%40example.org', 'jane@example.org'],
+        [':mailto:jane%2Btag@example.org?subject=x', 'jane+tag@example.org'],
+        [':MAILTO:Zo%C3%AB@example.org', 'zoë@example.org'],
+        [':mailto:100%@example.org', '100%@example.org'],
+        [';EMAIL="grace@example.org":urn:uuid:af1a7b34-9f4d-4c64-9f7a-1d4f2f2a8f7b', 'grace@example.org'],
+        [';EMAIL=other@example.org:mailto:ada@example.org', 'ada@example.org'],
+        [';EMAIL=nomail@example.org:mailto:invalid', 'nomail@example.org'],
+        [';CN=Nobody:urn:uuid:af1a7b34-9f4d-4c64-9f7a-1d4f2f2a8f7b', undefined],
+        [':mailto:?subject=x', undefined],
+      ] as const;
+      const events = attendees.map(
+        ([attendee], at) =>
+          `UID:${at}\r\nDTSTART:202612${10 + at}T090000Z\r\nDURATION:PT1H\r\n` +
+          `ORGANIZER:mailto:salon%40example.com\r\nATTENDEE:mailto:salon@example.com\r\nATTENDEE${attendee}`,
+      );
+      const { lines } = await run(calendar(...events), { resource: 'Room 1' }, 'a.ics');
+      expect(lines).to.deep.equal(['9 bookings imported, 0 there already, 0 not imported.']);
+      const emails = (await bookings()).map(({ customer }) => customer?.email);
+      expect(emails).to.deep.equal(attendees.map(([, email]) => email));
     });
 
     it('begins nothing with a file, an app or a resource that is none', async () => {
@@ -406,6 +431,12 @@ describe('slotkeeper import', () => {
         [HEADER, '--resource: There is no resource "Room 9"', { resource: 'Room 9' }],
         ['<html>', 'It is a page', { resource: 'Room 1' }, 'a.ics'],
         [calendar(), '--resource', {}, 'a.ics'],
+        [
+          calendar().replace('END:', 'BEGIN:VTODO\r\nEND:VTODO\r\nEND:'),
+          'It has no event',
+          { resource: 'Room 1' },
+          'a.ics',
+        ],
         [HEADER, 'must be a .csv or an .ics', {}, 'a.txt'],
       ];
       for (const [contents, problem, asked, name] of broken) {

@@ -12,7 +12,7 @@ export interface SingleEvent {
   readonly start: Instant;
   readonly end: Instant;
   readonly title: string | null;
-  /** Attendee besides the organizer. Null unless there is exactly one, with a `mailto:` address. */
+  /** Attendee besides the organizer. Null unless there is exactly one, with an address. */
   readonly attendee: { readonly name: string | null; readonly email: string } | null;
 }
 
@@ -117,7 +117,19 @@ function attendeeOf({ properties }: Component): SingleEvent['attendee'] {
   return { name: only.parameter('CN')?.trim() || null, email };
 }
 
-function addressOf({ value }: Property): string | undefined {
-  const [, address] = /^mailto:(.+)$/i.exec(value.trim()) ?? [];
-  return address?.toLowerCase();
+/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple writes beside other URIs. */
+function addressOf(property: Property): string | undefined {
+  const address = mailtoAddress(property.value);
+  const email = address?.includes('@') ? undefined : property.parameter('EMAIL')?.trim();
+  return (email || address)?.toLowerCase();
+}
+
+function mailtoAddress(value: string): string | undefined {
+  const [, address] = /^mailto:([^?]+)/i.exec(value.trim()) ?? [];
+  try {
+    return address && decodeURIComponent(address).trim();
+  } catch {
+    // Not percent-encoded: some programs write addresses as they are.
+    return address;
+  }
 }
