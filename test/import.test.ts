@@ -334,6 +334,66 @@ describe('slotkeeper import', () => {
       });
     });
 
+    it('reads what Excel writes: its separators, its encodings, and names as a search would find them', async () => {
+      const named = aResource({ app: app.uuid, name: 'Große Säge 2' });
+      await write(storage, app, { put: { resource: [named] } });
+      const table = (separator: string, name: string, id: string) =>
+        [
+          HEADER.replaceAll(',', separator),
+          ['"Grosse\u00a0Säge 2"', '2026-12-01 09:00', '2026-12-01 10:00', '"a, b; c"', name, '', '', id].join(
+            separator,
+          ),
+        ].join('\r\n');
+      const utf16 = Buffer.from(`\uFEFF${table('\t', 'Zoë €', '1')}`, 'utf16le');
+      const windows = Buffer.from(table(';', 'Zo\xeb \x80', '2').replace('Grosse', 'Gro\xdfe'), 'latin1');
+      for (const [at, contents] of [
+        utf16,
+        Buffer.from(`\uFEFF${table(';', 'Zoë €', '3')}`, 'utf16le').swap16(),
+        windows,
+        table(';', 'Zoë €', '4').normalize('NFD'),
+        `sep=;\r\n${table(';', 'Zoë €', '5')}`,
+        `\uFEFF"sep=|"\n${table('|', 'Zoë €', '6')}`,
+        table('\t', 'Zoë €', '7').toUpperCase(),
+      ].entries()) {
+        const { lines } = await run(contents, { dryRun: true });
+        expect(lines, String(at)).to.deep.equal([
+          '1 booking would be imported, 0 there already, 0 would not be imported. Nothing was written.',
+        ]);
+      }
+      expect((await run(windows)).code).to.equal(0);
+      const [booking] = await bookings();
+      expect(booking).to.deep.include({
+        resources: [named.uuid],
+        title: 'a, b; c',
+        customer: { name: 'Zoë €', email: null, phone: null },
+      });
+      const wrong = await run(`sep=;\n${table(';', 'Zoë', '8')}\n;one;;;;nobody;;9`);
+      expect(wrong.lines[0], 'lines of the file').to.match(/^line 3: not imported: taken/);
+      expect(wrong.lines[1]).to.match(/^line 4: not imported: /);
+      await write(storage, app, { put: { resource: [aResource({ app: app.uuid, name: 'GROSSE SÄGE 2' })] } });
+      expect((await run(table(';', 'Zoë', '10'))).lines[0]).to.match(/^line 2: not imported: Several resources/);
+      expect((await run(table(';', 'Zoë', '11').replace('"Grosse\u00a0Säge 2"', named.name))).lines[0]).to.match(
+        /taken/,
+      );
+    });
+
+    it('says what it has found in a column', async () => {
+      const header = HEADER.replace('end', 'duration_minutes');
+      const { lines } = await run(
+        [
+          header,
+          'Room 1,2026-12-01T09:00,1 h,,,,,1',
+          'Room 1,2026-12-01T09:00,60,,,nobody,,2',
+          `Room 1,01.12.2026 09:00${'x'.repeat(99)},60,,,,,3`,
+          `Room 1,2026-12-01T09:00,60,${'t'.repeat(300)},,,,4`,
+        ].join('\n'),
+      );
+      expect(lines[0]).to.match(/^line 2: not imported: duration_minutes: Must be .* \(found "1 h"\)$/);
+      expect(lines[1]).to.equal('line 3: not imported: email: Must be an e-mail address (found "nobody")');
+      expect(lines[2]).to.match(/^line 4: not imported: start: "01\.12\.2026 09:00x{44}…" must be a time such as/);
+      expect(lines[3]).to.match(/^line 5: not imported: title: .* \(found "t{60}…"\)$/);
+    });
+
     it('takes what --resource names where there is no column for it', async () => {
       const contents = 'start,end\n2026-12-01T09:00,2026-12-01T10:00\n';
       expect(await run(contents)).to.deep.include({ code: 2 });
@@ -426,7 +486,13 @@ describe('slotkeeper import', () => {
         [`${HEADER}\nRoom 1,"2026\nx\ny`, 'line 2: A quote is not closed', {}],
         [`${HEADER}\n\nRoom 1,2"6\n`, 'line 3: A quote begins in the middle', {}],
         [`${HEADER}\nRoom 1,"2"6\n`, 'line 2: Something follows the quote', {}],
-        [Uint8Array.from([0x73, 0xfc]), 'It is not UTF-8', {}],
+        ['start;when\n', 'There is no column "when"', {}],
+        ['resource;end\n', 'The column start is missing: there are resource, end', {}],
+        [Uint8Array.from([0x73, 0xfc, 0x81]), 'It is not a text in UTF-8', {}],
+        [Buffer.concat([Buffer.from('ü'), Buffer.from('ü', 'latin1')]), 'It is not a text in UTF-8', {}],
+        [Buffer.from(HEADER, 'utf16le'), 'It is not a text in UTF-8', {}],
+        [Buffer.from('\uFEFFst', 'utf16le').subarray(0, 5), 'It is not a text in UTF-8', {}],
+        [Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'It is not a text in UTF-8', {}],
         [HEADER, 'There is no app with the slug other', { slug: 'other' }],
         [HEADER, '--resource: There is no resource "Room 9"', { resource: 'Room 9' }],
         ['<html>', 'It is a page', { resource: 'Room 1' }, 'a.ics'],
