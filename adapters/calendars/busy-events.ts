@@ -72,14 +72,14 @@ function gatherSeries(
   // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
   const strays = events.filter(({ recurrenceId }) => !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
-  const ranges = rangesOf(events).filter(({ id }) => isCertain(id, masters));
+  const ranges = rangesOf(events, masters);
   for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
 }
 
-/** True if a moment in an unknown zone certainly names an instance of these events, because they are in the same unknown zone. */
-function isCertain({ unknownZone }: Moment, masters: readonly Event[]): boolean {
-  if (unknownZone === undefined) return true;
-  return masters.some(({ start }) => start?.isDate || start?.unknownZone === unknownZone);
+/** False if an unknown zone leaves open which instance of the masters a moment names. Such a moment must free no time. */
+function isCertain({ isDate, days, unknownZone }: Moment, masters: readonly Event[]): boolean {
+  if (isDate) return true;
+  return masters.every(({ start }) => (start?.isDate ? days.length === 1 : start?.unknownZone === unknownZone));
 }
 
 /** Selects the events with the highest SEQUENCE and, among these, the latest DTSTAMP. */
@@ -163,12 +163,13 @@ interface Range {
   readonly event: Event;
   /** Milliseconds by which the override shifts the occurrences, on the override's clock. */
   readonly shift: number;
+  readonly isCertain: boolean;
 }
 
 /** Returns the overrides with RANGE=THISANDFUTURE, sorted by instance, the latest first. */
-function rangesOf(events: readonly Event[]): readonly Range[] {
+function rangesOf(events: readonly Event[], masters: readonly Event[]): readonly Range[] {
   return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
-    .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!) }))
+    .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!), isCertain: isCertain(id, masters) }))
     .sort((a, b) => instantOf(b.id) - instantOf(a.id));
 }
 
@@ -222,12 +223,13 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
       continue;
     }
     if (exceptions.has(start.isDate, wall, begins) || replaced.has(start.isDate, wall, begins)) continue;
-    const range = ranges.find(({ id }) => isFrom(id, start, wall, begins));
-    if (!range) {
-      if (master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
-    } else if (range.event.isBusy && range.event.start && range.event.length) {
-      const moved = wallOn(range.event.start, start, wall) + range.shift;
-      busy.add(instantAt(range.event.start, moved), endOf(range.event.start, moved, range.event.length));
+    const range = ranges.find(({ id, isCertain: is }) => is && isFrom(id, start, wall, begins));
+    if (!range && master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+    // An override whose first occurrence is uncertain replaces none, but blocks the times of all that it may move.
+    for (const { event, shift } of ranges.filter((each) => each === range || !each.isCertain)) {
+      if (!event.isBusy || !event.start || !event.length) continue;
+      const moved = wallOn(event.start, start, wall) + shift;
+      busy.add(instantAt(event.start, moved), endOf(event.start, moved, event.length));
     }
   }
 }

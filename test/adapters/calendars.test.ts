@@ -473,6 +473,14 @@ describe('readCalendar', () => {
       expect(daily('', 'RRULE:FREQ=DAILY;COUNT=3', `EXDATE${unknown}:20261121T100000`)).to.equal(3);
       expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', `EXDATE${unknown}:20261121T100000`)).to.equal(2);
       expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261121')).to.equal(2);
+      expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261121T100000Z')).to.equal(3);
+      const later = anEventOf(
+        'UID:a',
+        `RECURRENCE-ID;RANGE=THISANDFUTURE${unknown}:20261121T100000`,
+        'DTSTART:20261121T200000Z',
+        'DURATION:PT1H',
+      );
+      expect(daily('', 'UID:a', 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', ...later.slice(0, -1))).to.equal(6);
       // 10:00 on the 22nd in Kiritimati.
       expect(daily(unknown, 'RRULE:FREQ=DAILY;UNTIL=20261121T200000Z')).to.be.at.least(3);
       const moved = anEventOf(
