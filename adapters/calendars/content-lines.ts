@@ -95,8 +95,8 @@ export function problemOf({ texts: lines }: Lines): string | undefined {
   return /^END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)!) ? undefined : 'It is cut off before its end';
 }
 
-/** Lines that begin a component other than a calendar and its zones, also with characters before them that no line may have. */
-const COMPONENT = /^[^\p{L}]*BEGIN\s*:\s*(?!(?:VCALENDAR|VTIMEZONE|STANDARD|DAYLIGHT)\s*$)/iu;
+/** Lines that begin or end a component other than a calendar and its zones, also with characters before them that no line may have. */
+const COMPONENT = /^[^\p{L}]*(?:BEGIN|END)\s*:\s*(?!(?:VCALENDAR|VTIMEZONE|STANDARD|DAYLIGHT)\s*$)/iu;
 
 /** Returns the number of the first line of a component if the calendars have components, but none that takes time. */
 export function skippedLine({ texts, numbers }: Lines, calendars: readonly Component[]): number | undefined {
