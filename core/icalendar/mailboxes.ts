@@ -18,7 +18,9 @@ export function mailboxOf(text: string): Mailbox | undefined {
 
 /** Returns the `mailto:` URI of an address (RFC 6068, 2). A plus needs no encoding, and some programs would not decode it. */
 export function mailtoUri(address: string): string {
-  return `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
+  return `mailto:${encodeURIComponent(address.replace(/\p{Cs}/gu, '\ufffd'))
+    .replaceAll('%40', '@')
+    .replaceAll('%2B', '+')}`;
 }
 
 /**

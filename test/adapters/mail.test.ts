@@ -109,6 +109,7 @@ describe('calendarOf', () => {
       ['a%25b@example.com', 'mailto:a%2525b@example.com'],
       ['who?subject=x@example.com', 'mailto:who%3Fsubject%3Dx@example.com'],
       ['a&b/c#d@example.com', 'mailto:a%26b%2Fc%23d@example.com'],
+      ['half\ud83e@example.com', 'mailto:half%EF%BF%BD@example.com'],
       ['zoë@müller.example', 'mailto:zo%C3%AB@m%C3%BCller.example'],
     ] as const) {
       const calendar = calendarOf({
