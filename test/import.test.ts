@@ -452,6 +452,18 @@ describe('slotkeeper import', () => {
       expect(shared.lines).to.deep.equal(['1 booking imported, 0 there already, 0 not imported.']);
     });
 
+    it('reads no time of a calendar in a zone that is not known', async () => {
+      const events = ['DTSTART:20261201T090000', 'DTSTART;VALUE=DATE:20261202', 'DTSTART:20261203T090000Z'];
+      const contents = calendar(...events.map((start, at) => `UID:${at}\r\n${start}\r\nDURATION:P1D`));
+      const unknown = contents.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:IST\r\nBEGIN:VEVENT');
+      const { lines } = await run(unknown, { resource: 'Room 1' }, 'a.ics');
+      expect(lines).to.deep.equal([
+        'UID 0: not imported: There is no time zone IST',
+        'UID 1: not imported: There is no time zone IST',
+        '1 booking imported, 0 there already, 2 not imported.',
+      ]);
+    });
+
     it('reads the address of an attendee as a URI, or else as Apple writes it', async () => {
       const attendees = [
         [':mailto:jane%40example.org', 'jane@example.org'],

@@ -38,16 +38,16 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
   if (problem !== undefined) return problem;
   const calendars = calendarsIn(lines, PEOPLE_AND_TITLES);
   const skipped = skippedLine(lines, calendars);
-  if (skipped !== undefined)
-    return `It has no event (VEVENT), only other components: the first begins in line ${skipped}`;
+  if (skipped !== undefined) return `It has no event (VEVENT), only other components: line ${skipped} has the first`;
   return calendars.flatMap((calendar) => {
     const events = calendar.components.filter(({ name }) => name === 'VEVENT');
     const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
-    const of = (tzid: string | undefined) => {
-      if (tzid !== undefined && !zones.knows(tzid)) throw new UnknownZone(tzid);
+    const own = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
+    const known = (tzid: string | undefined) => {
+      if (!zones.knows(tzid)) throw new UnknownZone(tzid ?? own);
       return zones.of(tzid);
     };
-    return events.map((event) => singleEventOf(event, { ...zones, of }));
+    return events.map((event) => singleEventOf(event, { ...zones, of: known }));
   });
 }
 
@@ -87,6 +87,8 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
     const event = eventOf(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('Its time cannot be read');
+    // A whole day is one of the calendar's own zone.
+    if (event.start.isDate) zones.of(undefined);
     const start = instantOf(event.start);
     const end = endOf(event.start, event.start.wall, event.length);
     return {
