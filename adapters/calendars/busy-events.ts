@@ -20,13 +20,15 @@ interface Window {
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
-  const series = new Set(
-    events.filter((event) => event.isOverride && event.isRecurring && !masters.some((each) => isIn(event, each))),
+  const replaces = (event: Event) => masters.some((master) => isIn(event, master));
+  const overrides = events.filter((event) => event.isOverride && (!event.isRecurring || replaces(event)));
+  // An override that replaces all later occurrences may recur in another way than they do: both count.
+  const series = events.filter(
+    (event) => event.isOverride && event.isRecurring && (event.isForFuture || !replaces(event)),
   );
-  const overrides = events.filter((event) => event.isOverride && !series.has(event));
   const latest = [
-    ...byInstance([...series].filter(({ recurrenceId }) => recurrenceId !== undefined)).flatMap(([, those]) => those),
-    ...[...series].filter(({ recurrenceId }) => recurrenceId === undefined),
+    ...byInstance(series.filter(({ recurrenceId }) => recurrenceId !== undefined)).flatMap(([, those]) => those),
+    ...series.filter(({ recurrenceId }) => recurrenceId === undefined),
   ];
   // The overrides can only belong to a single series.
   const isOnly = masters.length === 0 && latest.length === 1;
@@ -66,7 +68,7 @@ function gatherSeries(
     // All overrides of one instance have the same SEQUENCE: `byInstance` keeps only the highest.
     const { sequence } = those[0]!;
     // Skip the overrides if an EXDATE with the same or a higher SEQUENCE removes their instance.
-    if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
+    if (isCertain(id, masters) && (exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
     for (const override of those) gatherSingle(override, busy, reports);
   }
   // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
@@ -248,7 +250,8 @@ function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   if (!event.isBusy) return;
   const { start, length } = checked(event, reports);
   reportReversed(event, reports);
-  if (event.isRecurring) reports.add(RECURS_ITSELF, 'To recur by itself, it needs a UID of its own', event.place);
+  if (event.isRecurring && !event.isForFuture)
+    reports.add(RECURS_ITSELF, 'To recur by itself, it needs a UID of its own', event.place);
   busy.add(instantOf(start), endOf(start, start.wall, length));
 }
 

@@ -535,6 +535,12 @@ describe('readCalendar', () => {
       );
       expect(reports([...master, ...override], inJune)).to.have.length(1);
       expect(starts([...master, ...event('UID:a', weekly)], inJune)).to.have.length(7);
+      const later = override.map((line) =>
+        line.replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE').replace(weekly, 'RRULE:FREQ=DAILY;COUNT=5'),
+      );
+      expect(starts([...master, ...later], inJune)).to.deep.equal(
+        ['07', '10', '11', '12', '13', '14'].map((day) => `2027-06-${day}T10:00`),
+      );
     });
 
     it('takes out exceptions, and adds what is added, with a length of its own', () => {
