@@ -25,7 +25,7 @@ import {
   type Storage,
 } from '../core/index.js';
 import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
 
 const CHILD = fileURLToPath(new URL('./support/importing-process.js', import.meta.url));
@@ -56,7 +56,7 @@ describe('slotkeeper import', () => {
     return file;
   }
 
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let storage: Storage;
     let app: App;
     let room: Resource;
@@ -104,7 +104,7 @@ describe('slotkeeper import', () => {
       (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items;
     const state = async () => [await bookings(), await storage.ledger.sequence(app.uuid)];
 
-    it('makes confirmed bookings, past and to come, off the grid and outside of hours, with their customers', async () => {
+    it('makes confirmed bookings in the past and the future, off the grid and outside of opening hours, with customers', async () => {
       const { code, lines } = await run(
         rows(
           'Room 1,2026-12-01T09:07,2026-12-01T10:07,"Cut, ""short""",Jürgen Groß,J@example.com,+49 1,a-1',
@@ -135,7 +135,7 @@ describe('slotkeeper import', () => {
       }
     });
 
-    it('prints nothing of a file that a terminal obeys, nor a line that the file has made up', async () => {
+    it('prints no control characters of the file, and no lines that the file forges', async () => {
       const { lines } = await run(
         calendar('UID:x\\n99 bookings imported\x1b[2J\u202e\r\nDTSTART:20261201T090000Z\r\nDTEND:20261201T080000Z'),
         { resource: 'Room 1' },
@@ -148,7 +148,7 @@ describe('slotkeeper import', () => {
       expect(table.lines[0]).to.contain('\\u001b]0;owned\\u0007\\n0 not imported.');
     });
 
-    it('changes nothing the second time, by external ids and without', async () => {
+    it('changes nothing the second time, with and without external ids', async () => {
       const both = rows(
         'Room 1,2026-12-01T09:00,2026-12-01T10:00,Cut,,,,a-1',
         'Room 1,2026-12-01T11:00,2026-12-01T12:00,Cut,,,,',
@@ -164,7 +164,7 @@ describe('slotkeeper import', () => {
       expect(await state()).to.deep.equal(before);
     });
 
-    it('makes rows that are alike and have no id one booking each, as far as there is room', async () => {
+    it('makes one booking for each of several equal rows without ids, as far as there is capacity', async () => {
       await write(storage, app, { put: { resource: [{ ...room, capacity: 2 }] } });
       const row = 'Room 1,2026-12-01T09:00,2026-12-01T10:00,Walk-in,,,,';
       const { lines } = await run(rows(row, row, row));
@@ -175,7 +175,7 @@ describe('slotkeeper import', () => {
       expect((await run(rows(row, row))).lines[0]).to.contain('2 there already');
     });
 
-    it('never goes above the capacity, in the past neither, with buffers, and beside what is there', async () => {
+    it('never exceeds a capacity, with buffers, existing bookings and past times', async () => {
       const buffered = { ...room, rules: { ...room.rules, bufferAfterMinutes: 15 } };
       await write(storage, app, { put: { resource: [buffered] } });
       const { code, lines } = await run(
@@ -197,7 +197,7 @@ describe('slotkeeper import', () => {
       expect((await bookings()).map(({ title }) => title)).to.deep.equal(['A', 'D']);
     });
 
-    it('commits in the name of the command', async () => {
+    it('names itself as the actor of its commits', async () => {
       const actors: unknown[] = [];
       const { ledger } = storage;
       const commit: Ledger['commit'] = (of, wanted, decide, by) => {
@@ -213,7 +213,7 @@ describe('slotkeeper import', () => {
       expect(actors).to.deep.equal([COMMAND]);
     });
 
-    it('makes no job and leaves none to come, though a workflow of the app would act', async () => {
+    it('creates no job and leaves none due, although a workflow of the app has actions', async () => {
       const { createWorkflow, createAction } = offline(storage, () => NOW, settings);
       const workflow = await createWorkflow.execute({ app }, { name: 'Log', description: 'Writes' });
       for (const trigger of ['booking.created', 'booking.confirmed', 'booking.start'] as const) {
@@ -224,7 +224,7 @@ describe('slotkeeper import', () => {
       expect((await bookings())[0]?.workflow).to.equal(null);
     });
 
-    it('asks what is asked of any new booking when it is strict', async () => {
+    it('applies the rules of new bookings with --strict', async () => {
       const { changeResource } = offline(storage, () => NOW, settings);
       const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
       await changeResource.execute({ app }, room.uuid, {
@@ -249,7 +249,7 @@ describe('slotkeeper import', () => {
       expect((await run(all)).lines).to.deep.equal(['4 bookings imported, 1 there already, 0 not imported.']);
     });
 
-    it('decides the same on a dry run, conflicts of rows of different commits included, and writes nothing', async () => {
+    it('decides the same in a dry run, including conflicts between rows of different commits, and writes nothing', async () => {
       const many = Array.from({ length: 150 }, (_, index) => {
         const start = new Date(Date.UTC(2026, 11, 1) + index * HOUR).toISOString();
         return `Room 1,${start},${new Date(Date.parse(start) + HOUR).toISOString()},,,ada@example.com,,${index}`;
@@ -271,7 +271,7 @@ describe('slotkeeper import', () => {
       expect((await storage.ledger.sequence(app.uuid)) - sequence).to.equal(2);
     });
 
-    it('reads a time without an offset on the clock of the resource, and reports what it skips or shows twice', async () => {
+    it("reads a time without an offset in the resource's zone, and reports times that the clock skips or repeats", async () => {
       const { lines } = await run(
         rows(
           'Room 1,2026-07-01T09:00,2026-07-01T10:00,Summer,,,,1',
@@ -292,7 +292,7 @@ describe('slotkeeper import', () => {
       expect(after?.start).to.equal(Date.UTC(2026, 2, 29, 1));
     });
 
-    it('names what is wrong with each line, and takes over the others', async () => {
+    it('reports the faults of each line, and imports the others', async () => {
       await write(storage, app, {
         put: { resource: [aResource({ app: app.uuid, name: 'Twin' }), aResource({ app: app.uuid, name: 'Twin' })] },
       });
@@ -394,14 +394,14 @@ describe('slotkeeper import', () => {
       expect(lines[3]).to.match(/^line 5: not imported: title: .* \(found "t{60}…"\)$/);
     });
 
-    it('takes what --resource names where there is no column for it', async () => {
+    it('uses --resource for rows without a column for it', async () => {
       const contents = 'start,end\n2026-12-01T09:00,2026-12-01T10:00\n';
       expect(await run(contents)).to.deep.include({ code: 2 });
       expect(await run(contents, { resource: room.uuid.toUpperCase() })).to.deep.include({ code: 0 });
       expect((await bookings())[0]?.resources).to.deep.equal([room.uuid]);
     });
 
-    it('reads calendars: each event once, in its zone, and says which it does not take over', async () => {
+    it('reads calendars: each event once, in its zone, and reports the events that it leaves out', async () => {
       const contents = calendar(
         'UID:one\r\nDTSTART;TZID=America/New_York:20261201T090000\r\nDURATION:PT1H\r\nSUMMARY;LANGUAGE=de:Haare\\, kurz\\nund gr\r\n ün\r\nORGANIZER:mailto:salon@example.com\r\nATTENDEE:mailto:SALON@example.com\r\nATTENDEE;CN="Ada Lovelace":MAILTO:Ada@example.com',
         'UID:two\r\nDTSTART:20261202T090000\r\nDTEND:20261202T100000',
@@ -487,7 +487,7 @@ describe('slotkeeper import', () => {
       expect(emails).to.deep.equal(attendees.map(([, email]) => email));
     });
 
-    it('begins nothing with a file, an app or a resource that is none', async () => {
+    it('refuses a file, an app or a resource that does not exist', async () => {
       const broken: readonly (readonly [string | Uint8Array, string, Partial<ImportAsked>, string?])[] = [
         ['', 'It is empty', {}],
         ['start,when\n', 'There is no column "when"', {}],
@@ -554,7 +554,7 @@ describe('slotkeeper import', () => {
       ['bookings.csv', `${[HEADER, ...table].join('\n')}\n`],
       ['bookings.ics', calendar(...events)],
     ] as const) {
-      it(`goes on with a ${name.slice(-3)} file at any step, and ends as if it had not been`, async () => {
+      it(`continues with a ${name.slice(-3)} file at any step, with the same result`, async () => {
         const empty = join(folder, 'empty.db');
         const file = await fileOf(contents, name);
         const made = await openSqliteStorage({ path: empty });
@@ -625,9 +625,7 @@ describe('slotkeeper import', () => {
     }
   });
 
-  describe('as a command', function () {
-    this.timeout(60_000);
-
+  describe('as a command', () => {
     async function command(words: readonly string[], url: string) {
       const env = { PATH: process.env.PATH, DATABASE_URL: url };
       const child = spawn(process.execPath, [cli, 'import', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -641,7 +639,7 @@ describe('slotkeeper import', () => {
       return { code, ...said };
     }
 
-    it('works beside a service that has the file open, and says by its exit code how it went', async () => {
+    it('works while a service has the file open, and reports the result by its exit code', async () => {
       const path = join(folder, 'slots.db');
       const storage = await openSqliteStorage({ path, clock: Date.now });
       const app = await addApp(storage, { slug: 'clinic' });
@@ -665,7 +663,7 @@ describe('slotkeeper import', () => {
       await storage.close();
     });
 
-    it('ends with 2 when the database cannot be opened, and makes none', async () => {
+    it('ends with 2 if the database cannot be opened, and creates none', async () => {
       const file = await fileOf('resource,start,duration_minutes\n');
       const path = join(folder, 'none.db');
       const none = await command([file, '--app', 'clinic'], `sqlite:${path}`);

@@ -137,7 +137,7 @@ describe('calendarOf', () => {
     }
   });
 
-  it('leaves out what there is not, and calls nameless people by their address', () => {
+  it('omits missing values, and shows people without a name by their address', () => {
     const bare: Invitation = {
       ...invitation,
       sequence: 0,
@@ -153,7 +153,7 @@ describe('calendarOf', () => {
     expect(propertyOf(calendar, 'ORGANIZER')?.parameters).to.include({ CN: 'bookings@acme.example' });
   });
 
-  it('folds at 75 octets and escapes, whatever the texts are, so that none adds a property', () => {
+  it('folds at 75 octets and escapes any text, so that none adds a property', () => {
     const nasty = fc.constantFrom(
       '\r\n',
       '\n',
@@ -266,8 +266,8 @@ describe('smtpMailer', () => {
 
   const reply = (responseCode: number) => Object.assign(new Error('says the server'), { responseCode });
 
-  describe('what it sends', () => {
-    it('arrives as it was written, in text and HTML', async () => {
+  describe('sends a mail', () => {
+    it('that arrives unchanged, in text and HTML', async () => {
       const { port, received } = await smtpServer();
       const answer = await mailer(port).send(mail);
       expect(answer).to.deep.equal({
@@ -290,7 +290,7 @@ describe('smtpMailer', () => {
       expect(raw).to.match(/^Auto-Submitted: auto-generated\r$/m);
     });
 
-    it('comes from the name of the business as it is written, on one line', async () => {
+    it('from the name of the business, on one line', async () => {
       const { port, received } = await smtpServer();
       const { send } = mailer(port);
       for (const [fromName, name] of [
@@ -305,14 +305,14 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('is plain text alone when there is no HTML', async () => {
+    it('as plain text only, without HTML', async () => {
       const { port, received } = await smtpServer();
       await mailer(port).send({ ...mail, html: null });
       expect(received[0]?.parsed.html).to.equal(undefined);
       expect(received[0]?.raw).to.match(/^Content-Type: text\/plain; charset=utf-8\r$/im);
     });
 
-    it('has the same Message-ID on every attempt and another for another mail', async () => {
+    it('with the same Message-ID on every attempt and another for another mail', async () => {
       const { port, received } = await smtpServer();
       const { send } = mailer(port);
       await send(mail);
@@ -325,7 +325,7 @@ describe('smtpMailer', () => {
       ]);
     });
 
-    it('carries an invitation that calendars answer and one to open', async () => {
+    it('with an invitation for calendars and one to open', async () => {
       const { port, received } = await smtpServer();
       const { send } = mailer(port);
       for (const method of ['REQUEST', 'CANCEL'] as const) {
@@ -351,7 +351,7 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('uses few connections for many mails', async () => {
+    it('over few connections for many mails', async () => {
       const { port, received, connections } = await smtpServer();
       const { send } = mailer(port);
       const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => send({ ...mail, id: `mail-${n}` })));
@@ -360,7 +360,7 @@ describe('smtpMailer', () => {
       expect(connections()).to.be.at.most(5);
     });
 
-    it('goes out under the name and password of the URL', async () => {
+    it('with the name and password of the URL', async () => {
       const { port, received } = await smtpServer({
         authOptional: false,
         onAuth({ username, password }, _session, callback) {
@@ -381,8 +381,8 @@ describe('smtpMailer', () => {
     });
   });
 
-  describe('what nobody can slip into it', () => {
-    it('is a header, by the subject or a name', async () => {
+  describe('prevents injected', () => {
+    it('headers in the subject or a name', async () => {
       const { port, received } = await smtpServer();
       const { send } = mailer(port);
       for (const injected of [
@@ -403,7 +403,7 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('is a second recipient', async () => {
+    it('second recipients', async () => {
       const { port, received, connections } = await smtpServer();
       const { send } = mailer(port);
       for (const to of [
@@ -453,15 +453,15 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('is a sender that is none: that is found at the start', () => {
+    it('senders that are invalid, at the start', () => {
       for (const from of ['', 'Acme', 'a@b.c, d@e.f']) {
         expect(() => smtpMailer({ url: 'smtp://127.0.0.1', from }), from).to.throw('must be one e-mail address');
       }
     });
   });
 
-  describe('what it makes of refusals', () => {
-    it('tries again after 4yz, gives up after 5yz, and goes on with other mails', async () => {
+  describe('handles refusals', () => {
+    it('by retrying after 4yz, failing after 5yz, and continuing with other mails', async () => {
       for (const status of [421, 450, 451, 452, 503, 550, 552, 554]) {
         const { port, received } = await smtpServer({
           onRcptTo: ({ address }, _session, callback) => callback(address.startsWith('zoe') ? reply(status) : null),
@@ -482,7 +482,7 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('does so also when the message itself or its sender is refused', async () => {
+    it('of the message or its sender in the same way', async () => {
       for (const status of [451, 554]) {
         const atData = await smtpServer({
           onData(stream, _session, callback) {
@@ -498,21 +498,21 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('tries again when the server refuses everybody', async () => {
+    it('of all mails by retrying', async () => {
       const { port } = await smtpServer({ onConnect: (_session, callback) => callback(reply(554)) });
       const message = 'The mail server ended the connection (554)';
       expect(await mailer(port).send(mail)).to.deep.include({ ok: false, status: 554, final: false, message });
     });
   });
 
-  describe('what it says of the answers', () => {
-    it('leaves the text of a consent to the log', async () => {
+  describe("reports the server's answers", () => {
+    it('with the text of an acceptance in the log only', async () => {
       const { port } = await smtpServer();
       expect(await mailer(port).send(mail)).to.deep.include({ ok: true, status: 250, message: null });
       expect(logged).to.deep.equal([{ mail: mail.id, ok: true, status: 250, text: '250 queued as 42' }]);
     });
 
-    it('tells no tenant the names and addresses of the network', async () => {
+    it('without names and addresses of the network to tenants', async () => {
       const { port } = await smtpServer({
         onRcptTo: (_address, _session, callback) =>
           callback(Object.assign(new Error('mx1.internal.acme (10.1.2.3) says no'), { responseCode: 550 })),
@@ -532,7 +532,7 @@ describe('smtpMailer', () => {
       expect(logged.at(-1)?.text).to.include('mail.internal.invalid');
     });
 
-    it('shows nobody the credentials that a server repeats, encoded or not, whole or in pieces', async () => {
+    it('without credentials that a server repeats, encoded or not, in one piece or several', async () => {
       const password = 'pa:ss/wörd+4711';
       const plain = Buffer.from(`\0me@acme\0${password}`).toString('base64');
       const said = [
@@ -561,7 +561,7 @@ describe('smtpMailer', () => {
     });
   });
 
-  describe('what it makes of silence', () => {
+  describe('handles missing answers', () => {
     async function rawServer(treat: (socket: Socket) => void): Promise<number> {
       const sockets = new Set<Socket>();
       const server = createServer((socket) => {
@@ -580,7 +580,7 @@ describe('smtpMailer', () => {
       return (server.address() as AddressInfo).port;
     }
 
-    it('tries again when no server listens', async () => {
+    it('by retrying if no server listens', async () => {
       const port = await rawServer(() => undefined);
       await opened.pop()?.close();
       const answer = await mailer(port).send(mail);
@@ -589,14 +589,14 @@ describe('smtpMailer', () => {
       expect(logged[0]?.text).to.include('ECONNREFUSED');
     });
 
-    it('tries again when the server hangs up', async () => {
+    it('by retrying if the server closes the connection', async () => {
       const port = await rawServer((socket) => socket.end());
       const answer = await mailer(port).send(mail);
       expect(answer).to.deep.include({ ok: false, status: null, final: false });
       expect(answer.message).to.be.a('string').and.not.equal('');
     });
 
-    it('gives up a server that does not greet, and one that trickles', async () => {
+    it('by giving up a server that does not greet or sends too slowly', async () => {
       const silent = await rawServer(() => undefined);
       const trickling = await rawServer((socket) => {
         const drip = setInterval(() => socket.write('220-wait\r\n'), 20);
@@ -614,7 +614,7 @@ describe('smtpMailer', () => {
       }
     });
 
-    it('sends over a new connection when a kept one was closed meanwhile', async () => {
+    it('over a new connection if a kept one was closed', async () => {
       const sockets: Socket[] = [];
       const { port, received } = await smtpServer();
       const proxy = await rawServer((socket) => {
@@ -629,7 +629,7 @@ describe('smtpMailer', () => {
       expect(received).to.have.length(2);
     });
 
-    it('fails what is being sent when it is closed, and what comes after', async () => {
+    it('by failing the mail under way when it is closed, and later mails', async () => {
       const connected = { resolve: (): void => undefined };
       const waiting = new Promise<void>((resolve) => {
         connected.resolve = resolve;
@@ -646,7 +646,7 @@ describe('smtpMailer', () => {
 });
 
 describe('loggingMailer', () => {
-  it('hands the mail to the log and says that it is not sent', async () => {
+  it('writes the mail to the log, and says that it is not sent', async () => {
     const logged: Mail[] = [];
     const made = loggingMailer((it) => logged.push(it));
     const answer = await made.send({ ...mail, invitation });

@@ -31,7 +31,7 @@ const ACCENTS = [
   '#808080',
 ];
 
-inBrowser('the business on the pages of its customers', (browser) => {
+inBrowser('the business on the pages for customers', (browser) => {
   let service: TestService;
   let salon: Salon;
   before(async () => {
@@ -43,7 +43,7 @@ inBrowser('the business on the pages of its customers', (browser) => {
   });
   after(() => service.close());
 
-  it('has its logo, name and intro at the top of the booking page, and how to reach it at the foot', async () => {
+  it('has its logo, name and intro at the top of the booking page, and its contact at the bottom', async () => {
     const page = await browser.open(salon.page, { width: 320 });
     await page.getByRole('heading', { level: 1, name: PROFILE.name }).waitFor();
     const logo = page.locator('img.logo');
@@ -69,7 +69,7 @@ inBrowser('the business on the pages of its customers', (browser) => {
     await checkAccess(page, 'business');
   });
 
-  it('speaks its own language to a visitor whose language is not spoken, and to others theirs', async () => {
+  it("uses its language for visitors whose language is not supported, and the visitor's for others", async () => {
     const italian = await browser.open(salon.page, { lang: 'it-IT' });
     await italian.getByRole('link', { name: 'Confidentialité' }).waitFor();
     expect(await italian.evaluate('document.documentElement.lang')).to.equal('fr-FR');
@@ -77,7 +77,7 @@ inBrowser('the business on the pages of its customers', (browser) => {
     await german.getByRole('link', { name: 'Datenschutz' }).waitFor();
   });
 
-  it('is on the page of a booking, too', async () => {
+  it('is shown on the page of a booking, too', async () => {
     const { ana } = salon.people;
     const inAYear = new Date(Date.now() + 300 * 86_400_000);
     inAYear.setUTCDate(inAYear.getUTCDate() + ((8 - inAYear.getUTCDay()) % 7)); // a Monday
@@ -92,8 +92,7 @@ inBrowser('the business on the pages of its customers', (browser) => {
   });
 
   for (const dark of [false, true]) {
-    it(`is in its own colour, whichever that is, in the ${dark ? 'dark' : 'light'} scheme`, async function () {
-      this.timeout(120_000);
+    it(`has its own colour, whichever that is, in the ${dark ? 'dark' : 'light'} scheme`, async () => {
       for (const accent of ACCENTS) {
         const { colors } = orThrow(await salon.client.updateBusiness({ body: { accent } }));
         const page = await browser.open(salon.page, { dark });

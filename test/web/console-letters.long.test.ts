@@ -10,7 +10,7 @@ import { now } from './support/moment.js';
 import { openService, type TestService } from './support/service.js';
 import { checkAccess } from './support/states.js';
 
-inBrowser('the console, its e-mails', (browser) => {
+inBrowser("the console's e-mails", (browser) => {
   let service: TestService;
   let server: SMTPServer | undefined;
   let mails: string[];
@@ -56,7 +56,7 @@ inBrowser('the console, its e-mails', (browser) => {
     return { app, client, booking: made(await client.createBooking({ body })).uuid };
   };
 
-  it('says which are sent, changes that, shows how each looks, and sends a test', async () => {
+  it('can be switched on and off, previewed in each language, and sent as a test', async () => {
     await open(true);
     const { app, client } = await salon();
     made(await client.updateBusiness({ body: { language: 'fr-CH' } }));
@@ -83,7 +83,7 @@ inBrowser('the console, its e-mails', (browser) => {
     expect(mails.filter((mail) => /^To: .*ada@example\.com/m.test(mail))).to.have.length(1);
   });
 
-  it('lead from a booking to its customer, and are sent again', async () => {
+  it('are listed from a booking to its customer, and can be sent again', async () => {
     await open(true);
     const { app, booking } = await salon();
     const page = await openConsole(browser, service, app, `#/bookings/${booking}`);
@@ -106,7 +106,7 @@ inBrowser('the console, its e-mails', (browser) => {
     await page.getByRole('row').filter({ hasText: 'g•••@example.com' }).first().waitFor();
   });
 
-  it('are not sent of what is booked with the box for it', async () => {
+  it('are not sent for a booking whose box is not ticked', async () => {
     await open(true);
     const { app, client } = await salon();
     await until(() => mails.length > 0);
@@ -126,7 +126,7 @@ inBrowser('the console, its e-mails', (browser) => {
     expect(mails).to.deep.equal([]);
   });
 
-  it('say where they would be looked for that no mail server is set', async () => {
+  it('are explained as missing without a mail server', async () => {
     await open(false);
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/letters');
