@@ -334,6 +334,66 @@ describe('slotkeeper import', () => {
       });
     });
 
+    it('reads what Excel writes: its separators, its encodings, and names as a search would find them', async () => {
+      const named = aResource({ app: app.uuid, name: 'Große Säge 2' });
+      await write(storage, app, { put: { resource: [named] } });
+      const table = (separator: string, name: string, id: string) =>
+        [
+          HEADER.replaceAll(',', separator),
+          ['"Grosse\u00a0Säge 2"', '2026-12-01 09:00', '2026-12-01 10:00', '"a, b; c"', name, '', '', id].join(
+            separator,
+          ),
+        ].join('\r\n');
+      const utf16 = Buffer.from(`\uFEFF${table('\t', 'Zoë €', '1')}`, 'utf16le');
+      const windows = Buffer.from(table(';', 'Zo\xeb \x80', '2').replace('Grosse', 'Gro\xdfe'), 'latin1');
+      for (const [at, contents] of [
+        utf16,
+        Buffer.from(`\uFEFF${table(';', 'Zoë €', '3')}`, 'utf16le').swap16(),
+        windows,
+        table(';', 'Zoë €', '4').normalize('NFD'),
+        `sep=;\r\n${table(';', 'Zoë €', '5')}`,
+        `\uFEFF"sep=|"\n${table('|', 'Zoë €', '6')}`,
+        table('\t', 'Zoë €', '7').toUpperCase(),
+      ].entries()) {
+        const { lines } = await run(contents, { dryRun: true });
+        expect(lines, String(at)).to.deep.equal([
+          '1 booking would be imported, 0 there already, 0 would not be imported. Nothing was written.',
+        ]);
+      }
+      expect((await run(windows)).code).to.equal(0);
+      const [booking] = await bookings();
+      expect(booking).to.deep.include({
+        resources: [named.uuid],
+        title: 'a, b; c',
+        customer: { name: 'Zoë €', email: null, phone: null },
+      });
+      const wrong = await run(`sep=;\n${table(';', 'Zoë', '8')}\n;one;;;;nobody;;9`);
+      expect(wrong.lines[0], 'lines of the file').to.match(/^line 3: not imported: taken/);
+      expect(wrong.lines[1]).to.match(/^line 4: not imported: /);
+      await write(storage, app, { put: { resource: [aResource({ app: app.uuid, name: 'GROSSE SÄGE 2' })] } });
+      expect((await run(table(';', 'Zoë', '10'))).lines[0]).to.match(/^line 2: not imported: Several resources/);
+      expect((await run(table(';', 'Zoë', '11').replace('"Grosse\u00a0Säge 2"', named.name))).lines[0]).to.match(
+        /taken/,
+      );
+    });
+
+    it('says what it has found in a column', async () => {
+      const header = HEADER.replace('end', 'duration_minutes');
+      const { lines } = await run(
+        [
+          header,
+          'Room 1,2026-12-01T09:00,1 h,,,,,1',
+          'Room 1,2026-12-01T09:00,60,,,nobody,,2',
+          `Room 1,01.12.2026 09:00${'x'.repeat(99)},60,,,,,3`,
+          `Room 1,2026-12-01T09:00,60,${'t'.repeat(300)},,,,4`,
+        ].join('\n'),
+      );
+      expect(lines[0]).to.match(/^line 2: not imported: duration_minutes: Must be .* \(found "1 h"\)$/);
+      expect(lines[1]).to.equal('line 3: not imported: email: Must be an e-mail address (found "nobody")');
+      expect(lines[2]).to.match(/^line 4: not imported: start: "01\.12\.2026 09:00x{44}…" must be a time such as/);
+      expect(lines[3]).to.match(/^line 5: not imported: title: .* \(found "t{60}…"\)$/);
+    });
+
     it('uses --resource for rows without a column for it', async () => {
       const contents = 'start,end\n2026-12-01T09:00,2026-12-01T10:00\n';
       expect(await run(contents)).to.deep.include({ code: 2 });
@@ -349,6 +409,7 @@ describe('slotkeeper import', () => {
         'UID:rule\r\nDTSTART:20261203T090000Z\r\nDTEND:20261203T100000Z\r\nRRULE:FREQ=DAILY',
         'UID:off\r\nSTATUS:CANCELLED\r\nDTSTART:20261204T090000Z\r\nDTEND:20261204T100000Z',
         'UID:mars\r\nDTSTART;TZID=Mars/Base:20261205T090000\r\nDTEND;TZID=Mars/Base:20261205T100000',
+        'UID:dublin\r\nDTSTART;TZID=IST:20261205T090000\r\nDTEND;TZID=IST:20261205T100000',
         'UID:bad\r\nDTSTART:soon',
         'UID:two\r\nDTSTART:20261207T090000\r\nDTEND:20261207T100000',
         'UID:clash\r\nDTSTART:20261202T083000Z\r\nDTEND:20261202T090000Z',
@@ -359,10 +420,11 @@ describe('slotkeeper import', () => {
         'UID rule: not imported: It recurs, or is one of several that do: make a series of it',
         'UID off: passed over: It is cancelled, or takes no time',
         'UID mars: not imported: There is no time zone Mars/Base',
+        'UID dublin: not imported: There is no time zone IST',
         'UID bad: not imported: Its time cannot be read',
         'UID two: not imported: It has the UID of event 2',
         'UID clash: not imported: taken: This time is already taken',
-        '4 bookings imported, 0 there already, 5 not imported, 1 passed over.',
+        '4 bookings imported, 0 there already, 6 not imported, 1 passed over.',
       ]);
       expect(first.code).to.equal(1);
       const [one, two, day] = await bookings();
@@ -377,7 +439,7 @@ describe('slotkeeper import', () => {
       expect((day?.end ?? 0) - (day?.start ?? 0)).to.equal(DAY + HOUR);
       const before = await state();
       const again = await run(contents, { resource: room.uuid }, 'all.ICS');
-      expect(again.lines.at(-1)).to.equal('0 bookings imported, 4 there already, 5 not imported, 1 passed over.');
+      expect(again.lines.at(-1)).to.equal('0 bookings imported, 4 there already, 6 not imported, 1 passed over.');
       expect(await state()).to.deep.equal(before);
       // the same event in the calendar of another resource
       const other = aResource({ app: app.uuid, name: 'Room 2' });
@@ -388,6 +450,41 @@ describe('slotkeeper import', () => {
         'b.ics',
       );
       expect(shared.lines).to.deep.equal(['1 booking imported, 0 there already, 0 not imported.']);
+    });
+
+    it('reads no time of a calendar in a zone that is not known', async () => {
+      const events = ['DTSTART:20261201T090000', 'DTSTART;VALUE=DATE:20261202', 'DTSTART:20261203T090000Z'];
+      const contents = calendar(...events.map((start, at) => `UID:${at}\r\n${start}\r\nDURATION:P1D`));
+      const unknown = contents.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:IST\r\nBEGIN:VEVENT');
+      const { lines } = await run(unknown, { resource: 'Room 1' }, 'a.ics');
+      expect(lines).to.deep.equal([
+        'UID 0: not imported: There is no time zone IST',
+        'UID 1: not imported: There is no time zone IST',
+        '1 booking imported, 0 there already, 2 not imported.',
+      ]);
+    });
+
+    it('reads the address of an attendee as a URI, or else as Apple writes it', async () => {
+      const attendees = [
+        [':mailto:jane%40example.org', 'jane@example.org'],
+        [':mailto:jane%2Btag@example.org?subject=x', 'jane+tag@example.org'],
+        [':MAILTO:Zo%C3%AB@example.org', 'zoë@example.org'],
+        [':mailto:100%@example.org', '100%@example.org'],
+        [';EMAIL="grace@example.org":urn:uuid:af1a7b34-9f4d-4c64-9f7a-1d4f2f2a8f7b', 'grace@example.org'],
+        [';EMAIL=other@example.org:mailto:ada@example.org', 'ada@example.org'],
+        [';EMAIL=nomail@example.org:mailto:invalid', 'nomail@example.org'],
+        [';CN=Nobody:urn:uuid:af1a7b34-9f4d-4c64-9f7a-1d4f2f2a8f7b', undefined],
+        [':mailto:?subject=x', undefined],
+      ] as const;
+      const events = attendees.map(
+        ([attendee], at) =>
+          `UID:${at}\r\nDTSTART:202612${10 + at}T090000Z\r\nDURATION:PT1H\r\n` +
+          `ORGANIZER:mailto:salon%40example.com\r\nATTENDEE:mailto:salon@example.com\r\nATTENDEE${attendee}`,
+      );
+      const { lines } = await run(calendar(...events), { resource: 'Room 1' }, 'a.ics');
+      expect(lines).to.deep.equal(['9 bookings imported, 0 there already, 0 not imported.']);
+      const emails = (await bookings()).map(({ customer }) => customer?.email);
+      expect(emails).to.deep.equal(attendees.map(([, email]) => email));
     });
 
     it('refuses a file, an app or a resource that does not exist', async () => {
@@ -401,11 +498,23 @@ describe('slotkeeper import', () => {
         [`${HEADER}\nRoom 1,"2026\nx\ny`, 'line 2: A quote is not closed', {}],
         [`${HEADER}\n\nRoom 1,2"6\n`, 'line 3: A quote begins in the middle', {}],
         [`${HEADER}\nRoom 1,"2"6\n`, 'line 2: Something follows the quote', {}],
-        [Uint8Array.from([0x73, 0xfc]), 'It is not UTF-8', {}],
+        ['start;when\n', 'There is no column "when"', {}],
+        ['resource;end\n', 'The column start is missing: there are resource, end', {}],
+        [Uint8Array.from([0x73, 0xfc, 0x81]), 'It is not a text in UTF-8', {}],
+        [Buffer.concat([Buffer.from('ü'), Buffer.from('ü', 'latin1')]), 'It is not a text in UTF-8', {}],
+        [Buffer.from(HEADER, 'utf16le'), 'It is not a text in UTF-8', {}],
+        [Buffer.from('\uFEFFst', 'utf16le').subarray(0, 5), 'It is not a text in UTF-8', {}],
+        [Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff]), 'It is not a text in UTF-8', {}],
         [HEADER, 'There is no app with the slug other', { slug: 'other' }],
         [HEADER, '--resource: There is no resource "Room 9"', { resource: 'Room 9' }],
         ['<html>', 'It is a page', { resource: 'Room 1' }, 'a.ics'],
         [calendar(), '--resource', {}, 'a.ics'],
+        [
+          calendar().replace('END:', 'BEGIN:VTODO\r\nEND:VTODO\r\nEND:'),
+          'It has no event',
+          { resource: 'Room 1' },
+          'a.ics',
+        ],
         [HEADER, 'must be a .csv or an .ics', {}, 'a.txt'],
       ];
       for (const [contents, problem, asked, name] of broken) {

@@ -3,7 +3,7 @@ import { DAY } from '../../core/instants.js';
 import type { Busy } from './busy.js';
 import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
 import { placeText, type Reports, remedyFor } from './reports.js';
-import { dayOfMoment, instantAt, instantOf, type Moment } from './values.js';
+import { instantAt, instantOf, lastDayOf, type Moment, UTC } from './values.js';
 
 /** The content of the calendar cannot be determined. */
 export class Unknowable extends Error {}
@@ -15,28 +15,73 @@ interface Window {
 
 /**
  * Adds the busy times of the events with one UID: the masters with the highest SEQUENCE and DTSTAMP, and the overrides that replace single
- * occurrences of them.
+ * occurrences of them. An event with a RECURRENCE-ID and a recurrence is a master, too, if it replaces no occurrence of a series.
  * @throws Unknowable if the times of a busy event cannot be parsed.
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
+  const replaces = (event: Event) => masters.some((master) => isIn(event, master));
+  const overrides = events.filter((event) => event.isOverride && (!event.isRecurring || replaces(event)));
+  // An override that replaces all later occurrences may recur in another way than they do: both count.
+  const series = events.filter(
+    (event) => event.isOverride && event.isRecurring && (event.isForFuture || !replaces(event)),
+  );
+  const latest = [
+    ...byInstance(series.filter(({ recurrenceId }) => recurrenceId !== undefined)).flatMap(([, those]) => those),
+    ...series.filter(({ recurrenceId }) => recurrenceId === undefined),
+  ];
+  // The overrides can only belong to a single series.
+  const isOnly = masters.length === 0 && latest.length === 1;
+  gatherSeries(isOnly ? latest : masters, overrides, window, busy, reports);
+  if (!isOnly) for (const each of latest) gatherSeries([each], [], window, busy, reports);
+}
+
+/** True if the event names an occurrence of a recurring master. */
+function isIn({ recurrenceId: id }: Event, master: Event): boolean {
+  const { start, isRecurring } = master;
+  if (!id || !start || !isRecurring || !isCertain(id, [master])) return false;
+  const named = new Moments();
+  named.add(id, 0);
+  const at = instantOf(id);
+  for (const { wall } of occurrencesOf({ ...master, start }, at - DAY, at + DAY)) {
+    if (named.has(start.isDate, wall, instantAt(start, wall))) return true;
+  }
+  return false;
+}
+
+/** Adds the busy times of masters and of the overrides that replace single occurrences of them. */
+function gatherSeries(
+  masters: readonly Event[],
+  events: readonly Event[],
+  window: Window,
+  busy: Busy,
+  reports: Reports,
+): void {
   const overrides = byInstance(events.filter(({ recurrenceId }) => recurrenceId !== undefined));
   const exceptions = new Moments();
-  for (const master of masters) for (const each of master.exceptions) exceptions.add(each, master.sequence);
+  for (const master of masters) {
+    for (const each of master.exceptions) if (isCertain(each, [master])) exceptions.add(each, master.sequence);
+  }
   const replaced = new Moments();
-  for (const [id] of overrides) replaced.add(id, 0);
+  for (const [id] of overrides) if (isCertain(id, masters)) replaced.add(id, 0);
   for (const [id, those] of overrides) {
     // All overrides of one instance have the same SEQUENCE: `byInstance` keeps only the highest.
     const { sequence } = those[0]!;
     // Skip the overrides if an EXDATE with the same or a higher SEQUENCE removes their instance.
-    if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
+    if (isCertain(id, masters) && (exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
     for (const override of those) gatherSingle(override, busy, reports);
   }
   // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
-  const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
+  const strays = events.filter(({ recurrenceId }) => !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
-  const ranges = rangesOf(events);
+  const ranges = rangesOf(events, masters);
   for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
+}
+
+/** False if an unknown zone leaves open which instance of the masters a moment names. Such a moment must free no time. */
+function isCertain({ isDate, days, unknownZone }: Moment, masters: readonly Event[]): boolean {
+  if (isDate) return true;
+  return masters.every(({ start }) => (start?.isDate ? days.length === 1 : start?.unknownZone === unknownZone));
 }
 
 /** Selects the events with the highest SEQUENCE and, among these, the latest DTSTAMP. */
@@ -56,7 +101,7 @@ function byInstance(events: readonly Event[]): readonly (readonly [Moment, reado
   const instances = new Map<string, Event[]>();
   for (const event of events) {
     const id = event.recurrenceId!;
-    const key = id.isDate ? `date ${dayOfMoment(id)}` : `time ${instantOf(id)}`;
+    const key = id.isDate ? `date ${lastDayOf(id)}` : `time ${instantOf(id)}`;
     const known = instances.get(key);
     if (known) known.push(event);
     else instances.set(key, [event]);
@@ -69,15 +114,16 @@ class Moments {
   /** Highest SEQUENCE of each instance with a time. */
   readonly #instants = new Map<Instant, number>();
   readonly #dates = new Map<number, number>();
-  /** Highest SEQUENCE by the date that an instance with a time has in its own zone. */
+  /** Highest SEQUENCE by the day that an instance with a time means beside whole days. */
   readonly #datesOfTimes = new Map<number, number>();
 
   add(moment: Moment, sequence: number): void {
     const put = (map: Map<number, number>, key: number) => map.set(key, Math.max(map.get(key) ?? 0, sequence));
-    if (moment.isDate) put(this.#dates, dayOfMoment(moment));
+    if (moment.isDate) put(this.#dates, lastDayOf(moment));
     else {
       put(this.#instants, instantOf(moment));
-      put(this.#datesOfTimes, dayOfMoment(moment));
+      // A moment that may mean several days must free none of them.
+      if (moment.days.length === 1) put(this.#datesOfTimes, lastDayOf(moment));
     }
   }
 
@@ -94,7 +140,7 @@ class Moments {
 
   /** Returns the highest SEQUENCE for an instance of the masters. Undefined if the set does not contain it. */
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
-    const days = new Set([dayOfMoment(id)]);
+    const days = new Set(id.days.length === 1 ? id.days : []);
     const instant = id.isDate ? undefined : instantOf(id);
     // An instance with a time also has a date in the zone of each master.
     for (const { start } of masters) {
@@ -119,12 +165,13 @@ interface Range {
   readonly event: Event;
   /** Milliseconds by which the override shifts the occurrences, on the override's clock. */
   readonly shift: number;
+  readonly isCertain: boolean;
 }
 
 /** Returns the overrides with RANGE=THISANDFUTURE, sorted by instance, the latest first. */
-function rangesOf(events: readonly Event[]): readonly Range[] {
+function rangesOf(events: readonly Event[], masters: readonly Event[]): readonly Range[] {
   return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
-    .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!) }))
+    .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!), isCertain: isCertain(id, masters) }))
     .sort((a, b) => instantOf(b.id) - instantOf(a.id));
 }
 
@@ -134,7 +181,8 @@ function shiftOf(id: Moment, { start }: Event): number {
 
 /** Converts a wall time on the clock of `other` to the wall time on the clock of `moment`. */
 function wallOn(moment: Moment, other: Moment, wall: number): number {
-  if (moment.isDate || other.isDate) return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
+  if (moment.isDate) return (other.clock === UTC ? moment.clock.dayAt(wall) : Math.floor(wall / DAY)) * DAY;
+  if (other.isDate) return wall;
   const instant = instantAt(other, wall);
   return instant + moment.clock.offsetAt(instant);
 }
@@ -177,27 +225,33 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
       continue;
     }
     if (exceptions.has(start.isDate, wall, begins) || replaced.has(start.isDate, wall, begins)) continue;
-    const range = ranges.find(({ id }) => isFrom(id, start, wall, begins));
-    if (!range) {
-      if (master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
-    } else if (range.event.isBusy && range.event.start && range.event.length) {
-      const moved = wallOn(range.event.start, start, wall) + range.shift;
-      busy.add(instantAt(range.event.start, moved), endOf(range.event.start, moved, range.event.length));
+    const range = ranges.find(({ id, isCertain: is }) => is && isFrom(id, start, wall, begins));
+    if (!range && master.isBusy) busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+    // An override whose first occurrence is uncertain replaces none, but blocks the times of all that it may move.
+    for (const { event, shift } of ranges.filter((each) => each === range || !each.isCertain)) {
+      if (!event.isBusy || !event.start || !event.length) continue;
+      const moved = wallOn(event.start, start, wall) + shift;
+      busy.add(instantAt(event.start, moved), endOf(event.start, moved, event.length));
     }
   }
 }
 
 /** True if the occurrence at `wall` or `instant` is not before the instance `id`. */
 function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): boolean {
-  if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= dayOfMoment(id);
+  if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= lastDayOf(id);
   return instant >= instantOf(id);
 }
+
+const RECURS_ITSELF =
+  'An event that replaces one occurrence of a series recurs itself: only its first occurrence counts';
 
 /** Adds an event with exactly one occurrence. */
 function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   if (!event.isBusy) return;
   const { start, length } = checked(event, reports);
   reportReversed(event, reports);
+  if (event.isRecurring && !event.isForFuture)
+    reports.add(RECURS_ITSELF, 'To recur by itself, it needs a UID of its own', event.place);
   busy.add(instantOf(start), endOf(start, start.wall, length));
 }
 

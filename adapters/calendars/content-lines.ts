@@ -20,6 +20,8 @@ export interface Component {
 /** Components that are parsed. All others are skipped. */
 const KNOWN: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT']);
 
+const TAKING_TIME: ReadonlySet<string> = new Set(['VEVENT', 'VFREEBUSY']);
+
 const READ: ReadonlySet<string> = new Set([
   'X-WR-TIMEZONE',
   'TZID',
@@ -56,21 +58,22 @@ export interface Lines {
   readonly numbers: readonly number[];
 }
 
-/** Joins folded lines to content lines (RFC 5545, 3.1), and leaves out empty ones. */
+/** Blanks and invisible characters before a content line. Some programs write them, and a name behind them would not be found. */
+const LEADING = /^[\s\p{Cc}\p{Cf}]+/u;
+
+/** Joins folded lines to content lines (RFC 5545, 3.1), without blanks before them, and leaves out empty ones. */
 export function unfolded(text: string): Lines {
   const texts: string[] = [];
   const numbers: number[] = [];
   let current: string | undefined;
   let number = 0;
   const end = () => {
-    if (current === undefined || current.trim() === '') return;
-    texts.push(current);
+    const text = current?.replace(LEADING, '') ?? '';
+    if (text === '') return;
+    texts.push(text);
     numbers.push(number);
   };
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (current !== undefined && (line.startsWith(' ') || line.startsWith('\t'))) {
       current += line.slice(1);
       continue;
@@ -87,9 +90,18 @@ export function unfolded(text: string): Lines {
 export function problemOf({ texts: lines }: Lines): string | undefined {
   const [first] = lines;
   if (first === undefined) return 'It is empty';
-  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';
-  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/i.test(first)) return 'It is not a calendar';
-  return /^\s*END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)!) ? undefined : 'It is cut off before its end';
+  if (/^<(!doctype|html|head|body|\?xml)/i.test(first)) return 'It is a page, and not a calendar';
+  if (!/^BEGIN\s*:\s*VCALENDAR\s*$/i.test(first)) return 'It is not a calendar';
+  return /^END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)!) ? undefined : 'It is cut off before its end';
+}
+
+/** Lines that begin or end a component other than a calendar and its zones, also with characters before them that no line may have. */
+const COMPONENT = /^[^\p{L}]*(?:BEGIN|END)\s*:\s*(?!(?:VCALENDAR|VTIMEZONE|STANDARD|DAYLIGHT)\s*$)/iu;
+
+/** Returns the number of the first line of a component if the calendars have components, but none that takes time. */
+export function skippedLine({ texts, numbers }: Lines, calendars: readonly Component[]): number | undefined {
+  if (calendars.some(({ components }) => components.some(({ name }) => TAKING_TIME.has(name)))) return undefined;
+  return numbers[texts.findIndex((text) => COMPONENT.test(text))];
 }
 
 /**

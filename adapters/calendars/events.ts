@@ -1,21 +1,21 @@
 import type { Instant } from '../../core/index.js';
-import { DAY } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/instants.js';
 import type { Component, Property } from './content-lines.js';
 import type { EventLine } from './reports.js';
 import { generatedWalls, type Rule, ruleOf } from './rules.js';
 import type { TimeZones } from './time-zones.js';
 import {
-  type ClockOf,
+  ALL_IN_UTC,
+  type Clocks,
   type Duration,
-  dayOfMoment,
   durationOf,
   instantAt,
   instantOf,
+  lastDayOf,
   type Moment,
   momentOf,
   onlyMoment,
   Unreadable,
-  UTC,
   withWholeZone,
 } from './values.js';
 
@@ -26,6 +26,11 @@ export type Length = { readonly exact: number } | { readonly nominal: Duration }
 interface Addition {
   readonly start: Moment;
   readonly length: Length | undefined;
+}
+
+/** Rule with the last day on which it may generate a whole day: Infinity if it has no UNTIL. */
+interface EventRule extends Rule {
+  readonly lastDay: number;
 }
 
 /** VEVENT, parsed as far as possible. */
@@ -39,6 +44,8 @@ export interface Event {
   readonly isOverride: boolean;
   readonly recurrenceId: Moment | undefined;
   readonly isForFuture: boolean;
+  /** True if the event has an RRULE or RDATE. */
+  readonly isRecurring: boolean;
   /** True if the event makes its time busy, according to STATUS, TRANSP and X-MICROSOFT-CDO-BUSYSTATUS. */
   readonly isBusy: boolean;
   readonly start: Moment | undefined;
@@ -46,7 +53,7 @@ export interface Event {
   readonly length: Length | undefined;
   /** True if the event ends before it starts. */
   readonly isReversed: boolean;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly EventRule[];
   readonly additions: readonly Addition[];
   readonly exceptions: readonly Moment[];
   /** True if the event's recurrence cannot be parsed. */
@@ -59,12 +66,15 @@ export interface Event {
   readonly isInUnknownZone: boolean;
 }
 
-export function eventOf(component: Component, { clockOf: given, knows }: TimeZones, isTentativeBusy: boolean): Event {
+export function eventOf(component: Component, zones: TimeZones, isTentativeBusy: boolean): Event {
   const { properties, line } = component;
   let isInUnknownZone = false;
-  const clockOf: ClockOf = (tzid) => {
-    if (tzid !== undefined && tzid.trim() !== '' && !knows(tzid)) isInUnknownZone = true;
-    return given(tzid);
+  const clocks: Clocks = {
+    ...zones,
+    of(tzid) {
+      if (tzid !== undefined && !zones.knows(tzid)) isInUnknownZone = true;
+      return zones.of(tzid);
+    },
   };
   const unread = new Set<string>();
   const only = (name: string) => properties.get(name)?.[0];
@@ -89,25 +99,27 @@ export function eventOf(component: Component, { clockOf: given, knows }: TimeZon
   };
   const startProperty = only('DTSTART');
   if (!startProperty) unread.add('DTSTART');
-  const start = startProperty && read('DTSTART', () => onlyMoment(startProperty, clockOf));
+  const start = startProperty && read('DTSTART', () => onlyMoment(startProperty, clocks));
   const [end, duration] = [only('DTEND'), only('DURATION')];
-  const length = start && read(end ? 'DTEND' : 'DURATION', () => lengthOf(start, end, duration, clockOf));
+  const length = start && read(end ? 'DTEND' : 'DURATION', () => lengthOf(start, end, duration, clocks));
   const idProperty = only('RECURRENCE-ID');
-  const recurrenceId = idProperty && read('RECURRENCE-ID', () => onlyMoment(idProperty, clockOf), cannotTell);
+  const recurrenceId = idProperty && read('RECURRENCE-ID', () => onlyMoment(idProperty, clocks), cannotTell);
   const stampProperty = only('DTSTAMP');
-  const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, () => UTC)));
+  const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, ALL_IN_UTC)));
   const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
   // If the event takes no time, an unreadable RRULE is harmless: recurrences take no time either.
   const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
-  const rules = all('RRULE').flatMap(({ value }) => read('RRULE', () => ruleOf(value), cannotRepeat) ?? []);
+  const rules = all('RRULE').flatMap(
+    ({ value }) => read('RRULE', () => eventRuleOf(value, clocks), cannotRepeat) ?? [],
+  );
   const listed = <T>(name: string, of: (text: string, property: Property) => T, otherwise: () => void): readonly T[] =>
     all(name)
       .map(withWholeZone)
       .flatMap((property) =>
         property.value.split(',').flatMap((text) => read(name, () => of(text, property), otherwise) ?? []),
       );
-  const additions = listed('RDATE', (text, property) => additionOf(text, property, clockOf), cannotRecur);
-  const exceptions = listed('EXDATE', (text, property) => momentOf(text, property, clockOf), cannotTell);
+  const additions = listed('RDATE', (text, property) => additionOf(text, property, clocks), cannotRecur);
+  const exceptions = listed('EXDATE', (text, property) => momentOf(text, property, clocks), cannotTell);
   return {
     place: { line, date: start && new Date(start.wall).toISOString().slice(0, 10) },
     uid: only('UID')?.value,
@@ -116,6 +128,7 @@ export function eventOf(component: Component, { clockOf: given, knows }: TimeZon
     isOverride: idProperty !== undefined,
     recurrenceId,
     isForFuture: idProperty?.parameter('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+    isRecurring: properties.has('RRULE') || properties.has('RDATE'),
     isBusy: isBusy(only('STATUS'), only('TRANSP'), only('X-MICROSOFT-CDO-BUSYSTATUS'), isTentativeBusy),
     start,
     length,
@@ -142,12 +155,23 @@ function isBusy(
 }
 
 /** @throws Unreadable */
-function lengthOf(start: Moment, end: Property | undefined, duration: Property | undefined, clockOf: ClockOf): Length {
+function eventRuleOf(text: string, clocks: Clocks): EventRule {
+  const rule = ruleOf(text);
+  const { until } = rule;
+  if (until === undefined) return { ...rule, lastDay: Number.POSITIVE_INFINITY };
+  return {
+    ...rule,
+    lastDay: until.isUtc ? lastDayOf({ days: clocks.daysAt(until.wall) }) : Math.floor(until.wall / DAY),
+  };
+}
+
+/** @throws Unreadable */
+function lengthOf(start: Moment, end: Property | undefined, duration: Property | undefined, clocks: Clocks): Length {
   const wholeDay: Length = { nominal: { days: 1, milliseconds: 0 } };
   if (end) {
-    const until = onlyMoment(end, clockOf);
+    const until = onlyMoment(end, clocks);
     if (!start.isDate || !until.isDate) return { exact: instantOf(until) - instantOf(start) };
-    const days = dayOfMoment(until) - dayOfMoment(start);
+    const days = lastDayOf(until) - lastDayOf(start);
     return days === 0 ? wholeDay : { nominal: { days, milliseconds: 0 } };
   }
   if (duration) {
@@ -158,12 +182,12 @@ function lengthOf(start: Moment, end: Property | undefined, duration: Property |
 }
 
 /** @throws Unreadable */
-function additionOf(text: string, property: Property, clockOf: ClockOf): Addition {
+function additionOf(text: string, property: Property, clocks: Clocks): Addition {
   const [from = '', to] = text.trim().split('/', 2);
-  const start = momentOf(from, property, clockOf);
+  const start = momentOf(from, property, clocks);
   if (to === undefined) return { start, length: undefined };
   if (/^[+-]?P/i.test(to)) return { start, length: { nominal: durationOf(to) } };
-  return { start, length: { exact: instantOf(momentOf(to, property, clockOf)) - instantOf(start) } };
+  return { start, length: { exact: instantOf(momentOf(to, property, clocks)) - instantOf(start) } };
 }
 
 /** Returns the end of an occurrence that starts at a wall time on the moment's clock. */
@@ -208,23 +232,37 @@ export function* occurrencesOf(
       if (wall >= since) yield { wall, length: undefined };
     }
   }
-  for (const { start: added, length } of additions) {
-    yield { wall: wallLike(start, added, first), length };
+  for (const addition of additions) {
+    if (isDate) yield* wholeDays(start, addition);
+    else yield { wall: wallOf(addition.start), length: addition.length };
   }
 
-  function wallLike(like: Moment, other: Moment, wall: number): number {
-    if (like.isDate) return dayOfMoment(other) * DAY;
+  function wallOf(added: Moment): number {
     // If the event has a time and the RDATE is only a date, the RDATE means the same time of day on that date.
-    if (other.isDate) return dayOfMoment(other) * DAY + (wall - Math.floor(wall / DAY) * DAY);
-    const instant = instantOf(other);
+    if (added.isDate) return added.wall + (first - Math.floor(first / DAY) * DAY);
+    const instant = instantOf(added);
     return instant + clock.offsetAt(instant);
   }
 }
 
+/** Yields the whole days of an RDATE. A period of times takes the time from the start of its day to its own end. */
+function* wholeDays(start: Moment, { start: added, length }: Addition): Generator<Occurrence> {
+  for (const day of added.days) {
+    const wall = day * DAY;
+    const isTimes = length !== undefined && !added.isDate;
+    yield { wall, length: isTimes ? { exact: endOf(added, added.wall, length) - instantAt(start, wall) } : length };
+  }
+}
+
+/** Difference of the zones that are the farthest apart. */
+const ZONES_APART = 26 * HOUR;
+
 /** True if the rule's UNTIL is before a wall time on the clock of `start`. */
-function isBehind({ until }: Rule, start: Moment, wall: number): boolean {
+function isBehind({ until, lastDay }: EventRule, start: Moment, wall: number): boolean {
   if (until === undefined) return false;
-  if (start.isDate) return wall > Math.floor(until.wall / DAY) * DAY;
+  if (start.isDate) return Math.floor(wall / DAY) > lastDay;
   if (until.isDate) return wall >= until.wall + DAY;
-  return until.isUtc ? instantAt(start, wall) > until.wall : wall > until.wall;
+  if (!until.isUtc) return wall > until.wall;
+  // In an unknown zone, the last occurrence may be earlier than it is on the clock that replaces the zone.
+  return instantAt(start, wall) > until.wall + (start.unknownZone === undefined ? 0 : ZONES_APART);
 }

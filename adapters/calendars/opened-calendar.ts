@@ -1,7 +1,7 @@
 import { asUuid, type CalendarContent, type CalendarReading } from '../../core/index.js';
 import { Busy, INTERVALS_MAX, TooBusy } from './busy.js';
 import { gatherEvents, Unknowable } from './busy-events.js';
-import { type Component, calendarsIn, problemOf, unfolded } from './content-lines.js';
+import { type Component, calendarsIn, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { type Event, eventOf } from './events.js';
 import { placeText, Reports, remedyFor } from './reports.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
@@ -26,7 +26,9 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
   const lines = unfolded(new TextDecoder().decode(body));
   const problem = problemOf(lines);
   if (problem !== undefined) return { kind: 'failed', message: problem, reports: [] };
-  const calendars = calendarsIn(lines).map((calendar) => {
+  const components = calendarsIn(lines);
+  const skipped = skippedLine(lines, components);
+  const calendars = components.map((calendar) => {
     const zones = timeZonesOf(calendar, {
       given: reading.timezone,
       resource: reading.resourceTimezone,
@@ -51,6 +53,7 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
   }
   const bookingOfUid = new Map([...groups.keys()].map((uid) => [uid, bookingOf(uid)]));
   const gather = (ours: ReadonlySet<string>, busy: Busy, reports: Reports) => {
+    if (skipped !== undefined) reports.addSkipped({ line: skipped });
     for (const { calendar, zones } of calendars) {
       if (zones.isOwnUnknown) reports.addUnknownZone({ line: calendar.line });
       for (const component of calendar.components) {
@@ -93,7 +96,7 @@ function bookingOf(uid: string): string | undefined {
 
 function gatherFreeBusy(
   { properties, line }: Component,
-  { clockOf, knows }: TimeZones,
+  zones: TimeZones,
   { tentative }: CalendarReading,
   busy: Busy,
   reports: Reports,
@@ -102,15 +105,15 @@ function gatherFreeBusy(
     const type = property.parameter('FBTYPE')?.toUpperCase() ?? 'BUSY';
     if (type === 'FREE' || (type === 'BUSY-TENTATIVE' && tentative === 'free')) continue;
     const tzid = property.parameter('TZID')?.trim() ?? '';
-    if (tzid !== '' && !knows(tzid)) reports.addUnknownZone({ line });
+    if (tzid !== '' && !zones.knows(tzid)) reports.addUnknownZone({ line });
     for (const text of property.value.split(',')) {
       try {
         const [from = '', to = ''] = text.trim().split('/', 2);
-        const start = momentOf(from, property, clockOf);
+        const start = momentOf(from, property, zones);
         if (/^[+-]?P/i.test(to)) {
           const { days, milliseconds } = durationOf(to);
           busy.add(instantOf(start), instantAt(start, start.wall + days * 86_400_000) + milliseconds);
-        } else busy.add(instantOf(start), instantOf(momentOf(to, property, clockOf)));
+        } else busy.add(instantOf(start), instantOf(momentOf(to, property, zones)));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         const [problem, remedy] = ['A busy time cannot be read', remedyFor(['FREEBUSY'])];

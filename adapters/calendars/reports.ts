@@ -57,6 +57,10 @@ export class Reports {
     this.add(ZONE_PROBLEM, ZONE_REMEDY, place);
   }
 
+  addSkipped(place: EventLine): void {
+    this.add('No event is read: all components are skipped', 'Only a VEVENT or VFREEBUSY makes time busy', place);
+  }
+
   /** Returns at most 50 texts, one for each pair of problem and remedy. */
   all(): readonly string[] {
     return [...this.#reports.values()].slice(0, REPORTS_MAX).map(({ problem, remedy, places, count }) => {

@@ -1,9 +1,9 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
-import { type Component, calendarsIn, type Property, problemOf, unfolded } from './content-lines.js';
+import { type Component, calendarsIn, type Property, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { endOf, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
-import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
+import { ALL_IN_UTC, instantOf, onlyMoment, Unreadable } from './values.js';
 
 /** Event without recurrence. */
 export interface SingleEvent {
@@ -12,7 +12,7 @@ export interface SingleEvent {
   readonly start: Instant;
   readonly end: Instant;
   readonly title: string | null;
-  /** Attendee besides the organizer. Null unless there is exactly one, with a `mailto:` address. */
+  /** Attendee besides the organizer. Null unless there is exactly one, with an address. */
   readonly attendee: { readonly name: string | null; readonly email: string } | null;
 }
 
@@ -36,14 +36,18 @@ export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly 
   const lines = unfolded(text);
   const problem = problemOf(lines);
   if (problem !== undefined) return problem;
-  return calendarsIn(lines, PEOPLE_AND_TITLES).flatMap((calendar) => {
+  const calendars = calendarsIn(lines, PEOPLE_AND_TITLES);
+  const skipped = skippedLine(lines, calendars);
+  if (skipped !== undefined) return `It has no event (VEVENT), only other components: line ${skipped} has the first`;
+  return calendars.flatMap((calendar) => {
     const events = calendar.components.filter(({ name }) => name === 'VEVENT');
     const zones = timeZonesOf(calendar, { given: null, resource: timezone, to: lastOf(events) });
-    const clockOf = (tzid: string | undefined) => {
-      if (tzid !== undefined && tzid.trim() !== '' && !zones.knows(tzid)) throw new UnknownZone(tzid);
-      return zones.clockOf(tzid);
+    const own = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
+    const known = (tzid: string | undefined) => {
+      if (!zones.knows(tzid)) throw new UnknownZone(tzid ?? own);
+      return zones.of(tzid);
     };
-    return events.map((event) => singleEventOf(event, { ...zones, clockOf }));
+    return events.map((event) => singleEventOf(event, { ...zones, of: known }));
   });
 }
 
@@ -63,7 +67,7 @@ function lastOf(events: readonly Component[]): Instant {
   for (const { properties } of events) {
     for (const property of [...(properties.get('DTSTART') ?? []), ...(properties.get('DTEND') ?? [])]) {
       try {
-        last = Math.max(last, onlyMoment(property, () => UTC).wall + 366 * DAY);
+        last = Math.max(last, onlyMoment(property, ALL_IN_UTC).wall + 366 * DAY);
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
       }
@@ -83,6 +87,8 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
     const event = eventOf(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
     if (!event.start || !event.length) return problem('Its time cannot be read');
+    // A whole day is one of the calendar's own zone.
+    if (event.start.isDate) zones.of(undefined);
     const start = instantOf(event.start);
     const end = endOf(event.start, event.start.wall, event.length);
     return {
@@ -113,7 +119,19 @@ function attendeeOf({ properties }: Component): SingleEvent['attendee'] {
   return { name: only.parameter('CN')?.trim() || null, email };
 }
 
-function addressOf({ value }: Property): string | undefined {
-  const [, address] = /^mailto:(.+)$/i.exec(value.trim()) ?? [];
-  return address?.toLowerCase();
+/** Returns the address of a `mailto:` URI (RFC 6068), or else of the parameter EMAIL, which Apple writes beside other URIs. */
+function addressOf(property: Property): string | undefined {
+  const address = mailtoAddress(property.value);
+  const email = address?.includes('@') ? undefined : property.parameter('EMAIL')?.trim();
+  return (email || address)?.toLowerCase();
+}
+
+function mailtoAddress(value: string): string | undefined {
+  const [, address] = /^mailto:([^?]+)/i.exec(value.trim()) ?? [];
+  try {
+    return address && decodeURIComponent(address).trim();
+  } catch {
+    // Not percent-encoded: some programs write addresses as they are.
+    return address;
+  }
 }

@@ -1,15 +1,13 @@
 import type { Instant } from '../../core/index.js';
-import { DAY } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/instants.js';
 import { partitionPoint } from '../../core/partition.js';
 import { isZone, type WallClock, wallClock, zone } from '../../core/zone.js';
 import type { Component } from './content-lines.js';
 import { generatedWalls, ruleOf } from './rules.js';
-import { type ClockOf, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';
+import { ALL_IN_UTC, type Clocks, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';
 import { zoneOfWindows } from './windows-zones.js';
 
-export interface TimeZones {
-  readonly clockOf: ClockOf;
-  readonly knows: (tzid: string) => boolean;
+export interface TimeZones extends Clocks {
   /** True if the calendar's own zone (X-WR-TIMEZONE) is needed, but unknown. */
   readonly isOwnUnknown: boolean;
 }
@@ -23,17 +21,20 @@ function zoneName(text: string): string {
     .trim();
 }
 
-/** Returns the zone of an IANA or Windows name. Undefined for other names. */
-function knownZone(name: string): WallClock | undefined {
-  if (isZone(name)) return zone(name);
-  const iana = zoneOfWindows(name);
-  return iana !== undefined && isZone(iana) ? zone(iana) : undefined;
-}
+const ianaZone = (name: string | undefined): WallClock | undefined =>
+  name !== undefined && isZone(name) ? zone(name) : undefined;
+
+/** Names of UTC and its offsets. Google names UTC for calendars whose whole days are those of another zone. */
+const UTC_NAME = /^(?:Etc\/.*|GMT(?:[+-]?0)?|Greenwich|UCT|UTC|Universal|Zulu)$/i;
+
+/** Range of the offsets of all zones. */
+const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
 
 /**
- * Finds the zones that a calendar names: by their names, or else by their definitions in the calendar. Definitions are evaluated on first
- * use, up to `to`. An unknown zone is replaced by the zone `given`, or else by the calendar's own zone, or else by the zone of the
- * `resource`.
+ * Finds the zones that a calendar names. The name of a Windows zone has that meaning. Of other names, those with a slash are names of IANA
+ * before they are defined in the calendar. Those without (GMT, EST, IST) have the meaning that the calendar defines, and are names of IANA
+ * only without a definition. Definitions are evaluated on first use, up to `to`. An unknown zone is replaced by the zone `given`, or else by
+ * the calendar's own zone, or else by the zone of the `resource`.
  */
 export function timeZonesOf(
   calendar: Component,
@@ -43,17 +44,32 @@ export function timeZonesOf(
   const own = calendar.components.filter(({ name }) => name === 'VTIMEZONE');
   const find = (tzid: string): WallClock | undefined => {
     const name = zoneName(tzid);
-    if (!known.has(name)) known.set(name, knownZone(name) ?? ownZone(own, name, to));
+    if (!known.has(name)) {
+      const iana = ianaZone(name);
+      const first = (name.includes('/') ? iana : undefined) ?? ianaZone(zoneOfWindows(name));
+      known.set(name, first ?? ownZone(own, name, to) ?? iana);
+    }
     return known.get(name);
   };
   const said = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
   const saidZone = given === null && said !== undefined ? find(said) : undefined;
   const calendars = given === null ? (saidZone ?? zone(resource)) : zone(given);
+  const isOwnUnknown = given === null && said !== undefined && saidZone === undefined;
+  const isUtc = given === null && said !== undefined && UTC_NAME.test(zoneOfWindows(said) ?? zoneName(said));
+  const wholeDays = isUtc ? zone(resource) : calendars;
   return {
-    isOwnUnknown: given === null && said !== undefined && saidZone === undefined,
-    clockOf: (tzid) => (tzid === undefined || tzid.trim() === '' ? calendars : (find(tzid) ?? calendars)),
-    knows: (tzid) => find(tzid) !== undefined,
+    isOwnUnknown,
+    of: (tzid) => (tzid === undefined ? calendars : (find(tzid) ?? calendars)),
+    knows: (tzid) => (tzid === undefined ? !isOwnUnknown : find(tzid) !== undefined),
+    wholeDays,
+    daysAt: (instant) => (isOwnUnknown ? daysBetween(instant + WEST, instant + EAST) : [wholeDays.dayAt(instant)]),
   };
+}
+
+/** Returns the days from one wall time to another. */
+function daysBetween(from: number, to: number): readonly number[] {
+  const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 interface Transition {
@@ -109,7 +125,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   }
   for (const property of properties.get('RDATE') ?? []) {
     for (const text of property.value.split(',')) {
-      const moment = momentOf(text.split('/', 1)[0] ?? '', property, () => UTC);
+      const moment = momentOf(text.split('/', 1)[0] ?? '', property, ALL_IN_UTC);
       walls.push(instantAt({ ...moment, clock: UTC }, moment.wall));
     }
   }

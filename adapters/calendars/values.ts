@@ -13,6 +13,10 @@ export interface Moment {
   readonly wall: number;
   /** Clock that shows `wall`. For a date, the calendar's clock. */
   readonly clock: WallClock;
+  /** Days that the moment may mean beside whole days: several for a time in UTC if the calendar's zone is unknown. */
+  readonly days: readonly number[];
+  /** `TZID` of the moment's zone if that is unknown, so that `clock` replaces it. Empty for the calendar's own zone. */
+  readonly unknownZone: string | undefined;
 }
 
 /** Length as defined in RFC 5545, 3.3.6: days are nominal, times exact. */
@@ -21,8 +25,17 @@ export interface Duration {
   readonly milliseconds: number;
 }
 
-/** Returns the clock of a `TZID`. Without one, the clock of the calendar. */
-export type ClockOf = (tzid: string | undefined) => WallClock;
+/** Clocks of a calendar's dates and times. */
+export interface Clocks {
+  /** Returns the clock of a `TZID`. Without one, the clock of floating times. */
+  of(tzid: string | undefined): WallClock;
+  /** False if the zone of a `TZID` is unknown. Without one, the calendar's own zone. */
+  knows(tzid: string | undefined): boolean;
+  /** Clock of whole days. */
+  readonly wholeDays: WallClock;
+  /** Returns the days that an instant may have on the clock of whole days: several if the calendar's own zone is unknown. */
+  daysAt(instant: Instant): readonly number[];
+}
 
 export const UTC: WallClock = {
   offsetAt: () => 0,
@@ -30,6 +43,14 @@ export const UTC: WallClock = {
   dayAt: (instant) => Math.floor(instant / DAY),
   startOfDay: (day) => day * DAY,
   hasDay: () => true,
+};
+
+/** Clocks for times that are read without zones. */
+export const ALL_IN_UTC: Clocks = {
+  of: () => UTC,
+  knows: () => true,
+  wholeDays: UTC,
+  daysAt: (instant) => [UTC.dayAt(instant)],
 };
 
 const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/i;
@@ -47,16 +68,19 @@ export function wallOf(text: string): { readonly isDate: boolean; readonly wall:
 }
 
 /** Parses a date or a time by its syntax, because some calendars have a wrong `VALUE` or none. @throws Unreadable */
-export function momentOf(text: string, property: Property, clockOf: ClockOf): Moment {
+export function momentOf(text: string, property: Property, clocks: Clocks): Moment {
   const { isDate, wall, isUtc } = wallOf(text);
-  if (isDate) return { isDate, wall, clock: clockOf(undefined) };
-  return { isDate, wall, clock: isUtc ? UTC : clockOf(property.parameter('TZID')) };
+  if (isUtc) return { isDate, wall, clock: UTC, days: clocks.daysAt(wall), unknownZone: undefined };
+  const days = [Math.floor(wall / DAY)];
+  if (isDate) return { isDate, wall, clock: clocks.wholeDays, days, unknownZone: undefined };
+  const tzid = property.parameter('TZID')?.trim() || undefined;
+  return { isDate, wall, clock: clocks.of(tzid), days, unknownZone: clocks.knows(tzid) ? undefined : (tzid ?? '') };
 }
 
 /** Parses the only value of a property. @throws Unreadable */
-export function onlyMoment(property: Property, clockOf: ClockOf): Moment {
+export function onlyMoment(property: Property, clocks: Clocks): Moment {
   const repaired = withWholeZone(property);
-  return momentOf(repaired.value, repaired, clockOf);
+  return momentOf(repaired.value, repaired, clocks);
 }
 
 /** Repairs a date property whose TZID contains a colon but no quotes. */
@@ -71,7 +95,7 @@ export function withWholeZone(property: Property): Property {
 }
 
 /** Returns the instant at which the moment's clock shows a wall time. For a date, the start of the day. */
-export function instantAt({ isDate, clock }: Moment, wall: number): Instant {
+export function instantAt({ isDate, clock }: Pick<Moment, 'isDate' | 'clock'>, wall: number): Instant {
   return isDate ? clock.startOfDay(Math.floor(wall / DAY)) : clock.instantOf(wall);
 }
 
@@ -79,9 +103,9 @@ export function instantOf(moment: Moment): Instant {
   return instantAt(moment, moment.wall);
 }
 
-/** Returns the day of a moment on its own clock. */
-export function dayOfMoment({ wall }: Moment): number {
-  return Math.floor(wall / DAY);
+/** Returns the last day that a moment may mean beside whole days. */
+export function lastDayOf({ days }: Pick<Moment, 'days'>): number {
+  return days.at(-1)!;
 }
 
 const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;

@@ -18,21 +18,59 @@ export interface CsvTable {
 
 /** @throws CsvSyntaxError */
 export function readCsv(bytes: Uint8Array): CsvTable {
-  const [header, ...records] = recordsIn(textOf(bytes));
+  const text = textOf(bytes);
+  // Excel writes the separator in a line before the header, and reads it from there. It becomes an empty line, so that lines keep their numbers.
+  const [named = '', separator] = /^"?sep=([^\n"])"?[^\n]*/i.exec(text) ?? [];
+  const table = text.slice(named.length);
+  const [header, ...records] = recordsIn(table, separator ?? separatorOf(table));
   if (!header) throw new CsvSyntaxError('It is empty');
   return { columns: header.fields.map((name) => name.trim().toLowerCase()), records };
 }
 
-/** Removes the byte order mark and converts all line ends to line feeds. */
+/** Characters of Windows-1252 from 0x80 to 0x9f. Some versions of Node decode these bytes as control characters. */
+const OF_WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+/** Control characters that Windows-1252 does not have, or no text has. */
+const BINARY = /(?![\t\n\f\r])\p{Cc}/u;
+
+/** Decodes the bytes, without a byte order mark, and converts all line ends to line feeds. */
 function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const utf16 = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  const text = utf16 ? decoded(bytes, utf16) : (decoded(bytes, 'utf-8') ?? windowsText(bytes));
+  if (text === undefined || text.includes('\0')) {
+    throw new CsvSyntaxError(
+      'It is not a text in UTF-8 or Windows-1252 throughout, or in UTF-16 with a byte order mark',
+    );
+  }
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new CsvSyntaxError('It is not UTF-8');
+    return undefined;
   }
 }
 
-function recordsIn(text: string): readonly CsvRecord[] {
+/** Decodes Windows-1252. Undefined for a text that is partly UTF-8, and for what is no text, such as an .xlsx. */
+function windowsText(bytes: Uint8Array): string | undefined {
+  // Latin letters with accents in UTF-8. In Windows-1252, these would be a capital A or Ä with a symbol after it.
+  if (bytes.some((byte, at) => byte >= 0xc2 && byte <= 0xc5 && (bytes[at + 1]! & 0xc0) === 0x80)) return undefined;
+  const text = new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\x80-\x9f]/g, (character) => OF_WINDOWS[character.charCodeAt(0) - 0x80]!);
+  return BINARY.test(text) ? undefined : text;
+}
+
+/** Returns the separator that the header has most often outside of quotes. */
+function separatorOf(text: string): string {
+  const header = /^.*/.exec(text.trimStart())![0].replace(/"[^"]*"/g, '');
+  const times = (separator: string) => header.split(separator).length;
+  return [',', ';', '\t'].reduce((most, each) => (times(each) > times(most) ? each : most));
+}
+
+function recordsIn(text: string, separator: string): readonly CsvRecord[] {
   /** Number of the line at which the next record begins. */
   let line = 1;
   const records: CsvRecord[] = [];
@@ -40,6 +78,7 @@ function recordsIn(text: string): readonly CsvRecord[] {
     parse(text, {
       relax_column_count: true,
       record_delimiter: '\n',
+      delimiter: separator,
       on_record(fields: readonly string[], { lines }) {
         const isEmpty = fields.length === 1 && fields[0]?.trim() === '';
         if (!isEmpty) records.push({ line, fields });

@@ -14,12 +14,18 @@ import {
 /** The import cannot begin. The message gives the reason. */
 export class UnreadableError extends Error {}
 
+/** Texts of an entry by the names of their columns. */
+export type Found = Readonly<Record<string, string | null | undefined>>;
+
+/** Quotes what the file has, cut to a length that a line of a report can show. */
+export const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 /**
  * Entry of a file with its position: a booking to import, a problem that prevents it, or an entry that is not a
  * booking.
  */
 export type Entry = { readonly where: string } & (
-  | { readonly booking: ImportedBooking }
+  | { readonly booking: ImportedBooking; readonly found: Found }
   | { readonly problem: string }
   | { readonly free: string }
 );
@@ -73,13 +79,14 @@ function checkColumns(columns: readonly string[], { resource }: Given): void {
   const has = (column: Column) => columns.includes(column);
   const strange = columns.find((name) => !(COLUMNS as readonly string[]).includes(name));
   if (strange !== undefined) {
-    throw new UnreadableError(`There is no column ${JSON.stringify(strange)}: there are ${COLUMNS.join(', ')}`);
+    throw new UnreadableError(`There is no column ${quoted(strange)}: there are ${COLUMNS.join(', ')}`);
   }
   const twice = columns.find((name, index) => columns.indexOf(name) < index);
   if (twice !== undefined) throw new UnreadableError(`The column ${twice} occurs twice`);
-  if (!has('start')) throw new UnreadableError('The column start is missing');
+  const found = `there are ${columns.join(', ')}`;
+  if (!has('start')) throw new UnreadableError(`The column start is missing: ${found}`);
   if (!has('end') && !has('duration_minutes')) {
-    throw new UnreadableError('A column end, or duration_minutes, is missing');
+    throw new UnreadableError(`A column end, or duration_minutes, is missing: ${found}`);
   }
   if (!has('resource') && !resource) {
     throw new UnreadableError(
@@ -112,7 +119,9 @@ function entryOf(row: Row, where: string, given: Given, identities: Identities):
     customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
     ...known(externalId),
   };
-  return { where, booking: { uuid: identity.uuid, input } };
+  // Times that cannot be read are reported above.
+  const { start: _, end: __, ...found } = row;
+  return { where, booking: { uuid: identity.uuid, input }, found };
 }
 
 /** Returns the booking's fields for the entry's identifier: always in `meta`, and as `externalId` unless it is too long. */
@@ -158,9 +167,7 @@ function instantOf(
   const zoned = offset?.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   const read = parseInstant(`${date}T${minutes}${seconds}${fraction}${zoned ?? 'Z'}`);
   if (read === undefined) {
-    problems.push(
-      `${field}: ${JSON.stringify(text)} must be a time such as 2026-11-20T09:30, with an offset or without`,
-    );
+    problems.push(`${field}: ${quoted(text)} must be a time such as 2026-11-20T09:30, with an offset or without`);
     return null;
   }
   if (offset !== undefined) return read;
@@ -199,6 +206,7 @@ export async function readCalendar(
         uuid: identity.uuid,
         input: { resources: [resource.uuid], start, end, title, customer, ...known(uid) },
       },
+      found: { title, ...customer },
     };
   });
 }

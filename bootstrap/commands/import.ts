@@ -1,9 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { type App, asUuid, type ImportOutcome, NO_SEARCH, type Resource, type Storage } from '../../core/index.js';
+import {
+  type App,
+  asUuid,
+  type ImportOutcome,
+  NO_SEARCH,
+  type Resource,
+  type Storage,
+  searchable,
+} from '../../core/index.js';
 import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
-import { type Entry, type Named, readCalendar, readTable, UnreadableError } from './import-formats.js';
+import {
+  type Entry,
+  type Found,
+  type Named,
+  quoted,
+  readCalendar,
+  readTable,
+  UnreadableError,
+} from './import-formats.js';
 import { offline } from './offline.js';
 import { oneLine } from './printable.js';
 import { Pace } from './progress.js';
@@ -94,19 +110,22 @@ async function appOf(storage: Storage, slug: string): Promise<App> {
 /** Page size for reading resources. */
 const PAGE = 1_000;
 
-/** Builds the lookup of the app's resources by UUID or name. */
+/** Builds the lookup of the app's resources by UUID or name. A name that no resource has exactly is matched as a search does. */
 async function namedIn(storage: Storage, app: App): Promise<Named> {
   const known = new Map<string, Resource[]>();
+  const folded = new Map<string, Resource[]>();
   for (let offset = 0, all = 1; offset < all; offset += PAGE) {
     const { items, total } = await storage.resources.list(app.uuid, { offset, limit: PAGE }, NO_SEARCH);
     for (const resource of items) {
       known.set(resource.uuid, [resource]);
       known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);
+      const name = searchable(resource.name).trim();
+      folded.set(name, [...(folded.get(name) ?? []), resource]);
     }
     all = total;
   }
   return (name) => {
-    const [found, another] = known.get(asUuid(name) ?? name) ?? [];
+    const [found, another] = known.get(asUuid(name) ?? name) ?? folded.get(searchable(name).trim()) ?? [];
     if (!found) return `There is no resource ${JSON.stringify(name)}`;
     return another ? `Several resources are called ${JSON.stringify(name)}: name one by its UUID` : found;
   };
@@ -157,7 +176,7 @@ function reportOf(
     }
     const outcome = outcomes[next++]!;
     counts[outcome.kind] += 1;
-    if (outcome.kind === 'refused') lines.push(`${where}: not imported: ${reasonOf(outcome)}`);
+    if (outcome.kind === 'refused') lines.push(`${where}: not imported: ${reasonOf(outcome, entry.found)}`);
   }
   const would = dryRun ? 'would be ' : '';
   const sums = [
@@ -173,12 +192,15 @@ function reportOf(
   };
 }
 
-/** Describes a refusal with the file's own field names. */
-function reasonOf({ reason, errors }: Extract<ImportOutcome, { readonly kind: 'refused' }>): string {
+/** Describes a refusal with the file's own field names, and what the file has in these fields. */
+function reasonOf({ reason, errors }: Extract<ImportOutcome, { readonly kind: 'refused' }>, found: Found): string {
   if (reason === 'not_found') return Object.values(errors).join('; ');
   if (reason !== 'invalid') return `${reason}: ${Object.values(errors).join('; ')}`;
   return Object.entries(errors)
-    .map(([field, message]) => `${fieldOf(field)}: ${message}`)
+    .map(([name, message]) => {
+      const field = fieldOf(name);
+      return `${field}: ${message}${found[field] ? ` (found ${quoted(found[field])})` : ''}`;
+    })
     .join('; ');
 }
 

@@ -1,6 +1,6 @@
 import { calendarText, eventText } from '../icalendar/calendar.js';
 import { parameterValue } from '../icalendar/content-lines.js';
-import { mailboxOf, plainName } from '../icalendar/mailboxes.js';
+import { mailboxOf, mailtoUri, plainName } from '../icalendar/mailboxes.js';
 import type { Invitation, Publication } from './delivery-ports.js';
 
 /** Renders the iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
@@ -43,7 +43,7 @@ export function publicationText({ entries, ...by }: Publication): string {
 function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'sentBy'>): string {
   const [own, sender] = [mailboxOf(organizer)?.address, mailboxOf(sentBy ?? '')?.address];
   const isOther = sender !== undefined && sender.toLowerCase() !== own?.toLowerCase();
-  return `ORGANIZER;${isOther ? `SENT-BY="mailto:${sender}";` : ''}${participant(organizer)}`;
+  return `ORGANIZER;${isOther ? `SENT-BY="${mailtoUri(sender)}";` : ''}${participant(organizer)}`;
 }
 
 /**
@@ -53,5 +53,5 @@ function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'se
 function participant(text: string, name: string | null = null): string {
   const mailbox = mailboxOf(text);
   if (!mailbox) throw new Error('An invitation needs an e-mail address for its organizer and its attendee');
-  return `CN=${parameterValue(plainName(name ?? mailbox.name) || mailbox.address)}:mailto:${mailbox.address}`;
+  return `CN=${parameterValue(plainName(name ?? mailbox.name) || mailbox.address)}:${mailtoUri(mailbox.address)}`;
 }

@@ -3,6 +3,7 @@ import { asUuid, FieldReader } from '../fields.js';
 import { descriptorOf, type Kind } from '../kinds/objects.js';
 import { type App, readNewApp } from '../model/app.js';
 import type { ContentRecord } from '../storage/copy-records.js';
+import { isIcuZone } from '../zone.js';
 
 /** Kinds without a version, because only the worker and the service itself change them. */
 const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
@@ -26,12 +27,18 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
       fields.requiredInstant('updatedAt');
     }
     fields.done();
-    if (record.is === 'object') (descriptorOf(record.kind).check as (given: unknown) => void)(object);
+    if (record.is === 'object') (descriptorOf(record.kind).check as (given: unknown) => void)(withIanaZone(object));
   });
   if (problem === undefined) return undefined;
   const named = (object as { readonly uuid?: unknown } | null)?.uuid;
   const which = asUuid(named) ?? (JSON.stringify(named) ?? 'without a UUID').slice(0, 60);
   return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
+}
+
+/** Replaces the name of a zone that older versions accepted, so that their objects can be copied. */
+function withIanaZone(object: unknown): unknown {
+  const { timezone } = object as { readonly timezone?: unknown };
+  return typeof timezone === 'string' && isIcuZone(timezone) ? { ...(object as object), timezone: 'UTC' } : object;
 }
 
 /** Describes why the core would never have stored this app. Undefined if it is valid. */

@@ -16,6 +16,13 @@ export function mailboxOf(text: string): Mailbox | undefined {
   return ADDRESS.test(address) ? { name: plainName(name), address } : undefined;
 }
 
+/** Returns the `mailto:` URI of an address (RFC 6068, 2). A plus needs no encoding, and some programs would not decode it. */
+export function mailtoUri(address: string): string {
+  return `mailto:${encodeURIComponent(address.replace(/\p{Cs}/gu, '\ufffd'))
+    .replaceAll('%40', '@')
+    .replaceAll('%2B', '+')}`;
+}
+
 /**
  * Reduces a name to one line without double quotes. Mail headers can quote, but parameters in calendars cannot contain a quote (RFC 5545,
  * 3.1).

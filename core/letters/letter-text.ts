@@ -1,3 +1,4 @@
+import { mailtoUri } from '../icalendar/mailboxes.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../model/letters.js';
 import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
@@ -145,7 +146,7 @@ function linesOf(
       ? [
           line(words.customer, customer?.name ?? null),
           line(words.phone, customer?.phone ?? null, customer?.phone ? phoneLink(customer.phone) : undefined),
-          line(words.email, customer?.email ?? null, customer?.email ? mailLink(customer.email) : undefined),
+          line(words.email, customer?.email ?? null, customer?.email ? mailtoUri(customer.email) : undefined),
           line(words.notes, booking.notes && shortened(booking.notes, NOTES_MAX)),
         ]
       : []),
@@ -176,7 +177,7 @@ function contactOf({ business }: BookingFacts, words: LetterWords): readonly Let
   const { phone, email, website, privacyUrl, termsUrl } = business;
   const lines = [
     line(words.phone, phone, phone === null ? undefined : phoneLink(phone)),
-    line(words.email, email, email === null ? undefined : mailLink(email)),
+    line(words.email, email, email === null ? undefined : mailtoUri(email)),
     line(words.website, website, website ?? undefined),
     line(words.privacy, privacyUrl, privacyUrl ?? undefined),
     line(words.terms, termsUrl, termsUrl ?? undefined),
@@ -186,10 +187,6 @@ function contactOf({ business }: BookingFacts, words: LetterWords): readonly Let
 
 function line(label: string, value: string | null, href?: string): LetterLine | null {
   return value === null || value === '' ? null : { label, value, href };
-}
-
-function mailLink(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
 /** Renders the letter as plain text. Each value has its own line, so that no typed text can imitate another line. */

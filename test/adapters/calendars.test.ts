@@ -223,6 +223,60 @@ describe('readCalendar', () => {
       expect(at(';TZID=Twice', {}, [...zoneNamed('Twice'), ...zoneNamed('Twice', '+0500')])).to.equal('05:00');
     });
 
+    it("without a slash mean what the file defines, then IANA's name, and never what is known to ICU alone", () => {
+      const defined = (name: string, offset: string) => [
+        'BEGIN:VTIMEZONE',
+        `TZID:${name}`,
+        'BEGIN:STANDARD',
+        'DTSTART:16010101T000000',
+        `TZOFFSETFROM:${offset}`,
+        `TZOFFSETTO:${offset}`,
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ];
+      const inTokyo = { timezone: 'Asia/Tokyo' };
+      for (const [name, iana] of [
+        ['IST', undefined],
+        ['BST', undefined],
+        ['pst', undefined],
+        ['GMT', '10:00'],
+        ['EST', '15:00'],
+        ['MST', '17:00'],
+        ['Singapore', '02:00'],
+      ] as const) {
+        expect(at(`;TZID=${name}`, inTokyo, defined(name, '+0400')), name).to.equal('06:00');
+        expect(at(`;TZID=${name}`, inTokyo, defined(name, 'soon')), name).to.equal(iana ?? '01:00');
+        expect(at(`;TZID=${name}`, inTokyo), name).to.equal(iana ?? '01:00');
+        const lines = anEventOf(`DTSTART;TZID=${name}:20261120T100000`, 'DURATION:PT1H');
+        expect(reports(lines), name).to.have.length(iana ? 0 : 1);
+        expect(reports([`X-WR-TIMEZONE:${name}`]), name).to.have.length(iana ? 0 : 1);
+      }
+      for (const [name, hour] of [
+        ['Europe/Paris', '09:00'],
+        ['tzone://Microsoft/Utc', '10:00'],
+        ['SystemV/EST5', '06:00'],
+        ['Tokyo Standard Time', '01:00'],
+        ['UTC', '10:00'],
+      ] as const) {
+        expect(at(`;TZID=${name}`, {}, defined(name, '+0400')), name).to.equal(hour);
+      }
+      expect(reports(anEventOf('DTSTART;TZID=SystemV/EST5:20261120T100000', 'DURATION:PT1H'))).to.have.length(1);
+    });
+
+    it("of whole days in a calendar that says UTC are the resource's", () => {
+      const day = anEventOf('DTSTART;VALUE=DATE:20261120');
+      for (const name of ['UTC', 'GMT', 'Etc/UTC', 'etc/gmt', 'Zulu', 'GMT0', 'tzone://Microsoft/Utc']) {
+        expect(busy([`X-WR-TIMEZONE:${name}`, ...day]), name).to.deep.equal(['2026-11-19T23:00/2026-11-20T23:00']);
+        expect(at('', {}, [`X-WR-TIMEZONE:${name}`]), name).to.equal('10:00');
+      }
+      const until = anEventOf('DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=DAILY;UNTIL=20261121T230000Z');
+      expect(busy(['X-WR-TIMEZONE:UTC', ...until])).to.deep.equal(['2026-11-19T23:00/2026-11-22T23:00']);
+      expect(busy(['X-WR-TIMEZONE:UTC', ...day], { timezone: 'UTC' })).to.deep.equal([
+        '2026-11-20T00:00/2026-11-21T00:00',
+      ]);
+      expect(busy(['X-WR-TIMEZONE:Africa/Abidjan', ...day])).to.deep.equal(['2026-11-20T00:00/2026-11-21T00:00']);
+    });
+
     it("of Microsoft that are custom are read from the file, else as the calendar's, and reported", () => {
       for (const tzid of ['tzone://Microsoft/Custom', '"tzone://Microsoft/Custom"']) {
         const lines = anEventOf(
@@ -344,7 +398,149 @@ describe('readCalendar', () => {
       const dates = (until: string) =>
         starts(anEventOf('DTSTART;VALUE=DATE:20261120', `RRULE:FREQ=WEEKLY;UNTIL=${until}`));
       expect(dates('20261204T000000Z')).to.have.length(3);
-      expect(dates('20261203T235959Z')).to.have.length(2);
+      expect(dates('20261203T225959Z')).to.have.length(2);
+    });
+
+    it('of whole days reads an instant as its date in the zone of the calendar, and other times as they are written', () => {
+      /** Days of June 2027 that are busy at their noon, on the clock of the zone. */
+      const days = (name: string, lines: readonly string[], reading: Partial<CalendarReading> = {}) => {
+        const found = content(anEventOf('DTSTART;VALUE=DATE:20270601', ...lines), { timezone: name, ...reading });
+        if (found.kind === 'failed') throw new Error(found.message);
+        const isBusy = (at: number) =>
+          found.busy.some((from, i) => i % 2 === 0 && from <= at && at < found.busy[i + 1]!);
+        return Array.from({ length: 30 }, (_, i) => i + 1).filter((day) =>
+          isBusy(zone(name).instantOf(Date.UTC(2027, 5, day, 12))),
+        );
+      };
+      for (const frequency of [
+        'DAILY',
+        'WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU',
+        'HOURLY',
+        'MONTHLY;BYMONTHDAY=1,2,3,4,5',
+      ]) {
+        const until = (name: string, text: string) => days(name, [`RRULE:FREQ=${frequency};UNTIL=${text}`]).length;
+        expect(until('Europe/London', '20270602T230000Z'), frequency).to.equal(3);
+        expect(until('Europe/London', '20270602T225959Z'), frequency).to.equal(2);
+        expect(until('America/New_York', '20270603T035959Z'), frequency).to.equal(2);
+        expect(until('America/New_York', '20270603T040000Z'), frequency).to.equal(3);
+        expect(until('Pacific/Kiritimati', '20270602T100000Z'), frequency).to.equal(3);
+        expect(until('Pacific/Pago_Pago', '20270603T105959Z'), frequency).to.equal(2);
+        expect(until('America/New_York', '20270603T000000'), frequency).to.equal(3);
+      }
+      const daily = 'RRULE:FREQ=DAILY;COUNT=3';
+      expect(days('Europe/Berlin', ['RDATE:20270603T220000Z'])).to.deep.equal([1, 4]);
+      expect(days('America/New_York', ['RDATE:20270604T035959Z'])).to.deep.equal([1, 3]);
+      expect(days('Europe/Berlin', ['RDATE;TZID=America/New_York:20270603T220000'])).to.deep.equal([1, 3]);
+      expect(days('Europe/Berlin', [daily, 'EXDATE:20270601T220000Z'])).to.deep.equal([1, 3]);
+      expect(days('America/New_York', [daily, 'EXDATE:20270602T035959Z'])).to.deep.equal([2, 3]);
+      expect(days('Europe/Berlin', [daily, 'EXDATE;TZID=America/New_York:20270602T000000'])).to.deep.equal([1, 3]);
+      expect(days('Europe/Berlin', [daily, 'EXDATE:20270602T000000'])).to.deep.equal([1, 3]);
+      const period = days('Europe/Berlin', ['RDATE;VALUE=PERIOD:20270603T093000Z/PT1H']);
+      expect(period, 'until the end of the period').to.deep.equal([1, 3]);
+      const override = anEventOf('UID:a', 'RECURRENCE-ID:20270601T220000Z', 'DTSTART;VALUE=DATE:20270620');
+      expect(days('Europe/Berlin', ['UID:a', daily, 'END:VEVENT', ...override.slice(0, -1)])).to.deep.equal([1, 3, 20]);
+      const later = anEventOf(
+        'UID:a',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20270601T220000Z',
+        'DTSTART;VALUE=DATE:20270612',
+      );
+      expect(days('Europe/Berlin', ['UID:a', daily, 'END:VEVENT', ...later.slice(0, -1)])).to.deep.equal([1, 12, 13]);
+    });
+
+    it('of whole days in a calendar of an unknown zone blocks each day that an instant may mean, and frees none', () => {
+      const event = (...lines: readonly string[]) => [
+        'X-WR-TIMEZONE:Our office',
+        ...anEventOf('DTSTART;VALUE=DATE:20270601', ...lines),
+      ];
+      const starts = (...lines: readonly string[]) =>
+        busy(event(...lines), { resourceTimezone: 'UTC' }).map((pair) => pair.slice(8, 10));
+      expect(starts('RDATE:20270610T110000Z', 'RDATE:20270620T050000Z').join()).to.equal('01,09,19');
+      expect(busy(event('RDATE:20270610T110000Z'), { resourceTimezone: 'UTC' })[1]).to.equal(
+        '2027-06-09T00:00/2027-06-12T00:00',
+      );
+      expect(
+        busy(event('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270602T120000Z'), { resourceTimezone: 'UTC' }),
+      ).to.deep.equal(['2027-06-01T00:00/2027-06-04T00:00']);
+      expect(busy(event('RRULE:FREQ=DAILY;UNTIL=20270602T110000Z'), { resourceTimezone: 'UTC' })).to.deep.equal([
+        '2027-06-01T00:00/2027-06-04T00:00',
+      ]);
+    });
+
+    it('in an unknown zone is shortened by nothing in another zone', () => {
+      const daily = (zoned: string, ...lines: readonly string[]) =>
+        starts(anEventOf(`DTSTART${zoned}:20261120T100000`, 'DURATION:PT1H', ...lines), { timezone: 'UTC' }).length;
+      const unknown = ';TZID=Our office';
+      expect(daily('', 'RRULE:FREQ=DAILY;COUNT=3', `EXDATE${unknown}:20261121T100000`)).to.equal(3);
+      expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', `EXDATE${unknown}:20261121T100000`)).to.equal(2);
+      expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20261121')).to.equal(2);
+      expect(daily(unknown, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261121T100000Z')).to.equal(3);
+      const later = anEventOf(
+        'UID:a',
+        `RECURRENCE-ID;RANGE=THISANDFUTURE${unknown}:20261121T100000`,
+        'DTSTART:20261121T200000Z',
+        'DURATION:PT1H',
+      );
+      expect(daily('', 'UID:a', 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', ...later.slice(0, -1))).to.equal(6);
+      // 10:00 on the 22nd in Kiritimati.
+      expect(daily(unknown, 'RRULE:FREQ=DAILY;UNTIL=20261121T200000Z')).to.be.at.least(3);
+      const moved = anEventOf(
+        'UID:a',
+        `RECURRENCE-ID${unknown}:20261121T100000`,
+        'DTSTART:20261225T100000Z',
+        'DURATION:PT1H',
+      );
+      expect(daily('', 'UID:a', 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', ...moved.slice(0, -1))).to.equal(4);
+      expect(daily(unknown, 'UID:a', 'RRULE:FREQ=DAILY;COUNT=3', 'END:VEVENT', ...moved.slice(0, -1))).to.equal(3);
+    });
+
+    it('counts as a series with a RECURRENCE-ID, unless it replaces an occurrence of a series in the file', () => {
+      const ID = 'RECURRENCE-ID:19700101T070000Z';
+      const inJune = { from: Date.UTC(2027, 5, 1), to: Date.UTC(2027, 5, 30), timezone: 'UTC' };
+      const event = (...lines: readonly string[]) =>
+        anEventOf(ID, 'DTSTART;TZID=America/Denver:20270607T180000', 'DURATION:PT2H', ...lines);
+      const mondays = ['2027-06-08T00:00', '2027-06-15T00:00', '2027-06-22T00:00', '2027-06-29T00:00'];
+      const weekly = 'RRULE:FREQ=WEEKLY;BYDAY=MO';
+      expect(starts(event(weekly), inJune)).to.deep.equal(mondays);
+      expect(starts(event(weekly, 'UID:'), inJune)).to.deep.equal(mondays);
+      expect(starts([...event('UID:a', weekly), ...event('UID:b')], inJune)).to.deep.equal(mondays);
+      expect(starts(event(weekly, 'EXDATE;TZID=America/Denver:20270614T180000'), inJune)).to.have.length(3);
+      expect(starts(event('RDATE;TZID=America/Denver:20270614T180000'), inJune)).to.deep.equal(mondays.slice(0, 2));
+      const days = anEventOf('RECURRENCE-ID;VALUE=DATE:19700101', 'DTSTART;VALUE=DATE:20270607', weekly);
+      expect(starts(days, inJune)).to.deep.equal(mondays.map((at) => `${at.slice(0, 9)}${Number(at[9]) - 1}T00:00`));
+      const unreadable = event('RRULE:FREQ=SOMETIMES');
+      expect(busy(unreadable, { ...inJune, from: Date.UTC(2027, 5, 9) })[0]).to.match(/^failed/);
+      // Of several, the latest of each RECURRENCE-ID counts, and what replaces an occurrence replaces it.
+      const newer = event('UID:a', 'SEQUENCE:1', 'RRULE:FREQ=WEEKLY;COUNT=2');
+      expect(starts([...event('UID:a', weekly), ...newer], inJune)).to.deep.equal(mondays.slice(0, 2));
+      const other = anEventOf(
+        'UID:a',
+        'RECURRENCE-ID;VALUE=DATE:20300101',
+        'DTSTART:20270610T100000Z',
+        'DURATION:PT1H',
+      );
+      const rule = ['RRULE:FREQ=DAILY;COUNT=2', ...other.slice(-1)];
+      expect(starts([...event('UID:a', weekly), ...other.slice(0, -1), ...rule], inJune)).to.have.length(6);
+      const moved = anEventOf('UID:a', `RECURRENCE-ID:20270615T000000Z`, 'DTSTART:20270616T100000Z', 'DURATION:PT1H');
+      expect(starts([...event('UID:a', weekly), ...moved], inJune)).to.deep.equal(mondays.with(1, '2027-06-16T10:00'));
+      const master = anEventOf('UID:a', 'DTSTART:20270607T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3');
+      const override = anEventOf(
+        'UID:a',
+        'RECURRENCE-ID:20270608T100000Z',
+        'DTSTART:20270610T100000Z',
+        'DURATION:PT1H',
+        weekly,
+      );
+      expect(starts([...master, ...override], inJune)).to.deep.equal(
+        ['07', '09', '10'].map((day) => `2027-06-${day}T10:00`),
+      );
+      expect(reports([...master, ...override], inJune)).to.have.length(1);
+      expect(starts([...master, ...event('UID:a', weekly)], inJune)).to.have.length(7);
+      const later = override.map((line) =>
+        line.replace('RECURRENCE-ID', 'RECURRENCE-ID;RANGE=THISANDFUTURE').replace(weekly, 'RRULE:FREQ=DAILY;COUNT=5'),
+      );
+      expect(starts([...master, ...later], inJune)).to.deep.equal(
+        ['07', '10', '11', '12', '13', '14'].map((day) => `2027-06-${day}T10:00`),
+      );
     });
 
     it('omits exceptions, and includes additional dates, with their own lengths', () => {
@@ -643,6 +839,35 @@ describe('readCalendar', () => {
         whole.replace('END:VCAL', 'end:v\r\n cal'),
       ]) {
         expect(read(text).kind, text).to.equal('read');
+      }
+    });
+
+    it('but is one behind blanks, whatever kind they are, and before any line', () => {
+      const lines = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'));
+      for (const blank of [' ', '\t', ' \t ', '\r\n ', '\u00a0', '\uFEFF\uFEFF', '\u200b', '\uFEFF \f']) {
+        const found = read(`${blank}${lines}`);
+        expect(found.kind === 'read' && found.busy.length, JSON.stringify(blank)).to.equal(4);
+      }
+      for (const blank of ['\u00a0', '\uFEFF', '\u200b', '\f']) {
+        const found = read(lines.replaceAll('\r\n', `\r\n${blank}`));
+        expect(found.kind === 'read' && found.busy.length, JSON.stringify(blank)).to.equal(4);
+      }
+    });
+
+    it('is reported when it has components, and all of them are skipped', () => {
+      const said = (...parts: readonly string[]) => reports(parts.flatMap((part) => [`BEGIN:${part}`, `END:${part}`]));
+      for (const parts of [['VTODO'], ['VJOURNAL', 'X-EVENT'], ['EVENT', 'VTIMEZONE']]) {
+        expect(said(...parts), parts.join()).to.have.length(1);
+        expect(said(...parts)[0]).to.match(/^No event is read/);
+      }
+      for (const begin of ['?BEGIN:VEVENT', ' BEGIN:VEVENT']) {
+        expect(reports([begin, 'DTSTART:20261120T100000Z', 'END:VEVENT']), begin).to.have.length(1);
+      }
+      for (const parts of [[], ['VTIMEZONE'], ['VFREEBUSY', 'VTODO'], ['VTODO', 'VEVENT']]) {
+        expect(
+          said(...parts).filter((text) => text.startsWith('No event')),
+          parts.join(),
+        ).to.deep.equal([]);
       }
     });
 

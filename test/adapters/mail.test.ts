@@ -103,6 +103,28 @@ describe('calendarOf', () => {
     });
   });
 
+  it('encodes addresses as URIs, so that none can add a header or mean another address', () => {
+    for (const [address, uri] of [
+      ['jane+tag@example.com', 'mailto:jane+tag@example.com'],
+      ['a%25b@example.com', 'mailto:a%2525b@example.com'],
+      ['who?subject=x@example.com', 'mailto:who%3Fsubject%3Dx@example.com'],
+      ['a&b/c#d@example.com', 'mailto:a%26b%2Fc%23d@example.com'],
+      ['half\ud83e@example.com', 'mailto:half%EF%BF%BD@example.com'],
+      ['zoë@müller.example', 'mailto:zo%C3%AB@m%C3%BCller.example'],
+    ] as const) {
+      const calendar = calendarOf({
+        ...invitation,
+        organizer: `Acme <${address}>`,
+        sentBy: 'mail@example.com',
+        attendee: { name: 'Zoë', email: address },
+      });
+      expect(propertyOf(calendar, 'ORGANIZER')?.value).to.equal(uri);
+      expect(propertyOf(calendar, 'ATTENDEE')?.value).to.equal(uri);
+      const sender = calendarOf({ ...invitation, sentBy: address });
+      expect(propertyOf(sender, 'ORGANIZER')?.parameters).to.include({ 'SENT-BY': uri });
+    }
+  });
+
   it('writes its cancellation', () => {
     const calendar = calendarOf({ ...invitation, method: 'CANCEL', sequence: 4 });
     for (const [name, value] of Object.entries({

@@ -219,6 +219,7 @@ describe('HTTP: resources', () => {
           [{ capacity: '1' }, 'capacity'],
           [{ timezone: '+02:00' }, 'timezone'],
           [{ timezone: '' }, 'timezone'],
+          [{ timezone: 'BST' }, 'timezone'],
           [{ timezone: 5 }, 'timezone'],
           [{ schedule: [] }, 'schedule'],
           [{ schedule: {} }, 'schedule.weekly'],

@@ -11,7 +11,7 @@ const PROFILE = {
   intro: 'Hair in Kreuzberg,\nsince 1998.',
   address: 'Oranienstraße 1\n10999 Berlin',
   phone: '+49 (0)30 123 45-67',
-  email: 'hello@example.com',
+  email: 'hello&more@example.com',
   website: 'https://www.example.com/',
   privacy_url: 'https://www.example.com/privacy',
   terms_url: 'https://www.example.com/terms',
@@ -61,7 +61,7 @@ inBrowser('the business on the pages for customers', (browser) => {
     );
     expect(links).to.deep.equal([
       [PROFILE.phone, 'tel:+49301234567', null],
-      [PROFILE.email, 'mailto:hello@example.com', null],
+      [PROFILE.email, 'mailto:hello%26more@example.com', null],
       ['Website', PROFILE.website, 'noopener noreferrer'],
       ['Privacy', PROFILE.privacy_url, 'noopener noreferrer'],
       ['Terms', PROFILE.terms_url, 'noopener noreferrer'],

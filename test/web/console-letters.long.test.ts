@@ -51,7 +51,7 @@ inBrowser("the console's e-mails", (browser) => {
     const { client } = app;
     const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const start = new Date(Math.floor(now() / 86_400_000) * 86_400_000 + 3 * 86_400_000 + 36_000_000).toISOString();
-    const customer = { name: 'Grace Okafor', email: 'grace@example.com', phone: '+44 (0)20 7946 0007' };
+    const customer = { name: 'Grace Okafor', email: 'grace&co@example.com', phone: '+44 (0)20 7946 0007' };
     const body = { resources: [ana], start, duration_minutes: 60, customer };
     return { app, client, booking: made(await client.createBooking({ body })).uuid };
   };
@@ -90,8 +90,8 @@ inBrowser("the console's e-mails", (browser) => {
     expect(await page.getByRole('link', { name: '+44 (0)20 7946 0007' }).getAttribute('href')).to.equal(
       'tel:+442079460007',
     );
-    expect(await page.getByRole('link', { name: 'grace@example.com' }).getAttribute('href')).to.equal(
-      'mailto:grace@example.com',
+    expect(await page.getByRole('link', { name: 'grace&co@example.com' }).getAttribute('href')).to.equal(
+      'mailto:grace%26co@example.com',
     );
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the customer’s link' }).click();
@@ -101,7 +101,7 @@ inBrowser("the console's e-mails", (browser) => {
     mails.length = 0;
     await page.getByRole('button', { name: 'Send it again' }).click();
     await page.getByText('It is sent again.').waitFor();
-    await until(() => mails.some((mail) => mail.includes('grace@example.com')));
+    await until(() => mails.some((mail) => mail.includes('grace&co@example.com')));
     await visit(page, `#/deliveries?booking=${booking}`);
     await page.getByRole('row').filter({ hasText: 'g•••@example.com' }).first().waitFor();
   });

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { mailtoUri } from '../../../../core/icalendar/mailboxes.js';
 import { phoneLink } from '../../../../core/model/phone-link.js';
 import type { Schemas } from '../../../client/index.js';
 import { type AccentColors, accentVariables } from './accent-variables.js';
@@ -112,7 +113,7 @@ export function BusinessFoot({ business }: { readonly business: BusinessShown })
       {(phone !== null || email !== null || website !== null) && (
         <p class="legal">
           {phone !== null && <a href={phoneLink(phone)}>{phone}</a>}
-          {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+          {email !== null && <a href={mailtoUri(email)}>{email}</a>}
           {website !== null && <Away href={website}>{texts.website}</Away>}
         </p>
       )}

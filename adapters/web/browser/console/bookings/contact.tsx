@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { mailtoUri } from '../../../../../core/icalendar/mailboxes.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import type { Booking } from '../booking/booking-facts.js';
@@ -39,7 +40,7 @@ export function Contact({ booking }: { readonly booking: Booking }) {
     <>
       <div class="row">
         {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
-        {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+        {email !== null && <a href={mailtoUri(email)}>{email}</a>}
       </div>
       <div class="row">
         {role !== 'self' && <Button onClick={copy}>Copy the customer’s link</Button>}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { problemOf } from '../../core/copy/copy-problems.js';
+import { ValidationError } from '../../core/errors.js';
+import { FieldReader } from '../../core/fields.js';
+import { isZone, zone } from '../../core/zone.js';
+import { anApp, aResource } from '../support/samples.js';
+
+/** Names that V8 takes from ICU, and that are in no version of the tz database. */
+const OF_ICU = (
+  'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST bst Ist ' +
+  'SystemV/AST4 SystemV/EST5EDT systemv/hst10'
+).split(' ');
+
+describe('names of time zones', () => {
+  it('are those of IANA, with its links, in any case', () => {
+    const links =
+      'UTC GMT gmt Zulu EST5EDT EST MST HST CET WET PRC ROC ROK W-SU Eire Asia/Calcutta US/Pacific Etc/GMT+2 Etc/UCT';
+    for (const name of [...Intl.supportedValuesOf('timeZone'), ...links.split(' ')]) {
+      expect(isZone(name), name).to.equal(true);
+    }
+  });
+
+  it('are refused where they are given and ICU alone knows them', () => {
+    for (const name of OF_ICU) {
+      const fields = new FieldReader({ timezone: name });
+      fields.timezone('timezone', 'UTC');
+      expect(() => fields.done(), name)
+        .to.throw(ValidationError)
+        .with.property('errors')
+        .that.has.all.keys('timezone');
+    }
+  });
+
+  it('go on working where an older version has stored them, and are copied', () => {
+    expect(zone('IST').offsetAt(0)).to.equal(zone('Asia/Kolkata').offsetAt(0));
+    const app = anApp();
+    const problem = (timezone: string) =>
+      problemOf({ is: 'object', kind: 'resource', object: aResource({ app: app.uuid, timezone }) }, app);
+    expect(problem('IST')).to.equal(undefined);
+    expect(problem('Mars/Base')).to.contain('timezone: Must be an IANA time zone');
+  });
+});
