@@ -163,14 +163,28 @@ export async function letterMail(
   const { app, facts, letter, to } = standing;
   const { publicUrl } = channels.manage;
   const isTeam = isTeamLetter(letter.kind);
-  const token = publicUrl === null || isTeam ? undefined : (await channels.manage.links(app)).token;
-  const linkOf = (booking: Booking) => {
-    if (publicUrl === null) return null;
-    return isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${token?.(booking)}`;
+  const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
+  const links = linksOf(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
+  return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
+}
+
+/** Returns the links of a letter. Without a public address of the service, there are none. */
+export function linksOf(
+  publicUrl: string | null,
+  {
+    app,
+    hasPage,
+    isTeam,
+    tokenOf,
+  }: Pick<StandingLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
+): Pick<Writing, 'linkOf' | 'bookAgain'> {
+  if (publicUrl === null) return { linkOf: () => null, bookAgain: null };
+  return {
+    linkOf: (booking) =>
+      isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${tokenOf(booking)}`,
+    bookAgain: isTeam || !hasPage ? null : `${publicUrl}/book/${app.slug}`,
   };
-  const bookAgain = publicUrl === null || isTeam || !standing.hasPage ? null : `${publicUrl}/book/${app.slug}`;
-  const series = letter.series && facts.map((own) => ({ facts: own, link: linkOf(own.booking) }));
-  return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
 }
 
 /** Input for writing a letter, except the data of its bookings. */
@@ -194,7 +208,10 @@ export function writtenLetter(
   const isTeam = isTeamLetter(kind);
   const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
   const link = linkOf(booking);
-  const texts = letterTexts({ kind, facts: head, tongue, by: letter.by ?? 'business', now, link, bookAgain, series });
+  const isMove = kind === 'moved' || kind === 'team_moved';
+  const isTimeKept = isMove && facts.every((own) => keepsTime(own.booking, letter));
+  const by = letter.by ?? 'business';
+  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
@@ -206,6 +223,13 @@ export function writtenLetter(
     invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
     published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
   };
+}
+
+/** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
+function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
+  const told = isTeamLetter(kind) ? booking.told?.team : booking.told?.customer;
+  if (!told) return isTimeKept === true;
+  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servingOf(booking));
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

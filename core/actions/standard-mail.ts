@@ -20,6 +20,7 @@ export function standardMail(
     isSeries: false,
     by: 'business',
     business: name('business.name'),
+    isTimeKept: false,
   });
   const paragraphs = [
     words.greeting(name('booking.customer.name')),

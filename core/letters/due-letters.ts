@@ -175,19 +175,24 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
   const members = teamMembersIn(given);
   for (const change of changes) {
     const { before, after, letter } = change;
-    const by = letter === 'cancelled' ? ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const) : {};
+    const about = {
+      ...(letter === 'cancelled' && ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const)),
+      ...(letter === 'moved' &&
+        before?.start === after.start &&
+        before.end === after.end && { isTimeKept: true as const }),
+    };
     const customer = toldNow(after, null);
     if (settings.sends[letter] && customer) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
-        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by }, customer.address);
+        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
         if (after.told?.isOff) note(after, {});
       }
     }
     const team = teamLetterOf(change, letter);
     const receivers = team && settings.sends[team] ? teamReceivers(after, members(), given) : [];
     if (!team || receivers.length === 0) continue;
-    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...by }, member);
+    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...about }, member);
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
     if (team !== 'team_moved') note(after, { team: teamToldNow(after) });
     else if (before && !after.told?.team) note(after, { team: teamToldNow(before) });

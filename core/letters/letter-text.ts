@@ -15,6 +15,8 @@ export interface LetterDraft {
   readonly tongue: Tongue;
   /** Party that cancelled the booking. */
   readonly by: CancelledBy;
+  /** True if a move has changed only the resources. */
+  readonly isTimeKept: boolean;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
@@ -44,14 +46,19 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
 }
 
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
-export function subjectOf({ kind, facts, tongue: { language, locale }, series }: LetterDraft): string {
+export function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, placeZoneOf(facts));
-  const beginning = `${LETTER_WORDS[language].subjects[kind]} `;
+  const words = LETTER_WORDS[language];
+  const beginning = isTimeKept ? `${nowWith(facts, words)} · ` : `${words.subjects[kind]} `;
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
   return `${beginning}${what}${end}`.replace(/[\u00a0\u202f]/g, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
+}
+
+function nowWith(facts: BookingFacts, words: LetterWords): string {
+  return `${words.nowWith} ${shortened(withOf(facts), NAME_MAX)}`;
 }
 
 function shortened(text: string, most: number): string {
@@ -60,12 +67,12 @@ function shortened(text: string, most: number): string {
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
-  const { kind, facts, tongue, by, now, link, bookAgain, series } = draft;
+  const { kind, facts, tongue, by, isTimeKept, now, link, bookAgain, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, placeZoneOf(facts));
   const isTeam = isTeamLetter(kind);
-  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name });
+  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name, isTimeKept });
   const until = cancelUntilOf(facts);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;
@@ -73,7 +80,7 @@ function partsOf(draft: LetterDraft): LetterParts {
   const goOn = href === null ? null : { label, href };
   return {
     language: tongue.language,
-    heading: words.subjects[kind].replace(/\s*:$/, ''),
+    heading: isTimeKept ? nowWith(facts, words) : words.subjects[kind].replace(/\s*:$/, ''),
     greeting: words.greeting(isTeam ? null : (booking.customer?.name ?? null)),
     opening,
     lines: linesOf(draft, words, formats),

@@ -1,16 +1,25 @@
 import type { CancelledBy, LetterKind } from '../model/letters.js';
 import type { Language } from '../model/profile.js';
 
+/** Data of a letter that its first sentence depends on. */
+export interface LetterOccasion {
+  /** True if the letter is about several bookings. */
+  readonly isSeries: boolean;
+  readonly by: CancelledBy;
+  readonly business: string;
+  /** True if a move has changed only the resources. */
+  readonly isTimeKept: boolean;
+}
+
 /** Texts of letters in one language. */
 export interface LetterWords {
   /** Beginnings of the subjects, by kind of letter. */
   readonly subjects: Readonly<Record<LetterKind, string>>;
+  /** Beginning of the subject of a letter about a move that has changed only the resources. */
+  readonly nowWith: string;
   greeting(name: string | null): string;
-  /** Returns the first sentence of a letter. `isSeries`: the letter is about several bookings. */
-  opening(
-    kind: LetterKind,
-    about: { readonly isSeries: boolean; readonly by: CancelledBy; readonly business: string },
-  ): string;
+  /** Returns the first sentence of a letter. */
+  opening(kind: LetterKind, about: LetterOccasion): string;
   /** Separator between a label and its value. */
   readonly colon: string;
   readonly service: string;
@@ -60,8 +69,9 @@ const en: LetterWords = {
     team_moved: 'Moved:',
     team_cancelled: 'Cancelled:',
   },
+  nowWith: 'Now with:',
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Your bookings are confirmed.' : 'Your booking is confirmed.';
@@ -70,6 +80,10 @@ const en: LetterWords = {
       case 'declined':
         return 'Unfortunately, we cannot offer you this time.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Your bookings are with someone else now. The times stay the same.'
+            : 'Your booking is with someone else now. The time stays the same.';
         return isSeries ? 'Your bookings have new times.' : 'Your booking has a new time.';
       case 'cancelled':
         if (by === 'customer')
@@ -84,6 +98,10 @@ const en: LetterWords = {
       case 'team_requested':
         return isSeries ? 'New requests are waiting for your answer.' : 'A new request is waiting for your answer.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Bookings are with someone else now. The times stay the same.'
+            : 'A booking is with someone else now. The time stays the same.';
         return isSeries ? 'Bookings have been moved.' : 'A booking has been moved.';
       case 'team_cancelled':
         if (by === 'customer') return isSeries ? 'The customer has cancelled bookings.' : 'The customer has cancelled.';
@@ -128,8 +146,9 @@ const de: LetterWords = {
     team_moved: 'Verschoben:',
     team_cancelled: 'Abgesagt:',
   },
+  nowWith: 'Jetzt mit:',
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Ihre Termine sind bestätigt.' : 'Ihr Termin ist bestätigt.';
@@ -138,6 +157,10 @@ const de: LetterWords = {
       case 'declined':
         return 'leider können wir Ihnen diesen Termin nicht anbieten.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Ihre Termine finden jetzt bei jemand anderem statt. Die Zeiten bleiben gleich.'
+            : 'Ihr Termin findet jetzt bei jemand anderem statt. Die Zeit bleibt gleich.';
         return isSeries ? 'Ihre Termine haben neue Zeiten.' : 'Ihr Termin hat eine neue Zeit.';
       case 'cancelled':
         if (by === 'customer')
@@ -152,6 +175,10 @@ const de: LetterWords = {
       case 'team_requested':
         return isSeries ? 'neue Anfragen warten auf Ihre Antwort.' : 'eine neue Anfrage wartet auf Ihre Antwort.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Buchungen sind jetzt bei jemand anderem. Die Zeiten bleiben gleich.'
+            : 'eine Buchung ist jetzt bei jemand anderem. Die Zeit bleibt gleich.';
         return isSeries ? 'Buchungen wurden verschoben.' : 'eine Buchung wurde verschoben.';
       case 'team_cancelled':
         if (by === 'customer')
@@ -199,8 +226,9 @@ const fr: LetterWords = {
     team_moved: 'Déplacé :',
     team_cancelled: 'Annulé :',
   },
+  nowWith: 'Désormais avec :',
   greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Vos réservations sont confirmées.' : 'Votre réservation est confirmée.';
@@ -209,6 +237,10 @@ const fr: LetterWords = {
       case 'declined':
         return 'Nous ne pouvons malheureusement pas vous proposer cet horaire.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Vos réservations sont désormais avec une autre personne. Les horaires ne changent pas.'
+            : 'Votre réservation est désormais avec une autre personne. L’horaire ne change pas.';
         return isSeries ? 'Vos réservations ont changé d’horaire.' : 'Votre réservation a changé d’horaire.';
       case 'cancelled':
         if (by === 'customer')
@@ -225,6 +257,10 @@ const fr: LetterWords = {
           ? 'De nouvelles demandes attendent votre réponse.'
           : 'Une nouvelle demande attend votre réponse.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Des réservations sont désormais avec une autre personne. Les horaires ne changent pas.'
+            : 'Une réservation est désormais avec une autre personne. L’horaire ne change pas.';
         return isSeries ? 'Des réservations ont été déplacées.' : 'Une réservation a été déplacée.';
       case 'team_cancelled':
         if (by === 'customer')
@@ -270,8 +306,9 @@ const es: LetterWords = {
     team_moved: 'Cambiado:',
     team_cancelled: 'Cancelado:',
   },
+  nowWith: 'Ahora con:',
   greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Sus reservas están confirmadas.' : 'Su reserva está confirmada.';
@@ -280,6 +317,10 @@ const es: LetterWords = {
       case 'declined':
         return 'Lo sentimos, pero no podemos ofrecerle esa hora.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Sus reservas son ahora con otra persona. Las horas no cambian.'
+            : 'Su reserva es ahora con otra persona. La hora no cambia.';
         return isSeries ? 'Sus reservas tienen un nuevo horario.' : 'Su reserva tiene una nueva hora.';
       case 'cancelled':
         if (by === 'customer') return isSeries ? 'Ha cancelado sus reservas.' : 'Ha cancelado su reserva.';
@@ -295,6 +336,10 @@ const es: LetterWords = {
           ? 'Hay solicitudes nuevas que esperan su respuesta.'
           : 'Hay una solicitud nueva que espera su respuesta.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Hay reservas que son ahora con otra persona. Las horas no cambian.'
+            : 'Una reserva es ahora con otra persona. La hora no cambia.';
         return isSeries ? 'Se han cambiado reservas.' : 'Se ha cambiado una reserva.';
       case 'team_cancelled':
         if (by === 'customer')

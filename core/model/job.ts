@@ -36,6 +36,8 @@ export interface LetterJob {
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
+  /** True if the letter is about a move that has changed only the resources. */
+  readonly isTimeKept?: true;
   /** True if the letter was requested again: it is sent even if the customer knows its content. */
   readonly isAgain?: true;
 }

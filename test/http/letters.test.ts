@@ -267,6 +267,20 @@ describe('HTTP: letters', () => {
         const shown = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
         expect(shown.manage_url).to.equal(null);
       });
+
+      it('is previewed and tested as it is sent: without an address of the service, no kind has a link to it', async () => {
+        await open({ publicUrl: null });
+        await made('/v1/keys', { name: 'page', page: true });
+        const booking = await book();
+        for (const kind of LETTER_KINDS) {
+          for (const about of [{}, { booking }]) {
+            const { text, html, calendar } = await done('POST', `/v1/letters/${kind}/preview`, about);
+            expect(`${text}${html}${calendar}`, kind).not.to.match(/manage#|console#|\/book\//);
+          }
+        }
+        await done('POST', '/v1/letters/confirmed/test', { to: 'me@example.com' });
+        expect(mails.at(-1)!.text).not.to.include('manage#');
+      });
     });
 
     describe('each at its moment', () => {
@@ -394,6 +408,54 @@ describe('HTTP: letters', () => {
         await done('PATCH', '/v1/business', { email: null });
         await book();
         expect(await told(), 'without an address').to.deep.equal([toGrace('Confirmed')]);
+      });
+    });
+
+    describe('a move that changes only the resources', () => {
+      const replace = async (booking: string, fields: object) => {
+        await act(booking, 'reschedule', fields);
+        await wait(MINUTE);
+        return (await sent()).map(({ subject, text }) => ({ subject, text }));
+      };
+
+      it('is told as one, in each language, to the customer and to the team', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        const subjects = { en: 'Now with:', de: 'Jetzt mit:', fr: 'Désormais avec :', es: 'Ahora con:' };
+        const openings = { en: 'someone else', de: 'jemand anderem', fr: 'autre personne', es: 'otra persona' };
+        for (const language of ['en', 'de', 'fr', 'es'] as const) {
+          await done('PATCH', '/v1/business', { language });
+          const booking = await book({ language, resources: [room] });
+          await sent();
+          const letters = await replace(booking, { resources: [other] });
+          expect(letters, language).to.have.length(2);
+          for (const { subject, text } of letters) {
+            expect(subject).to.satisfy((it: string) => it.startsWith(`${subjects[language]} Jonas · Coupe, `));
+            expect(text.split('\n\n')[1]).to.include(openings[language]);
+          }
+          await act(booking, 'cancel');
+        }
+      });
+
+      it('is told as a new time if the time has changed since the last letter, in either order', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        await done('PATCH', '/v1/business', { language: 'en' });
+        const booking = await book({ language: 'en', resources: [room] });
+        await sent();
+        await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+        const letters = await replace(booking, { resources: [other] });
+        expect(letters.map(({ subject }) => subject.split(':')[0]).sort()).to.deep.equal(['Moved', 'New time']);
+      });
+
+      it('is told as one though the customer was told nothing before', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        await done('PATCH', '/v1/letters', { letters: { confirmed: { enabled: false } } });
+        const booking = await book({ language: 'en', resources: [room] });
+        await sent();
+        const letters = await replace(booking, { resources: [other] });
+        expect(letters.some(({ subject }) => subject.startsWith('Now with: Jonas'))).to.equal(true);
       });
     });
 

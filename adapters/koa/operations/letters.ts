@@ -211,10 +211,8 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       body: about,
       answers: { 200: success(previewSchema) },
       failures: [404],
-      async handle({ caller, params, input, base }) {
-        const asked = { ...input, base: parts.publicUrl ?? base() };
-        return shown(previewView(await parts.previewLetter.execute(caller, params.kind as LetterKind, asked)));
-      },
+      handle: async ({ caller, params, input }) =>
+        shown(previewView(await parts.previewLetter.execute(caller, params.kind as LetterKind, input))),
     }),
     operation({
       method: 'POST',
@@ -227,10 +225,9 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       body: test,
       answers: { 200: success(attemptSchema) },
       failures: [404],
-      async handle({ caller, params, input, base, answered }) {
-        const asked = { ...input, base: parts.publicUrl ?? base() };
+      async handle({ caller, params, input, answered }) {
         return answered(
-          (once) => parts.testLetter.execute(caller, params.kind as LetterKind, { ...asked, once }),
+          (once) => parts.testLetter.execute(caller, params.kind as LetterKind, { ...input, once }),
           (attempt: Attempt) => shown(attemptView(attempt)),
         );
       },
