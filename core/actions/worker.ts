@@ -7,7 +7,7 @@ import { CLOCK } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import { movedByClock } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
-import type { Attempt, Job, Lease } from '../model/job.js';
+import { type Attempt, BOOKING_MOVED, bookingIs, type Job, type Lease, skippedJob } from '../model/job.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { Arming } from '../storage/arming.js';
@@ -179,7 +179,7 @@ export class Worker {
     if (!app) return;
     const { jobs, clock } = this.#needs;
     const found = await this.#standing(app, job);
-    const released = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
+    const released = typeof found === 'string' ? skippedJob(job, found, clock()) : await this.#inLane(job, found, app);
     await jobs.release(noLaterThan(released, clock()), lease);
   }
 
@@ -243,7 +243,7 @@ export class Worker {
     const { channels, ledger, clock } = this.#needs;
     const at = clock();
     const to = maskedAddress(found.to);
-    if (!isLetter(job)) return skipped(job, 'This version cannot send it', at);
+    if (!isLetter(job)) return skippedJob(job, 'This version cannot send it', at);
     if (!channels.hasMail) return this.#afterAttempt(job, at, { ...unsendable(NO_MAIL_SERVER), to });
     const remembered = await ledger.commit(job.app, wantedByLetter(job), (view): Decision<StandingLetter | string> => {
       const standing = standingLetter(view, found.app, job);
@@ -251,7 +251,7 @@ export class Worker {
       const booking = rememberedIn(view, standing, job, channels.mailFrom);
       return { result: standing, ...(booking.length > 0 && { change: { put: { booking } } }) };
     });
-    if (typeof remembered === 'string') return skipped(job, remembered, clock());
+    if (typeof remembered === 'string') return skippedJob(job, remembered, clock());
     const mail = await letterMail(channels, remembered, job.uuid, at);
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
@@ -268,7 +268,7 @@ export class Worker {
     const to = maskedAddress(mail.to);
     if (!channels.hasMail) return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
     const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
-    if (typeof problem === 'string') return skipped(job, problem, clock());
+    if (typeof problem === 'string') return skippedJob(job, problem, clock());
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
 
@@ -313,7 +313,7 @@ export class Worker {
     const now = this.#needs.clock();
     const attempt: Attempt = { at, ok, status, message };
     const after = { ...job, attempts: [...job.attempts, attempt], ...(to !== undefined && { to }), updatedAt: now };
-    if (message === NO_MAIL_SERVER) return skipped(after, NO_MAIL_SERVER, now);
+    if (message === NO_MAIL_SERVER) return skippedJob(after, NO_MAIL_SERVER, now);
     if (ok) return { ...after, status: 'delivered', reason: null, nextAt: null };
     const wait = RETRY_AFTER[job.attempts.length];
     if (final || wait === undefined) return { ...after, status: 'failed', reason: message, nextAt: null };
@@ -355,7 +355,7 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (job.booking === null) return { about: job.about ?? '', action };
   const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
-  if (booking.sequence !== job.sequence) return 'The booking was moved';
+  if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
   // Compare the stored status too. If an early end was undone, the stored status is `confirmed`, even if by the clock the booking is
   // completed again.
@@ -363,7 +363,7 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'
     : isUnchanged;
-  if (!stands) return `The booking is ${status === job.bookingStatus ? booking.status : status}`;
+  if (!stands) return bookingIs(status === job.bookingStatus ? booking.status : status);
   return { ...factsIn(view, app, booking, job.gone), workflow, action };
 }
 
@@ -410,8 +410,4 @@ function waiting(job: Job, now: Instant): Job {
 function noLaterThan(job: Job, now: Instant): Job {
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   return { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: Math.min(job.updatedAt, now) };
-}
-
-function skipped(job: Job, reason: string, now: Instant): Job {
-  return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
 }

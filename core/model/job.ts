@@ -102,6 +102,15 @@ export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job)
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 
+/** Returns the job as skipped, with the reason. */
+export function skippedJob(job: Job, reason: string, now: Instant): Job {
+  return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
+}
+
+/** Reasons why a job is skipped whose booking has changed since. */
+export const BOOKING_MOVED = 'The booking was moved';
+export const bookingIs = (status: Status): string => `The booking is ${status}`;
+
 /** Exclusive right of one worker to run a job, until a moment. */
 export interface Lease {
   /** New UUID for each claim. */

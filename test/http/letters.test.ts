@@ -381,6 +381,45 @@ describe('HTTP: letters', () => {
         ]);
       });
 
+      it('a reminder of a booking that is moved or cancelled is skipped at once, a mail of a workflow too', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: '{{booking.customer.email}}', subject: 'Soon', text: 'Soon' };
+        const own = { name: 'Soon', trigger: 'booking.end', offset_minutes: -30, type: 'email', config };
+        await made(`/v1/workflow/${workflow}/actions`, own);
+        const booking = await book({ workflow });
+        const other = await book({ workflow, start: formatInstant(START + DAY) });
+        await sent();
+        const reminders = async (of: string) => {
+          const all = await deliveries(`?booking=${of}`);
+          return all
+            .filter(({ trigger }: { trigger: string }) => /start|end$/.test(trigger))
+            .map(({ status, reason }: { status: string; reason: string | null }) => reason ?? status);
+        };
+        await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+        const moved = Array(2).fill('The booking was moved');
+        expect(await reminders(booking)).to.deep.equal([...moved, 'waiting', 'waiting']);
+        await act(booking, 'cancel');
+        expect(await reminders(booking)).to.deep.equal([...moved, ...Array(2).fill('The booking is cancelled')]);
+        expect(await reminders(other), 'another booking').to.deep.equal(['waiting', 'waiting']);
+        await (await manager(other))('POST', '/v1/booking/cancel');
+        expect(await reminders(other)).to.deep.equal(Array(2).fill('The booking is cancelled'));
+      });
+
+      it('the reminders of a series that is cancelled are skipped at once', async () => {
+        const series = await done('POST', '/v1/series', {
+          service,
+          start: formatInstant(START),
+          rule: 'FREQ=DAILY;COUNT=5',
+          customer: GRACE,
+        });
+        await sent();
+        await done('POST', `/v1/series/${series.uuid}/cancel`, {});
+        const reminders = await deliveries('?letter=reminder');
+        expect(reminders.map(({ reason }: { reason: string }) => reason)).to.deep.equal(
+          Array(5).fill('The booking is cancelled'),
+        );
+      });
+
       it('the team hears of what keys, bookers and the app do, and not of sessions', async () => {
         await done('PATCH', '/v1/business', { language: 'en' });
         const { token } = await done('POST', `/v1/apps/${appUuid}/sessions`, {}, api.owner);
