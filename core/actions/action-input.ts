@@ -1,4 +1,4 @@
-import { FieldReader, isEmail, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
+import { FieldReader, isEmail, LONG_TEXT_MAX, oneLine, REQUIRED, tooManyKeys } from '../fields.js';
 import { DAY } from '../instants.js';
 import {
   ACTION_TYPES,
@@ -63,7 +63,7 @@ export function readAction(input: unknown, rules: ActionRules, now: Instant, bef
     fields.fail('type', `Must be webhook: ${trigger} is about no booking`);
   }
   const action = {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     trigger,
     offsetMinutes: fields.whole('offsetMinutes', mayBeBefore ? -MINUTES_MAX : 0, MINUTES_MAX, 0),
     enabled: fields.flag('enabled', true),
@@ -175,5 +175,5 @@ function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Read
 export function actionFields(action: Action): NewAction {
   const { name, trigger, offsetMinutes, type, enabled, position } = action;
   const config = action.type === 'webhook' ? { url: action.config.url, headers: action.config.headers } : action.config;
-  return { name, trigger, offsetMinutes, type, config: { ...config }, enabled, position };
+  return { name: oneLine(name), trigger, offsetMinutes, type, config: { ...config }, enabled, position };
 }

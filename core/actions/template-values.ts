@@ -1,4 +1,5 @@
 import { bookingDocument } from '../bookings/booking-document.js';
+import { oneLine } from '../fields.js';
 import { HOUR, MINUTE } from '../instants.js';
 import {
   type BookingFacts,
@@ -44,8 +45,8 @@ export function templateValues(subject: TemplateSubject) {
     ...document
   } = bookingDocument(booking);
   return {
-    app: { slug: app.slug, name: app.name },
-    workflow: { name: workflow.name, description: workflow.description },
+    app: { slug: app.slug, name: oneLine(app.name) },
+    workflow: { name: oneLine(workflow.name), description: workflow.description },
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: {
       name: business.name,
@@ -59,10 +60,14 @@ export function templateValues(subject: TemplateSubject) {
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
+      title: typed(document.title),
+      notes: typed(document.notes),
+      reason: typed(document.reason),
+      external_id: typed(document.external_id),
       customer: {
-        name: customer?.name ?? null,
+        name: typed(customer?.name),
         email: customer?.email ?? null,
-        phone: customer?.phone ?? null,
+        phone: typed(customer?.phone),
       },
       start_local: wallClock(booking.start, booking.timezone),
       end_local: wallClock(booking.end, booking.timezone),
@@ -78,6 +83,11 @@ export function templateValues(subject: TemplateSubject) {
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };
+}
+
+/** Returns a typed text as one line, so that it cannot imitate lines of the template. */
+function typed(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : oneLine(text);
 }
 
 /** Dotted names of all values in an object. */

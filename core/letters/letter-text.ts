@@ -1,3 +1,4 @@
+import { oneLine } from '../fields.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../model/letters.js';
 import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
@@ -7,6 +8,7 @@ import { type BookingFacts, cancelUntilOf, placeZoneOf, priceOf, type Tongue, wh
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
+import { greetedName, shortened } from './typed-text.js';
 
 /** Input for a letter's texts. */
 export interface LetterDraft {
@@ -54,16 +56,11 @@ export function subjectOf({ kind, facts, tongue: { language, locale }, series, i
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
-  return `${beginning}${what}${end}`.replace(/[\u00a0\u202f]/g, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
+  return oneLine(`${beginning}${what}${end}`).replace(/\s+/g, ' ');
 }
 
 function nowWith(facts: BookingFacts, words: LetterWords): string {
   return `${words.nowWith} ${shortened(withOf(facts), NAME_MAX)}`;
-}
-
-function shortened(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
@@ -81,7 +78,7 @@ function partsOf(draft: LetterDraft): LetterParts {
   return {
     language: tongue.language,
     heading: isTimeKept ? nowWith(facts, words) : words.subjects[kind].replace(/\s*:$/, ''),
-    greeting: words.greeting(isTeam ? null : (booking.customer?.name ?? null)),
+    greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
     opening,
     lines: linesOf(draft, words, formats),
     times: timesOf(draft, words),
@@ -188,18 +185,19 @@ function contactOf({ business }: BookingFacts, words: LetterWords): readonly Let
   return lines.filter((one) => one !== null);
 }
 
+/** Returns a line of a letter. Its value is one line, so that no typed text can imitate another one. */
 function line(label: string, value: string | null, href?: string): LetterLine | null {
-  return value === null || value === '' ? null : { label, value, href };
+  return value === null || value === '' ? null : { label, value: oneLine(value), href };
 }
 
 function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
-/** Renders the letter as plain text. Each value has its own line, so that no typed text can imitate another line. */
+/** Renders the letter as plain text. */
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
-  const written = ({ label, value }: LetterLine) => `${label}${colon}${indented(value)}`;
+  const written = ({ label, value }: LetterLine) => `${label}${colon}${value}`;
   const paragraphs = [
     [greeting],
     [opening],
@@ -215,10 +213,5 @@ function plainText(parts: LetterParts, colon: string): string {
 
 function plainTime({ text, notes, href }: LetterParts['times'][number]): readonly string[] {
   const below = href === null ? notes : [...notes, href];
-  // Lines below a time are indented once, so the other lines of a typed text are indented twice.
-  return [`- ${text}`, ...below.map((one) => `  ${indented(indented(one))}`)];
-}
-
-function indented(value: string): string {
-  return value.replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ');
+  return [`- ${text}`, ...below.map((one) => `  ${one}`)];
 }

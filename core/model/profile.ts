@@ -1,4 +1,4 @@
-import { FieldReader } from '../fields.js';
+import { FieldReader, oneLine } from '../fields.js';
 import type { Instant } from '../ports.js';
 import type { App } from './app.js';
 import { type Colors, colorsOf } from './colors.js';
@@ -100,14 +100,15 @@ export function emptyProfile({ uuid, createdAt }: Pick<App, 'uuid' | 'createdAt'
 /** The fields of the profile that a client may send. */
 export function profileFields(profile: Profile): ProfileFields {
   const { name, intro, address, phone, email, website, privacyUrl, termsUrl, accent, language, timezone } = profile;
-  return { name, intro, address, phone, email, website, privacyUrl, termsUrl, accent, language, timezone };
+  const texts = { name: name && oneLine(name), intro, address, phone, email, website, privacyUrl, termsUrl };
+  return { ...texts, accent, language, timezone };
 }
 
 /** Parses all fields. Blank text becomes null. @throws ValidationError naming every bad field. */
 export function readProfile(input: unknown): ProfileFields {
   const fields = new FieldReader(input);
   const profile: ProfileFields = {
-    name: fields.textOrBlank('name', NAME_MAX),
+    name: fields.nameOrBlank('name', NAME_MAX),
     intro: fields.textOrBlank('intro', INTRO_MAX),
     address: fields.textOrBlank('address', ADDRESS_MAX),
     phone: fields.textOrBlank('phone', PHONE_MAX),
@@ -149,7 +150,7 @@ export function publicProfile(
   const { accent, ...fields } = profileFields(profile);
   return {
     ...fields,
-    name: fields.name ?? app.name,
+    name: fields.name ?? oneLine(app.name),
     intro: fields.intro ?? app.description,
     language: fields.language ?? 'en',
     timezone: fields.timezone ?? defaultZone,

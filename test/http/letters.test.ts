@@ -862,7 +862,7 @@ describe('HTTP: letters', () => {
             customer: GRACE,
           });
           const { data } = (await app('GET', `/v1/bookings?series=${uuid}&sort=start`)).body;
-          const lee = { name: 'Lee\n& <Co>', email: 'lee@example.com', phone: null };
+          const lee = { name: 'Lee & <Co>', email: 'lee@example.com', phone: null };
           await done('PATCH', `/v1/bookings/${data[1].uuid}`, { customer: lee });
           await done('PATCH', `/v1/bookings/${data[2].uuid}`, { customer: null });
           const first = (await sent()).find(({ to }) => to === BUSINESS.email)!;
@@ -871,7 +871,7 @@ describe('HTTP: letters', () => {
           for (const { subject, text, html } of [first, cancelled]) {
             expect(subject).not.to.include(GRACE.name);
             expect(text).to.include(`\n  ${label}${GRACE.name}, ${GRACE.email}\n`);
-            expect(text).to.include(`\n  ${label}Lee\n    & <Co>, lee@example.com\n`);
+            expect(text).to.include(`\n  ${label}Lee & <Co>, lee@example.com\n`);
             for (const line of [label, ...gone]) expect(text, 'not above the times').not.to.include(`\n${line}`);
             expect(html)
               .to.include(` · ${label}${GRACE.name}, ${GRACE.email}</p>`)
