@@ -656,7 +656,7 @@ export {
   untilFirst,
   writePersistently,
 } from './storage/persistent-attempts.js';
-export type { MailSlot, PersonKey, PersonRepository } from './storage/person-repository.js';
+export { MAIL_SLOT_MAX, type MailSlot, type PersonKey, type PersonRepository } from './storage/person-repository.js';
 export type { ProfileRepository } from './storage/profile-repository.js';
 export {
   type BookingReads,

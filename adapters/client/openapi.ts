@@ -457,10 +457,10 @@ export interface components {
             /** Format: uuid */
             action: string | null;
             /**
-             * @description The kind of letter. null for an action.
+             * @description The kind of letter. null for an action. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).
              * @enum {string|null}
              */
-            letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | null;
+            letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | "team_held_back" | null;
             /**
              * Format: uuid
              * @description The series that a letter is about.

@@ -2,12 +2,19 @@ import type { View, Wanted } from '../ledger/ledger.js';
 import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
 import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
 import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
-import { type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
 import type { App } from '../model/app.js';
 import { type Booking, movedByClock, servingOf } from '../model/booking.js';
-import { BOOKING_MOVED, bookingIs, type Job, type LetterBooking, type LetterJob } from '../model/job.js';
-import { isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
+import {
+  BOOKING_MOVED,
+  bookingIs,
+  type HeldBackReport,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+} from '../model/job.js';
+import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
@@ -58,7 +65,7 @@ export function standingLetter(view: View, app: App, job: LetterSending): Standi
   const [head] = bookings;
   if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
   const to = isTeamLetter(letter.kind) ? teamAddress(view, app, letter) : (head.customer?.email ?? null);
-  if (to === null) return isTeamLetter(letter.kind) ? 'The receiver is no longer there' : NO_ADDRESS;
+  if (to === null) return isTeamLetter(letter.kind) ? NO_RECEIVER : NO_ADDRESS;
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
   return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
@@ -70,13 +77,14 @@ export function hasBookingPage(view: View): boolean {
 }
 
 /** Returns the address of the business or of the member. Null if it no longer exists. */
-function teamAddress(view: View, app: App, { member = null }: LetterJob): string | null {
+function teamAddress(view: View, app: App, { member = null }: Pick<LetterJob, 'member'>): string | null {
   if (member === null) return businessIn(view, app).email;
   const staff = view.object('staff', member);
   return staff?.active ? staff.email : null;
 }
 
 const NO_ADDRESS = 'The booking has no e-mail address';
+const NO_RECEIVER = 'The receiver is no longer there';
 
 /** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
 function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
@@ -187,6 +195,21 @@ export function linksOf(
   };
 }
 
+/** Writes the mail that tells the team how many mails were held back. Returns the reason if it cannot be sent any more. */
+export function heldBackMail(
+  { manage }: Pick<ActionChannels, 'manage'>,
+  view: View,
+  app: App,
+  { job, report: { member, count } }: { readonly job: Job; readonly report: HeldBackReport },
+): Mail | string {
+  const to = teamAddress(view, app, { member });
+  if (to === null) return NO_RECEIVER;
+  const business = businessIn(view, app);
+  const link = manage.publicUrl === null ? null : `${manage.publicUrl}/console#/bookings/${job.booking}`;
+  const texts = heldBackTexts(count, { business, link });
+  return { id: job.uuid, to, ...texts, subjectTemplate: 'held back', fromName: business.name, invitation: null };
+}
+
 /** Input for writing a letter, except the data of its bookings. */
 interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
   readonly linkOf: (booking: Booking) => string | null;
@@ -208,8 +231,7 @@ export function writtenLetter(
   const isTeam = isTeamLetter(kind);
   const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
   const link = linkOf(booking);
-  const isMove = kind === 'moved' || kind === 'team_moved';
-  const isTimeKept = isMove && facts.every((own) => keepsTime(own.booking, letter));
+  const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
   const by = letter.by ?? 'business';
   const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);

@@ -13,7 +13,7 @@ import { readLanguage } from '../model/customer.js';
 import type { Attempt } from '../model/job.js';
 import { isTeamLetter, type LetterKind } from '../model/letters.js';
 import type { Language, PublicProfile } from '../model/profile.js';
-import type { Clock, Instant, NewUuid } from '../ports.js';
+import type { Clock, Instant } from '../ports.js';
 import { zone } from '../zone.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
@@ -21,6 +21,7 @@ import type { Mail } from './delivery-ports.js';
 import { organizerOf } from './invitation.js';
 import { calendarOf } from './invitation-text.js';
 import { hasBookingPage, linksOf, writtenLetter } from './letter-job.js';
+import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
@@ -103,12 +104,15 @@ export class PreviewLetter {
 
 /** Sends a letter to any address that the caller names, to see how it arrives. */
 export class TestLetter {
-  readonly #needs: Needs & { readonly newUuid: NewUuid };
-  constructor(needs: Needs & { readonly newUuid: NewUuid }) {
+  readonly #needs: Needs & MailLimitNeeds;
+  constructor(needs: Needs & MailLimitNeeds) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such booking. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError if the app has no such booking; TooManyError after 30 tests of mails in an
+   * hour, or 5 to the receiver.
+   */
   async execute(
     caller: AppCaller,
     kind: LetterKind,
@@ -122,6 +126,7 @@ export class TestLetter {
     const { to, ...about } = readLetterTest(input);
     return triedOnce(ledger, caller, once, async () => {
       const { mail } = await writtenExample(this.#needs, caller.app, kind, about);
+      if (channels.hasMail) await new MailLimits(this.#needs).countTest(caller.app.uuid, to);
       const at = clock();
       const sent = { ...mail, id: newUuid(), to, subject: `[Test] ${mail.subject}` };
       const { invitation } = sent;

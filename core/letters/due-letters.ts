@@ -3,8 +3,21 @@ import type { View } from '../ledger/ledger.js';
 import type { Actor } from '../model/actor.js';
 import { type Booking, foldedEmail, servingOf, type Told } from '../model/booking.js';
 import type { EventType } from '../model/event.js';
-import { type GoneResource, type Job, type LetterBooking, type LetterJob, letterQueue } from '../model/job.js';
-import type { CustomerLetter, LetterKind, LetterSettings, TeamLetter } from '../model/letters.js';
+import {
+  type GoneResource,
+  isUnproved,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+  letterQueue,
+} from '../model/job.js';
+import {
+  type CustomerLetter,
+  isMove,
+  type LetterKind,
+  type LetterSettings,
+  type TeamLetter,
+} from '../model/letters.js';
 import type { Staff } from '../model/staff.js';
 import type { Instant } from '../ports.js';
 import { ALL } from '../questions/question.js';
@@ -247,16 +260,17 @@ export function isAhead(
 function letterJob(
   { after, event }: BookingChange,
   letter: LetterJob,
-  { newUuid, going }: Pick<Given, 'newUuid' | 'going'>,
+  { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
 ): Job {
-  const waits = letter.kind === 'moved' || letter.kind === 'team_moved' ? MOVES_WAIT : 0;
+  const waits = isMove(letter.kind) ? MOVES_WAIT : 0;
   const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
-  return newLetterJob(after, letter, {
+  const job = newLetterJob(after, letter, {
     uuid: newUuid(),
     trigger: event as Job['trigger'],
     dueAt: after.updatedAt + waits,
     ...(gone.length > 0 && { gone }),
   });
+  return isUnproved(actor, after) ? { ...job, unproved: true } : job;
 }
 
 /** Creates the job of a letter about the current state of a booking. */
@@ -294,13 +308,16 @@ export function newLetterJob(
 }
 
 /** Creates the reminder of a booking that was confirmed, moved, or given an address by the change. Undefined if there is none. */
-function reminderOf({ before, after }: BookingChange, { view, settings, newUuid, going }: Given): Job | undefined {
+function reminderOf(
+  { before, after }: BookingChange,
+  { view, settings, newUuid, going, actor }: Given,
+): Job | undefined {
   if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
   const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
   const dueAt = after.start - settings.reminderMinutes * MINUTE;
   if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;
   if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow))) return undefined;
   const change: BookingChange = { before, after, event: 'booking.confirmed' };
-  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going });
+  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going, actor });
   return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
 }

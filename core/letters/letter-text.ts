@@ -4,7 +4,16 @@ import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
 import { fold } from '../search.js';
 import { zone } from '../zone.js';
-import { type BookingFacts, cancelUntilOf, placeZoneOf, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
+import {
+  type BookingFacts,
+  cancelUntilOf,
+  placeZoneOf,
+  priceOf,
+  type Tongue,
+  tongueOf,
+  whatOf,
+  withOf,
+} from './letter-facts.js';
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
@@ -45,6 +54,30 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
   const { colon } = LETTER_WORDS[draft.tongue.language];
   const { light = undefined } = draft.facts.business.colors ?? {};
   return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
+}
+
+/** Returns the texts of the letter that tells the team how many mails were held back. `link`: one of their bookings, in the console. */
+export function heldBackTexts(
+  count: number,
+  { business, link }: { readonly business: BookingFacts['business']; readonly link: string | null },
+): LetterTexts {
+  const { language } = tongueOf(business.language);
+  const words = LETTER_WORDS[language];
+  const heading = words.heldBack.heading(count);
+  const parts: LetterParts = {
+    language,
+    heading,
+    greeting: words.greeting(null),
+    opening: `${heading}. ${words.heldBack.text}`,
+    lines: [],
+    times: [],
+    more: null,
+    cancelUntil: null,
+    action: link === null ? null : { label: words.openBooking, href: link },
+    sender: business.name,
+    contact: [],
+  };
+  return { subject: heading, text: plainText(parts, words.colon), html: htmlLetter(parts, business.colors?.light) };
 }
 
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */

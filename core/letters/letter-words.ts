@@ -41,6 +41,8 @@ export interface LetterWords {
   readonly bookAgain: string;
   readonly openBooking: string;
   more(count: number): string;
+  /** Texts of the letter that tells the team how many mails were held back. */
+  readonly heldBack: { heading(count: number): string; readonly text: string };
   /** Reason of a cancellation because the resource is closed, if no other reason was given. */
   readonly closed: string;
   /** Names in the example that a preview shows. */
@@ -128,6 +130,10 @@ const en: LetterWords = {
   bookAgain: 'Book again',
   openBooking: 'Open the booking',
   more: (count) => `and ${count} more`,
+  heldBack: {
+    heading: (count) => (count === 1 ? '1 message was held back' : `${count} messages were held back`),
+    text: 'Visitors or bookers have caused more messages to one address, or about moves of one booking, than are sent. The console lists them among the messages; each of them can be sent from there.',
+  },
   closed: 'We are closed at that time',
   sample: { service: 'Sample service', resource: 'Sample resource', customer: 'Sample Customer' },
 };
@@ -208,6 +214,11 @@ const de: LetterWords = {
   bookAgain: 'Erneut buchen',
   openBooking: 'Buchung öffnen',
   more: (count) => `und ${count} weitere`,
+  heldBack: {
+    heading: (count) =>
+      count === 1 ? '1 Nachricht wurde zurückgehalten' : `${count} Nachrichten wurden zurückgehalten`,
+    text: 'Über die Buchungsseite wurden mehr Nachrichten an eine Adresse, oder über Verschiebungen einer Buchung, ausgelöst, als versendet werden. Die Konsole führt sie unter den Nachrichten auf; jede kann von dort gesendet werden.',
+  },
   closed: 'Wir haben zu dieser Zeit geschlossen',
   sample: { service: 'Beispielleistung', resource: 'Max Beispiel', customer: 'Erika Mustermann' },
 };
@@ -288,6 +299,10 @@ const fr: LetterWords = {
   bookAgain: 'Réserver à nouveau',
   openBooking: 'Ouvrir la réservation',
   more: (count) => `et ${count} de plus`,
+  heldBack: {
+    heading: (count) => (count === 1 ? '1 message a été retenu' : `${count} messages ont été retenus`),
+    text: 'Des visiteurs ont provoqué plus de messages à une même adresse, ou sur les changements d’une même réservation, qu’il n’en est envoyé. La console les liste parmi les messages ; chacun peut être envoyé de là.',
+  },
   closed: 'Nous sommes fermés à ce moment-là',
   sample: { service: 'Exemple de prestation', resource: 'Claude Exemple', customer: 'Camille Exemple' },
 };
@@ -367,6 +382,10 @@ const es: LetterWords = {
   bookAgain: 'Reservar de nuevo',
   openBooking: 'Abrir la reserva',
   more: (count) => `y ${count} más`,
+  heldBack: {
+    heading: (count) => (count === 1 ? 'Se ha retenido 1 mensaje' : `Se han retenido ${count} mensajes`),
+    text: 'Unos visitantes han provocado más mensajes a una misma dirección, o sobre cambios de una misma reserva, de los que se envían. La consola los muestra entre los mensajes; cada uno puede enviarse desde allí.',
+  },
   closed: 'Estamos cerrados a esa hora',
   sample: { service: 'Servicio de ejemplo', resource: 'Luis Ejemplo', customer: 'Ana Ejemplo' },
 };

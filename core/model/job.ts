@@ -1,6 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { Trigger } from './action.js';
-import type { Status } from './booking.js';
+import type { Actor } from './actor.js';
+import type { Booking, Status } from './booking.js';
 import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
 
@@ -50,6 +51,13 @@ export interface LetterBooking {
   readonly addressCounter?: number | null;
 }
 
+/** The part of a job that tells the team how many mails were held back (`MailLimits`). */
+export interface HeldBackReport {
+  /** UUID of the staff member who gets it. Null: the address of the business. */
+  readonly member: string | null;
+  readonly count: number;
+}
+
 /**
  * One run of an action for a booking, or one letter about it. Unique by booking or subject, action, sequence and `dueAt`
  * (`purposeOf`).
@@ -67,6 +75,10 @@ export interface Job {
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
+  /** Present only in jobs that tell the team about mails that were held back. */
+  readonly report?: HeldBackReport;
+  /** True if a caller caused the job who has not proved to own the receiver's address (`isUnproved`). Its mail is limited. */
+  readonly unproved?: true;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;
   /** Trigger of the action when the job was made. Null in a letter that was requested again. */
@@ -95,6 +107,14 @@ export function letterQueue(
   { kind, member, isAgain }: Pick<LetterJob, 'kind' | 'member' | 'isAgain'>,
 ): string {
   return `${app}/${kind}${isAgain ? '/again' : ''}${member ? `/${member}` : ''}`;
+}
+
+/**
+ * True if a change may come from somebody who has not proved to own the addresses of its mails: a visitor with a key, a booker, or the clock
+ * for a booking that was made with a key.
+ */
+export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> | undefined): boolean {
+  return kind === 'key' || kind === 'manage' || (kind === 'clock' && booking?.madeWith !== undefined);
 }
 
 /** Returns the unique key of a job within its app. */

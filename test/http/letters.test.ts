@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import type { ApiParts } from '../../adapters/koa/operations/parts.js';
 import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
+import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
@@ -30,6 +31,7 @@ describe('HTTP: letters', () => {
     let room: string;
     let service: string;
     let mails: Mail[];
+    let channels: NonNullable<ApiOptions['channels']>;
     const opened: Api[] = [];
 
     beforeEach(async () => {
@@ -47,7 +49,7 @@ describe('HTTP: letters', () => {
     /** Opens the API with a mail server, and an app with a business and a service. */
     async function open(options: Partial<ApiOptions> = {}): Promise<void> {
       mails = [];
-      const channels = {
+      channels = {
         ...NO_CHANNELS,
         hasMail: true,
         mailFrom: 'Slotkeeper <mail@slots.example>',
@@ -89,11 +91,11 @@ describe('HTTP: letters', () => {
       done('POST', `/v1/bookings/${booking}/${name}`, body, by);
 
     /** Runs the due jobs. Returns the mails that were sent since the last call. */
-    async function sent(): Promise<readonly Mail[]> {
+    async function sent({ worker }: Pick<ApiParts, 'worker'> = api.parts): Promise<readonly Mail[]> {
       // Changes of one booking are a millisecond apart, and so are their letters.
       clock.advance(10);
-      do await api.parts.worker.idle();
-      while ((await api.parts.worker.claim()) > 0);
+      do await worker.idle();
+      while ((await worker.claim()) > 0);
       return mails.splice(0);
     }
 
@@ -495,6 +497,162 @@ describe('HTTP: letters', () => {
         await sent();
         const letters = await replace(booking, { resources: [other] });
         expect(letters.some(({ subject }) => subject.startsWith('Now with: Jonas'))).to.equal(true);
+      });
+    });
+
+    describe('what somebody causes who has not proved to own the address', () => {
+      const VICTIM = 'victim@example.com';
+      const BY_ADDRESS = 'Held back: visitors and bookers cause at most 5 mails an hour to one address';
+      const BY_MOVES = 'Held back: visitors and bookers cause at most 3 mails a day about moves of one booking';
+      let visitor: Caller;
+
+      beforeEach(async () => {
+        await done('PATCH', '/v1/business', { language: 'en' });
+        const { key } = await done('POST', '/v1/keys', { name: 'page', page: true, bookings_per_address: null });
+        const as = `Bearer ${Buffer.from(key).toString('base64')}`;
+        visitor = (method, path, body) => api.send(method, path, { as, body });
+      });
+
+      /** Books and confirms as a visitor, and returns the booker. */
+      async function bookAsVisitor(email = VICTIM, fields: object = {}): Promise<Caller> {
+        const body = { service, start: formatInstant(START), customer: { name: 'Eve', email }, ...fields };
+        const { manage_token } = await done('POST', '/v1/bookings', body, visitor);
+        const as = `Bearer ${Buffer.from(manage_token).toString('base64')}`;
+        const booker: Caller = (method, path, asked) => api.send(method, path, { as, body: asked });
+        await done('POST', '/v1/booking/confirm', {}, booker);
+        return booker;
+      }
+
+      const move = (booker: Caller, hours: number) =>
+        done('POST', '/v1/booking/reschedule', { start: formatInstant(START + hours * HOUR) }, booker);
+      const receivers = async (parts: Pick<ApiParts, 'worker'> = api.parts) =>
+        (await sent(parts)).map(({ to }) => to).sort();
+      const heldBack = async (letter: string) =>
+        (await deliveries(`?letter=${letter}&status=skipped`)).map(({ reason }: { reason: string }) => reason);
+
+      it('is at most 5 mails an hour to one address, and as many about it to the team, which learns of the rest', async () => {
+        for (let count = 0; count < 8; count += 1) await bookAsVisitor(count % 2 ? VICTIM : VICTIM.toUpperCase());
+        expect(new Set((await receivers()).map((to) => to.toLowerCase()))).to.deep.equal(
+          new Set([BUSINESS.email, VICTIM]),
+        );
+        for (const letter of ['confirmed', 'team_booked']) {
+          expect(await heldBack(letter), letter).to.deep.equal(Array(3).fill(BY_ADDRESS));
+          expect(await deliveries(`?letter=${letter}&status=delivered`), letter).to.have.length(5);
+        }
+        const elsewhere = partsOver(storage, { clock, channels, publicUrl: PUBLIC_URL });
+        await bookAsVisitor();
+        expect(await receivers(elsewhere), 'in another process').to.deep.equal([]);
+        await bookAsVisitor('other@example.com');
+        await book({ customer: { ...GRACE, email: VICTIM } });
+        expect(await receivers(), 'to another address, and by the business').to.deep.equal([
+          BUSINESS.email,
+          BUSINESS.email,
+          'other@example.com',
+          VICTIM,
+        ]);
+        clock.advance(2 * MINUTE);
+        const [report, ...others] = await sent();
+        expect(others).to.deep.equal([]);
+        expect(report).to.include({
+          to: BUSINESS.email,
+          subject: '8 messages were held back',
+          fromName: BUSINESS.name,
+        });
+        expect(report!.text).to.include('8 messages were held back').and.include(`${PUBLIC_URL}/console#/bookings/`);
+        const told = (await deliveries()).filter(({ letter }: { letter: string }) => letter === 'team_held_back');
+        expect(told).to.have.length(1);
+        expect(told[0]).to.include({ status: 'delivered', action: null, workflow: null });
+        await bookAsVisitor();
+        expect(await receivers()).to.deep.equal([]);
+        clock.advance(HOUR - 2 * MINUTE);
+        expect(
+          (await sent()).map(({ subject }) => subject),
+          'the rest of the hour',
+        ).to.deep.equal(['2 messages were held back']);
+        await bookAsVisitor();
+        expect(await receivers(), 'an hour later').to.deep.equal([BUSINESS.email, VICTIM]);
+      });
+
+      it('is at most 3 mails a day about moves of one booking to each receiver, in whatever way they are sent', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: 'desk@example.com', subject: 'Own', text: 'Own' };
+        const own = { name: 'Mail', trigger: 'booking.rescheduled', type: 'email', config };
+        const action = await made(`/v1/workflow/${workflow}/actions`, own);
+        await done('PATCH', `/v1/services/${service}`, { workflow });
+        const booker = await bookAsVisitor();
+        await sent();
+        const counts: Record<string, number> = {};
+        for (let hours = 1; hours <= 5; hours += 1) {
+          await move(booker, hours);
+          clock.advance(HOUR / 2);
+          for (const to of await receivers()) counts[to] = (counts[to] ?? 0) + 1;
+        }
+        const report = 1;
+        expect(counts).to.deep.equal({ [VICTIM]: 3, [BUSINESS.email]: 3 + report, 'desk@example.com': 3 });
+        for (const letter of ['moved', 'team_moved'])
+          expect(await heldBack(letter), letter).to.deep.equal(Array(2).fill(BY_MOVES));
+        const ofAction = await deliveries(`?action=${action}`);
+        expect(ofAction.map(({ reason }: { reason: string | null }) => reason)).to.deep.equal([
+          null,
+          null,
+          null,
+          BY_MOVES,
+          BY_MOVES,
+        ]);
+        const [booking] = await done('GET', '/v1/bookings');
+        await act(booking.uuid, 'reschedule', { start: formatInstant(START + 9 * HOUR) });
+        clock.advance(MINUTE);
+        expect(await receivers(), 'moved by the business').to.include(VICTIM);
+      });
+
+      it('counts a mail of an action to the customer, and none that the business sends to itself', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        for (const to of ['Dear <{{booking.customer.email}}>', 'crm@example.com']) {
+          const config = { to, subject: 'Own', text: 'Own' };
+          await made(`/v1/workflow/${workflow}/actions`, {
+            name: 'Mail',
+            trigger: 'booking.updated',
+            type: 'email',
+            config,
+          });
+        }
+        await done('PATCH', `/v1/services/${service}`, { workflow });
+        const booker = await bookAsVisitor();
+        await sent();
+        for (let count = 0; count < 8; count += 1) {
+          await done('PATCH', '/v1/booking', { notes: `${count}` }, booker);
+          clock.advance(SECOND);
+        }
+        const all = await receivers();
+        expect(all.filter((to) => to === 'crm@example.com')).to.have.length(8);
+        expect(
+          all.filter((to) => to.includes(VICTIM)),
+          'besides the confirmation',
+        ).to.have.length(4);
+      });
+
+      it('is sent when the business retries the delivery', async () => {
+        for (let count = 0; count < 6; count += 1) await bookAsVisitor();
+        await sent();
+        const [delivery] = await deliveries('?letter=confirmed&status=skipped');
+        expect((await done('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal('waiting');
+        expect(await receivers()).to.deep.equal([VICTIM]);
+        expect((await app('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal(409);
+      });
+
+      it('is told to the managers if the business has no address, or team letters go to the members', async () => {
+        for (const [name, role] of [
+          ['boss', 'manager'],
+          ['help', 'reception'],
+        ] as const)
+          await made('/v1/staff', { name, email: `${name}@ada.example`, role });
+        await done('PATCH', '/v1/letters', { team_to: 'members' });
+        for (let count = 0; count < 6; count += 1) await bookAsVisitor();
+        await sent();
+        clock.advance(2 * MINUTE);
+        expect((await sent()).map(({ to, subject }) => `${subject} → ${to}`)).to.deep.equal([
+          '1 message was held back → boss@ada.example',
+        ]);
       });
     });
 
@@ -946,6 +1104,27 @@ describe('HTTP: letters', () => {
         const { status, body } = await app('POST', '/v1/letters/reminder/test', { language: 'x y' });
         expect(status).to.equal(400);
         expect(Object.keys(body.errors).sort()).to.deep.equal(['language', 'to']);
+      });
+
+      it('sends at most 5 tests an hour to one address, and 30 of an app, of letters and actions together', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: '{{booking.customer.email}}', subject: 'S', text: 'T' };
+        const own = { name: 'Mail', trigger: 'booking.created', type: 'email', config };
+        const action = await made(`/v1/workflow/${workflow}/actions`, own);
+        const testLetter = (to: string) => app('POST', '/v1/letters/reminder/test', { to });
+        const testAction = (to: string) => app('POST', `/v1/workflow/${workflow}/actions/${action}/test`, { to });
+        for (let count = 0; count < 3; count += 1) expect((await testLetter('Me@example.com')).status).to.equal(200);
+        for (let count = 0; count < 2; count += 1) expect((await testAction('me@example.com')).status).to.equal(200);
+        for (const refused of [await testLetter('me@example.com'), await testAction('ME@example.com')]) {
+          expect(refused.status, refused.text).to.equal(429);
+          expect(Number(refused.headers['retry-after'])).to.be.within(3_590, 3_600);
+        }
+        for (let count = 0; count < 25; count += 1)
+          expect((await testLetter(`${count}@example.com`)).status).to.equal(200);
+        expect((await testLetter('last@example.com')).status).to.equal(429);
+        expect(mails).to.have.length(30);
+        clock.advance(HOUR);
+        expect((await testAction('me@example.com')).status).to.equal(200);
       });
 
       it('sends again what the customer was told, whatever is off, at most 5 times a day', async () => {
