@@ -364,6 +364,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       id: 'testAction',
       tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
+      description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
       body: testReceiver,
       answers: { 200: success(attemptSchema) },
       async handle({ caller, params, input, answered }) {

@@ -123,6 +123,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       id: 'retryDelivery',
       tag: 'Deliveries',
       summary: 'Retry a failed delivery now',
+      description: 'Also one that was skipped because no mail server was set, or because its mail was held back.',
       answers: { 200: success(deliverySchema) },
       failures: [409],
       async handle({ caller, params, answered }) {

@@ -222,6 +222,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       id: 'testLetter',
       tag: 'Letters',
       summary: 'Send a test of a letter to any address',
+      description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
       body: test,
       answers: { 200: success(attemptSchema) },
       failures: [404],
