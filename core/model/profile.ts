@@ -136,7 +136,7 @@ function readWebAddress(fields: FieldReader, field: string): string | null {
   const text = fields.textOrBlank(field, URL_MAX);
   if (text === null || fields.isBad(field)) return text;
   const [, port] = /^[^/]*\/\/[^/?#]*?:(\d+)(?:[/?#]|$)/.exec(text) ?? [];
-  if (!WEB_ADDRESS.test(text) || Number(port ?? 0) > 65_535)
+  if (!WEB_ADDRESS.test(text) || oneLine(text) !== text || Number(port ?? 0) > 65_535)
     fields.fail(field, 'Must be a URL that begins with https:// or http://, without credentials');
   return text;
 }

@@ -95,6 +95,13 @@ describe('a name', () => {
   });
 });
 
+describe('a web address of a business', () => {
+  it('has no characters that turn text around', () => {
+    for (const sign of TURNS)
+      expect(errorsOf(() => readProfile({ website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
+  });
+});
+
 describe('an e-mail address', () => {
   it('has no characters that turn text around', () => {
     for (const sign of TURNS) {
