@@ -39,7 +39,7 @@ const refused = async (write: Promise<unknown>): Promise<string> => {
 
 export function personRepositoryContract(open: Open): void {
   describe('PersonRepository', () => {
-    it('gives back every field as it was stored, by UUID, address and owner', async () => {
+    it('returns every field as it was stored, found by UUID, address and owner', async () => {
       const { persons } = await open();
       const owner = { uuid: anUuid(), email: 'owner@example.com' };
       const session = {
@@ -72,7 +72,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.find({ owner: anUuid() })).to.equal(undefined);
     });
 
-    it('has one person for an address, case aside, and for an owner; many have neither', async () => {
+    it('allows one person for an address regardless of case, and one for an owner; any number may have neither', async () => {
       const { persons } = await open();
       const owner = { uuid: anUuid(), email: 'owner@example.com' };
       const [first, second] = [aPerson({ email: 'Ada@example.com' }), aPerson({ owner })];
@@ -85,7 +85,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.list(null, 9)).to.have.lengthOf(4);
     });
 
-    it('replaces only the version that was read: of twenty at once, one', async () => {
+    it('replaces a person only in the version that was read: one of twenty simultaneous writers succeeds', async () => {
       const { persons } = await open();
       const person = aPerson();
       await persons.add(person);
@@ -98,7 +98,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.replace(aPerson({ version: 2 })), 'one that is not there').to.equal(false);
     });
 
-    it('frees the address and the owner of one that is removed, or has others', async () => {
+    it('frees the address and the owner of a person who is removed or gets others', async () => {
       const { persons } = await open();
       const owner = { uuid: anUuid(), email: 'owner@example.com' };
       const [first, second] = [aPerson({ email: 'a@example.com', owner }), aPerson({ email: 'b@example.com' })];
@@ -111,7 +111,7 @@ export function personRepositoryContract(open: Open): void {
       expect((await persons.find({ email: 'a@example.com' }))?.uuid).to.equal(second.uuid);
     });
 
-    it('lists by UUID, from one on', async () => {
+    it('lists persons by UUID, beginning after a given one', async () => {
       const { persons } = await open();
       const made = Array.from({ length: 7 }, () => aPerson());
       for (const person of made.toReversed()) await persons.add(person);
@@ -123,7 +123,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await listed(uuids[6]!, 3)).to.deep.equal([]);
     });
 
-    it('gives a slot for a mail to one of twenty at once, for the period, and again once it is freed', async () => {
+    it('grants the slot for a mail to one of twenty callers for the period, and again once it is freed', async () => {
       const { persons } = await open();
       const slot = (fields: Partial<MailSlot> = {}) => ({ key: 'a:1', mail: anUuid(), at: NOW, ...fields });
       const all = Array.from({ length: 20 }, () => slot());

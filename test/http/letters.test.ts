@@ -6,7 +6,7 @@ import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 /** Wednesday, 09:00 UTC, which is 10:00 in Paris. */
 const START = NOW + 2 * DAY;
@@ -22,7 +22,7 @@ const BUSINESS = {
 };
 
 describe('HTTP: letters', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let api: Api;
     let storage: Storage;
     let clock: TestClock;
@@ -117,7 +117,7 @@ describe('HTTP: letters', () => {
     };
 
     describe('GET and PATCH /v1/letters', () => {
-      it('shows what a new app sends, and changes it by a merge patch', async () => {
+      it('show the settings of a new app, and change them by a merge patch', async () => {
         const before = await app('GET', '/v1/letters');
         expect(before.body.data).to.deep.include({
           enabled: true,
@@ -142,7 +142,7 @@ describe('HTTP: letters', () => {
         expect((await done('PATCH', '/v1/letters', { letters: null, team_to: null })).letters).to.deep.equal(letters);
       });
 
-      it('refuses all bad fields at once', async () => {
+      it('refuse all invalid fields at once', async () => {
         const letters = { reminder: { before_minutes: 59 }, birthday: { enabled: true }, moved: { enabled: 'no' } };
         const { status, body } = await app('PATCH', '/v1/letters', { enabled: 1, team_to: 'all', letters });
         expect(status).to.equal(400);
@@ -158,7 +158,7 @@ describe('HTTP: letters', () => {
         ).to.equal(400);
       });
 
-      it('refuses an unknown kind by the name that was sent, null too', async () => {
+      it('refuse an unknown kind by its name, including null', async () => {
         const letters = { birthday: null, teamBooked: { enabled: false }, team_moved: { enabled: 'no' } };
         const { status, body } = await app('PATCH', '/v1/letters', { team_to: 'all', letters });
         expect(status).to.equal(400);
@@ -172,7 +172,7 @@ describe('HTTP: letters', () => {
     });
 
     describe('a letter', () => {
-      it('says in French what was booked, with what, when, where and for how much, and links to it', async () => {
+      it('says in French what was booked, with whom, when, where, and for how much, with a link', async () => {
         const booking = await book();
         const [letter, ...others] = (await sent()).filter(({ to }) => to === GRACE.email);
         expect(others).to.deep.equal([]);
@@ -214,7 +214,7 @@ describe('HTTP: letters', () => {
         expect((await by('GET', '/v1/booking')).body.data.told_by_mail).to.equal(true);
       });
 
-      it('is written in the language of the booking, with its region, else of the customer, else of the business', async () => {
+      it('is written in the language of the booking, else of the customer, else of the business', async () => {
         const customer = await made('/v1/customers', { email: 'lin@example.com', language: 'es-MX' });
         for (const [fields, subject] of [
           [{ language: 'de-CH' }, 'Bestätigt: Coupe, Mi., 18. Nov., 10:00'],
@@ -235,7 +235,7 @@ describe('HTTP: letters', () => {
         expect(Object.keys(wrong.body.errors)).to.deep.equal(['language']);
       });
 
-      it("shows the booker's own time, and nothing that somebody typed as markup", async () => {
+      it("shows the booker's time, and escapes typed texts", async () => {
         const name = '<b>Eve</b> & "Co"';
         await book({ timezone: 'America/New_York', customer: { ...GRACE, name }, language: 'en', notes: '<i>x</i>' });
         const letters = await sent();
@@ -252,7 +252,7 @@ describe('HTTP: letters', () => {
         expect(team!.invitation).to.equal(null);
       });
 
-      it('cuts what was booked in a subject of more than 200 characters, never the date', async () => {
+      it("shortens the booking's name in a subject of more than 200 characters, never the date", async () => {
         await done('PATCH', `/v1/services/${service}`, { name: 'x'.repeat(250) });
         await book({ language: 'en', customer: { ...GRACE, name: 'y'.repeat(250) } });
         for (const { subject } of await sent()) {
@@ -261,7 +261,7 @@ describe('HTTP: letters', () => {
         }
       });
 
-      it('has no link without an address of the service', async () => {
+      it('has no link without a public address', async () => {
         await open({ publicUrl: null });
         const booking = await book({ language: 'en' });
         const [own] = (await sent()).filter(({ to }) => to === GRACE.email);
@@ -285,11 +285,11 @@ describe('HTTP: letters', () => {
       });
     });
 
-    describe('each at its moment', () => {
+    describe('are sent at their moments', () => {
       const toGrace = (beginning: string) => `${beginning} → ${GRACE.email}`;
       const toDesk = (beginning: string) => `${beginning} → ${BUSINESS.email}`;
 
-      it('a booking that is made, moved and cancelled by the app', async () => {
+      it('for a booking that the app makes, moves and cancels', async () => {
         await done('PATCH', '/v1/business', { language: 'en' });
         const booking = await book();
         expect(await told()).to.deep.equal([toGrace('Confirmed'), toDesk('New booking')]);
@@ -330,7 +330,7 @@ describe('HTTP: letters', () => {
         ]);
       });
 
-      it('a request that is approved, declined, or expires; and a no-show', async () => {
+      it('for an approval, a decline, an expiry and a no-show', async () => {
         await done('PATCH', '/v1/business', { language: 'en' });
         await done('PATCH', '/v1/letters', { letters: { no_show: { enabled: true } } });
         const workflow = await made('/v1/workflow', { name: 'W', description: 'W', settings: { mode: 'confirm' } });
@@ -353,7 +353,7 @@ describe('HTTP: letters', () => {
         expect(await told(), 'no show').to.deep.equal([toGrace('We missed you')]);
       });
 
-      it('a hold says nothing until it is confirmed, nor when it is cancelled', async () => {
+      it('for a hold only once it is confirmed, and not if it is cancelled', async () => {
         const hold = await book({ hold_seconds: 600 });
         expect((await (await manager(hold))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(false);
         await act(hold, 'cancel');
@@ -363,7 +363,7 @@ describe('HTTP: letters', () => {
         expect(await told()).to.deep.equal([toGrace('Confirmed'), toDesk('Nouvelle réservation')]);
       });
 
-      it('a reminder before the start, anew when the booking moves, and none on short notice', async () => {
+      it('before the start as a reminder, again for a moved booking, and not on short notice', async () => {
         const booking = await book({ language: 'en' });
         await book({ language: 'en', start: formatInstant(NOW + DAY + 45 * MINUTE) });
         await sent();
@@ -422,7 +422,7 @@ describe('HTTP: letters', () => {
         );
       });
 
-      it('the team hears of what keys, bookers and the app do, and not of sessions', async () => {
+      it('to the team for operations of keys, bookers and the app, not of sessions', async () => {
         await done('PATCH', '/v1/business', { language: 'en' });
         const { token } = await done('POST', `/v1/apps/${appUuid}/sessions`, {}, api.owner);
         const session: Caller = (method, path, body) =>
@@ -656,11 +656,11 @@ describe('HTTP: letters', () => {
       });
     });
 
-    describe('quiet', () => {
+    describe('are not sent', () => {
       const grace = async () =>
         (await told()).filter((one) => one.endsWith(GRACE.email)).map((one) => one.split(' → ')[0]);
 
-      it('a booking that moves and is back within 30 s is no news; one that moves twice is told of once', async () => {
+      it('for a booking that is moved back within 30 s; two moves are reported once', async () => {
         const booking = await book({ language: 'en' });
         await sent();
         await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
@@ -680,14 +680,14 @@ describe('HTTP: letters', () => {
         expect(own.invitation).to.include({ method: 'REQUEST', uid: booking, sequence: 4 });
       });
 
-      it('a customer who was told nothing yet is told of the booking rather than of its move', async () => {
+      it('about a move to a customer who was not told of the booking, which is reported instead', async () => {
         const booking = await book({ language: 'en' });
         await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
         await wait(MINUTE);
         expect(await grace()).to.deep.equal(['Confirmed']);
       });
 
-      it('nothing of what is over, nor with letters=off, which still reminds', async () => {
+      it('for past bookings, nor with letters=off except reminders', async () => {
         const quiet = await book({ language: 'en' }, '?letters=off');
         expect(await told(), 'off').to.deep.equal([]);
         expect((await (await manager(quiet))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(false);
@@ -706,7 +706,7 @@ describe('HTTP: letters', () => {
         expect([wrong.status, Object.keys(wrong.body.errors)]).to.deep.equal([400, ['letters']]);
       });
 
-      it('another address is told of the booking, and the old one of nothing more', async () => {
+      it('to a former address; the new address is told of the booking', async () => {
         const booking = await book({ language: 'en' });
         await done('PATCH', `/v1/bookings/${booking}`, { customer: { email: 'hopper@example.com' } });
         expect((await told()).filter((one) => !one.endsWith(BUSINESS.email))).to.deep.equal([
@@ -718,7 +718,7 @@ describe('HTTP: letters', () => {
         expect(await told()).to.deep.equal([]);
       });
 
-      it('what is switched off while it waits is skipped', async () => {
+      it('if their kind is switched off while they wait', async () => {
         await book({ language: 'en' });
         await done('PATCH', '/v1/letters', { letters: { confirmed: { enabled: false } } });
         expect(await grace()).to.deep.equal([]);
@@ -729,7 +729,7 @@ describe('HTTP: letters', () => {
         expect(await deliveries('?letter=team_booked'), 'no more are made').to.have.length(1);
       });
 
-      it("an app's own mail to the customer takes the letter's place, and counts as told", async () => {
+      it("if the app's own mail to the customer replaces them", async () => {
         const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
         const own = { name: 'Mail', trigger: 'booking.created', type: 'email' };
         const config = {
@@ -757,7 +757,7 @@ describe('HTTP: letters', () => {
         expect((await done('GET', '/v1/letters')).letters.confirmed.replaced_in).to.deep.equal([]);
       });
 
-      it('an erased customer is told nothing, and no delivery says who it was for', async () => {
+      it('to an erased customer, and no delivery shows the address', async () => {
         const booking = await book({ language: 'en' });
         await sent();
         const { customer } = await done('GET', `/v1/bookings/${booking}`);
@@ -771,8 +771,8 @@ describe('HTTP: letters', () => {
       });
     });
 
-    describe('a series', () => {
-      it('is one letter for each change, with one file of all', async () => {
+    describe('of a series', () => {
+      it('are one for each change, with one file of all bookings', async () => {
         const { uuid, bookings } = await done('POST', '/v1/series', {
           service,
           start: formatInstant(START),
@@ -848,7 +848,7 @@ describe('HTTP: letters', () => {
           await done('PATCH', '/v1/business', { language: 'en' });
         });
 
-        it('tells each address of its own bookings alone, and the business of all', async () => {
+        it("contain each address's own bookings only, and all for the business", async () => {
           for (const moved of [0, 1]) {
             const { uuid, bookings } = await daily(5);
             await patch(bookings[moved], { email: SUB });
@@ -877,7 +877,7 @@ describe('HTTP: letters', () => {
           }
         });
 
-        it('takes addresses that differ in case for one, and one that came back for the same', async () => {
+        it('treat addresses that differ in case as one, also one that came back', async () => {
           const { uuid, bookings } = await daily(3);
           await patch(bookings[0], { email: GRACE.email.toUpperCase() });
           await patch(bookings[1], { email: SUB });
@@ -890,7 +890,7 @@ describe('HTTP: letters', () => {
           ]);
         });
 
-        it('tells the others if the first booking has no customer any more', async () => {
+        it('reach the others if the first booking has no customer any more', async () => {
           const { uuid, bookings } = await daily(3);
           await sent();
           await patch(bookings[0], null);
@@ -901,7 +901,7 @@ describe('HTTP: letters', () => {
           ]);
         });
 
-        it('leaves out a booking that has another address by the time the letter is sent', async () => {
+        it('omit a booking that has another address when the letter is sent', async () => {
           const { uuid, bookings } = await daily(3);
           await sent();
           await moveAll(uuid);
@@ -914,7 +914,7 @@ describe('HTTP: letters', () => {
           ]);
         });
 
-        it('an erased customer is told nothing, the others of theirs', async () => {
+        it('do not reach an erased customer, and reach the others', async () => {
           const { uuid, bookings } = await daily(3);
           await patch(bookings[1], { email: SUB });
           await sent();
@@ -954,7 +954,7 @@ describe('HTTP: letters', () => {
           return { pool, ana, ben };
         }
 
-        it('tells each member of the bookings that take its resources, the business of all', async () => {
+        it('contain for each member the bookings of its resources, and all for the business', async () => {
           const { pool, ana, ben } = await ofTwo();
           for (const [name, resources] of Object.entries({ ana: [ana], ben: [ben], both: [ana, ben], none: [room] }))
             await made('/v1/staff', { name, email: `${name}@ada.example`, role: 'self', resources });
@@ -974,7 +974,7 @@ describe('HTTP: letters', () => {
           }
         });
 
-        it('names the resources of each time if they differ, once if they are alike', async () => {
+        it('name the resources of each time if they differ, else once', async () => {
           const { pool } = await ofTwo();
           for (const [language, label, time] of [
             ['en', 'With: ', 'Wednesday, November 18, 2026, 10:00 AM – 10:45 AM'],
@@ -1005,7 +1005,7 @@ describe('HTTP: letters', () => {
         });
       });
 
-      it('names to the team the customer of each time if they differ', async () => {
+      it('name to the team the customer of each time if they differ', async () => {
         for (const [language, label, ...gone] of [
           ['en', 'Customer: ', 'E-mail: ', 'Phone: '],
           ['de', 'Name: ', 'E-Mail: ', 'Telefon: '],
@@ -1038,7 +1038,7 @@ describe('HTTP: letters', () => {
         }
       });
 
-      it('with letters=off is none', async () => {
+      it('are not sent with letters=off', async () => {
         const { uuid } = await done('POST', '/v1/series?letters=off', {
           service,
           start: formatInstant(START),
@@ -1050,8 +1050,8 @@ describe('HTTP: letters', () => {
       });
     });
 
-    describe('preview, test and again', () => {
-      it('shows each kind in each language, of a sample and of a booking, and never a manage token', async () => {
+    describe('previewed, tested and repeated', () => {
+      it('are shown for each kind in each language, from a sample or a booking, without a manage token', async () => {
         const booking = await book();
         const { manage_token } = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
         for (const kind of LETTER_KINDS) {
@@ -1082,7 +1082,7 @@ describe('HTTP: letters', () => {
         expect((await app('POST', '/v1/letters/moved/preview', { language: 'x y' })).status).to.equal(400);
       });
 
-      it('shows a cancellation as it is sent: out of calendars, with the way to book again', async () => {
+      it('show a cancellation as it is sent: it removes the event, and links to a new booking', async () => {
         const sample = () => done('POST', '/v1/letters/cancelled/preview', { language: 'de' });
         const before = await sample();
         expect(before.calendar).to.include('METHOD:CANCEL').and.include('STATUS:CANCELLED');
@@ -1095,7 +1095,7 @@ describe('HTTP: letters', () => {
         expect([...new Set(elements)].sort()).to.deep.equal(['a', 'body', 'dd', 'dl', 'dt', 'h1', 'p']);
       });
 
-      it('sends a test to the address that is named, marked as one', async () => {
+      it('are sent as a marked test to the named address', async () => {
         const attempt = await done('POST', '/v1/letters/reminder/test', { to: 'me@example.com', language: 'en' });
         expect(attempt).to.deep.include({ ok: true, status: 250 });
         expect(mails).to.have.length(1);
@@ -1127,7 +1127,7 @@ describe('HTTP: letters', () => {
         expect((await testAction('me@example.com')).status).to.equal(200);
       });
 
-      it('sends again what the customer was told, whatever is off, at most 5 times a day', async () => {
+      it('repeat what the customer was told, even if switched off, at most 5 times a day', async () => {
         const booking = await book({ language: 'en' });
         await sent();
         await done('PATCH', '/v1/letters', { enabled: false });
@@ -1149,7 +1149,7 @@ describe('HTTP: letters', () => {
         expect((await again()).status).to.equal(201);
       });
 
-      it('refuses to send again in order: state, address, mail server', async () => {
+      it('are refused in order: state, address, mail server', async () => {
         const nobody = await book({ customer: null });
         await act(nobody, 'cancel');
         const reason = async (booking: string) => (await app('POST', `/v1/bookings/${booking}/letter`)).body.reason;
@@ -1163,7 +1163,7 @@ describe('HTTP: letters', () => {
     });
 
     describe('without a mail server', () => {
-      it('makes no letters, skips mails and says so', async () => {
+      it('are not created, and mails are skipped with a reason', async () => {
         const channels = {
           ...NO_CHANNELS,
           sendMail: async () => {
