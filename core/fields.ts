@@ -22,7 +22,11 @@ export function addError(errors: Record<string, string>, path: string, message: 
 }
 
 const BLANK = /^\s*$/u;
-const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@"(),:;<>[\]\\\p{Cc}.]+(?:\.[^\s@"(),:;<>[\]\\\p{Cc}.]+)*$/u;
+/** Control characters, line breaks, and characters that change the direction of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+const ADDRESS = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)*$/u;
+
+const NAME_EXPECTED = 'Must be one line, without control characters and characters that change the direction of text';
 
 export const META_KEYS_MAX = 50;
 
@@ -36,6 +40,11 @@ export const tooManyKeys = (max: number): string => `Must have at most ${grouped
 /** True if the text has none of the characters that storages do not preserve: U+0000 and lone surrogates. */
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Returns the text as one line: line breaks, control characters and characters that change the direction of text become blanks. */
+export function oneLine(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
 }
 
 /** Returns the number of Unicode characters. */
@@ -124,6 +133,27 @@ export class FieldReader {
 
   optionalText<D>(field: string, fallback: D, max = TEXT_MAX): string | D {
     return this.has(field) ? this.#text(field, this.raw(field), max) : fallback;
+  }
+
+  /** Reads a required name: text without line breaks, control characters and characters that change the direction of text. */
+  requiredName(field: string, max = TEXT_MAX): string {
+    return this.#name(field, this.requiredText(field, max));
+  }
+
+  /** Reads an optional name. */
+  optionalName<D>(field: string, fallback: D): string | D {
+    return this.has(field) ? this.#name(field, this.optionalText(field, '')) : fallback;
+  }
+
+  /** Reads a name. A blank one becomes null. */
+  nameOrBlank(field: string, max = TEXT_MAX): string | null {
+    const name = this.textOrBlank(field, max);
+    return name && this.#name(field, name);
+  }
+
+  #name(field: string, name: string): string {
+    if (oneLine(name) !== name) this.fail(field, NAME_EXPECTED);
+    return name;
   }
 
   #text(field: string, value: unknown, max: number): string {
@@ -335,9 +365,9 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** True if the text looks like an e-mail address: one `@` with text on each side, no blanks. */
+/** True if the text looks like an e-mail address: one `@` with text on each side, no blanks, only printable characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && ADDRESS.test(text);
+  return text.length <= 254 && ADDRESS.test(text) && oneLine(text) === text;
 }
 
 /** Applies a JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */

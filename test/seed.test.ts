@@ -99,8 +99,8 @@ describe('the salon that seed creates', () => {
     for (const { uuid } of workflows) {
       const { data } = await useCases.listActions.execute(caller, uuid, {});
       expect(data.map(({ type, enabled }) => `${type} ${enabled}`)).to.have.members([
-        'email true',
-        'email true',
+        'email false',
+        'email false',
         'log true',
       ]);
     }
@@ -111,12 +111,10 @@ describe('the salon that seed creates', () => {
     expect(text?.match(/BEGIN:VEVENT/g)?.length).to.be.greaterThan(100);
   });
 
-  it('leaves no job to be sent for changes before yesterday', async () => {
+  it('leaves no job to be sent', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app } = await seed('salon');
-    const { data, total } = await useCases.listJobs.execute({ app }, { limit: 1000 });
-    expect(total).to.be.within(4, 200);
-    for (const { dueAt } of data) expect(dueAt).to.be.greaterThan(WEDNESDAY - 26 * HOUR);
+    expect((await useCases.listJobs.execute({ app })).total).to.equal(0);
   });
 
   it('exists beside other apps, and is removed if it cannot be completed', async () => {
@@ -174,8 +172,7 @@ describe('the salon that seed creates', () => {
   });
 
   it('can be created on each day of the week, in each season, at each hour', async () => {
-    const DAYS_APART = 17; // Coprime to 7 and, as the hour moves by 7 a day, to 24: all weekdays and hours occur.
-    for (let day = 0; day < 366; day += DAYS_APART) {
+    for (let day = 0; day < 366; day += 5) {
       const now = Date.UTC(2026, 0, 1) + day * DAY + ((day * 7) % 24) * HOUR;
       const { seed } = await seededOn(onMemory, now);
       const { bookings } = await seed('salon').catch((error: Error) => {
@@ -331,11 +328,11 @@ describe('slotkeeper seed', () => {
     expect((await seed(['--app', 'c', '--owner', 'Ada@example.com'])).code).to.equal(0);
   });
 
-  it('sends no mail, and links to the page of a booking if the public address is known', async () => {
-    const set = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://book.example.com/salon' };
+  it('sends no mail, even if mail is set up only later, and links to the page of a booking where the address is known', async () => {
+    const set = { PUBLIC_URL: 'https://book.example.com/salon' };
     const { out } = await seed([], set);
     expect(out).to.contain('https://book.example.com/salon/book?key=pk_');
-    const { child, printed } = launch(['serve'], { PORT: '0', ...set });
+    const { child, printed } = launch(['serve'], { PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9', ...set });
     const url = await printed(/"url":"([^"]+)"/);
     const headers = { Authorization: `Bearer ${Buffer.from(told(out).token).toString('base64')}` };
     const { data } = (await (await fetch(`${url}/v1/workflow?include=actions`, { headers })).json()) as {

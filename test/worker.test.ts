@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '../adapters/mail/index.js';
+import { sha256 } from '../adapters/tokens/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import { startWork } from '../bootstrap/work.js';
@@ -114,6 +115,8 @@ describe('Worker', () => {
         arming: storage.arming,
         ledger: storage.ledger,
         apps: storage.apps,
+        persons: storage.persons,
+        digest: sha256,
         transitionBooking: container.get(Ports.useCases).transitionBooking,
         channels: {
           ...container.get(Ports.channels),

@@ -138,6 +138,6 @@ function statusOf(response: string): number | null {
 }
 
 function oneLine(text: string, length = Number.POSITIVE_INFINITY): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   return [...line].slice(0, length).join('');
 }

@@ -97,10 +97,14 @@ export function selected<K extends Kind>(
   return found;
 }
 
-/** Returns objects that may meet the condition. Bookings have indexes by customer address and by start. */
+/** Returns objects that may meet the condition. Bookings have indexes by customer address and by start, jobs one by booking. */
 function candidates<K extends Kind>(contents: Contents, kind: K, where: Where<K>): Iterable<Objects[K]> {
   const parts = conjuncts(anyWhere(where));
-  const { booking } = contents.objects;
+  const { booking, job } = contents.objects;
+  if (kind === 'job') {
+    const of = parts.find(([operator, name]) => operator === 'in' && name === 'booking')?.[2];
+    if (of) return job.ofBookings(of as readonly string[]) as Iterable<Objects[Kind]> as Iterable<Objects[K]>;
+  }
   if (kind === 'booking') {
     const address = parts.find(([operator, name]) => operator === 'eq' && name === 'customerEmailFolded');
     // Casts: the check of the kind does not narrow its type.

@@ -2,6 +2,7 @@ import {
   DuplicateError,
   fold,
   type Instant,
+  MAIL_SLOT_MAX,
   type MailSlot,
   type Person,
   type PersonKey,
@@ -56,7 +57,11 @@ export class MemoryPersonRepository implements PersonRepository {
   async takeMailSlot(slot: MailSlot, period: number): Promise<Instant | undefined> {
     const taken = this.#mailSlots.get(slot.key);
     if (taken && Math.abs(taken.at - slot.at) < period) return taken.at;
-    for (const [key, { at }] of this.#mailSlots) if (at <= slot.at - period) this.#mailSlots.delete(key);
+    for (const [key, { at }] of this.#mailSlots) {
+      if (at > slot.at - MAIL_SLOT_MAX) break; // the oldest come first
+      this.#mailSlots.delete(key);
+    }
+    this.#mailSlots.delete(slot.key);
     this.#mailSlots.set(slot.key, slot);
     return undefined;
   }

@@ -176,6 +176,7 @@ class StoredJobs {
   readonly inOrder: Collection<Job>;
   /** UUIDs of jobs by purpose. */
   readonly #uuids = new Map<string, string>();
+  readonly #byBooking = new SortedLists<Row<Job>>(byOrdinal);
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
@@ -192,7 +193,9 @@ class StoredJobs {
     if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);
     this.#uuids.set(keyOf(job), job.uuid);
-    this.#queue.add(this.inOrder.put(job));
+    const row = this.inOrder.put(job);
+    this.#queue.add(row);
+    this.#byBooking.add(job.booking ?? '', row);
   }
 
   remove(uuid: string): void {
@@ -203,6 +206,10 @@ class StoredJobs {
   /** Returns all jobs in creation order. */
   all(): Job[] {
     return this.inOrder.all();
+  }
+
+  ofBookings(bookings: readonly string[]): Job[] {
+    return bookings.flatMap((booking) => [...(this.#byBooking.get(booking) ?? [])].map(({ item }) => item));
   }
 
   row(uuid: string): Row<Job> | undefined {
@@ -217,6 +224,7 @@ class StoredJobs {
     const row = this.inOrder.row(uuid);
     if (!row) return;
     this.#queue.delete(row);
+    this.#byBooking.delete(row.item.booking ?? '', row);
     this.#uuids.delete(keyOf(row.item));
   }
 }

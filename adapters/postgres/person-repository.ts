@@ -3,6 +3,7 @@ import {
   fold,
   type Instant,
   isSame,
+  MAIL_SLOT_MAX,
   type MailSlot,
   type Person,
   type PersonKey,
@@ -97,7 +98,7 @@ const REMOVE = `WITH gone AS (
  */
 const TAKE_SLOT = `WITH old AS (
     DELETE FROM @mail_slot WHERE key = ANY (ARRAY(
-      SELECT key FROM @mail_slot WHERE at <= $3::bigint - $4::bigint AND key <> $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED))
+      SELECT key FROM @mail_slot WHERE at <= $3::bigint - ${MAIL_SLOT_MAX} AND key <> $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED))
   ), taken AS (
     INSERT INTO @mail_slot AS t (key, mail, at) VALUES ($1, $2, $3)
     ON CONFLICT (key) DO UPDATE SET mail = excluded.mail, at = excluded.at

@@ -107,7 +107,7 @@ interface Given {
   readonly owner: Owner;
   readonly slug: string;
   readonly clock: SeedClock;
-  readonly settings: Pick<Config, 'publicUrl' | 'smtpUrl'>;
+  readonly settings: Pick<Config, 'publicUrl'>;
   /** When aborted, removes the app and throws the reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -136,8 +136,6 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
         clock.set(moment);
       },
       hasPublicUrl: settings.publicUrl !== null,
-      // Disable the mail actions if an SMTP server is set: they would really send mail to invented addresses.
-      sendsMail: settings.smtpUrl === null,
     });
     const counts = await countIn(useCases, app);
     signal?.throwIfAborted();

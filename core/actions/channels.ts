@@ -1,11 +1,12 @@
 import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
+import { greetedName } from '../letters/typed-text.js';
 import type { ManageLinks } from '../manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../model/action.js';
 import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
 import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery-ports.js';
-import { invitationOf, plainEntry } from './invitation.js';
+import { invitationOf, isFor, plainEntry } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Builds the links with which bookers manage their bookings. */
@@ -148,6 +149,8 @@ function rendered(
   };
   try {
     const to = render('to').trim();
+    // Nobody has proved to own the customer's address, so a mail to it greets as letters do.
+    if (isFor(subject.booking, to)) values.booking.customer.name = greetedName(values.booking.customer.name);
     if (to === '') return 'There is nobody to send it to: `to` is empty for this booking';
     const html = config.html === null ? null : render('html', 'html');
     return { to, subject: render('subject'), text: render('text'), html };

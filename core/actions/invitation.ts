@@ -1,3 +1,4 @@
+import { oneLine } from '../fields.js';
 import { plainName } from '../icalendar/mailboxes.js';
 import type { CalendarEntry } from '../letters/calendar-entry.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
@@ -47,8 +48,8 @@ export function plainEntry({
 }: Pick<BookingFacts, 'app' | 'booking' | 'resources'>): CalendarEntry {
   const places = resources.map(({ name }) => name).join(', ');
   return {
-    summary: booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`),
-    description: booking.notes,
+    summary: oneLine(booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`)),
+    description: booking.notes && oneLine(booking.notes),
     location: places === '' ? null : places,
   };
 }
@@ -72,7 +73,7 @@ export function senderOf({ email }: Pick<BookingFacts['business'], 'email'>, mai
 }
 
 /** True if the recipient, `a@example.com` or `A Name <a@example.com>`, is the booking's customer rather than a person of the business. */
-function isFor({ customer }: Booking, to: string): boolean {
+export function isFor({ customer }: Booking, to: string): boolean {
   const email = customer?.email ?? null;
   return email !== null && (to === email || to.endsWith(`<${email}>`));
 }

@@ -8,6 +8,7 @@ import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from '../storage/job-repository.js';
 import { found } from '../storage/lists.js';
 import { NO_MAIL_SERVER } from './delivery-ports.js';
+import { isHeldBack } from './mail-limits.js';
 
 interface Needs {
   readonly jobs: JobRepository;
@@ -42,7 +43,7 @@ export class GetJob {
 
 /**
  * Retries a job now, if it has failed, waits for its next attempt after an unsuccessful one, or was skipped because no mail server was
- * configured.
+ * configured, or because its mail was held back.
  */
 export class RetryJob {
   readonly #needs: { readonly ledger: Ledger };
@@ -61,14 +62,17 @@ export class RetryJob {
           const before = view.object('job', uuid);
           if (!before) throw new NotFoundError();
           const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
-          const isUnsent = before.status === 'skipped' && before.reason === NO_MAIL_SERVER;
+          const isUnsent =
+            before.status === 'skipped' && (before.reason === NO_MAIL_SERVER || isHeldBack(before.reason));
           if (before.status !== 'failed' && !isWaitingAgain && !isUnsent) {
             throw new RefusedError('invalid_state', {
               status: 'Only a delivery whose last attempt has failed can be tried again',
             });
           }
           const { now } = view;
-          const job: Job = { ...before, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
+          // The caller answers for this mail, so its limits do not apply any more.
+          const { unproved: _, ...known } = before;
+          const job: Job = { ...known, status: 'waiting', reason: null, nextAt: now, updatedAt: now };
           return { result: job, change: { put: { job: [job] } } };
         },
         ({ booking }) => (booking === null ? [] : [booking]),

@@ -1,12 +1,20 @@
 import type { View, Wanted } from '../ledger/ledger.js';
 import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
-import { isAhead, isReplaced, teamToldNow, toldNow } from '../letters/due-letters.js';
+import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
 import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
-import { type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import { isReplaced } from '../letters/replaced-letters.js';
 import type { App } from '../model/app.js';
 import { type Booking, movedByClock, servingOf } from '../model/booking.js';
-import type { Job, LetterBooking, LetterJob } from '../model/job.js';
-import { isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
+import {
+  BOOKING_MOVED,
+  bookingIs,
+  type HeldBackReport,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+} from '../model/job.js';
+import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
@@ -57,7 +65,7 @@ export function standingLetter(view: View, app: App, job: LetterSending): Standi
   const [head] = bookings;
   if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
   const to = isTeamLetter(letter.kind) ? teamAddress(view, app, letter) : (head.customer?.email ?? null);
-  if (to === null) return isTeamLetter(letter.kind) ? 'The receiver is no longer there' : NO_ADDRESS;
+  if (to === null) return isTeamLetter(letter.kind) ? NO_RECEIVER : NO_ADDRESS;
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
   const hasPage = hasBookingPage(view);
   return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
@@ -69,13 +77,14 @@ export function hasBookingPage(view: View): boolean {
 }
 
 /** Returns the address of the business or of the member. Null if it no longer exists. */
-function teamAddress(view: View, app: App, { member = null }: LetterJob): string | null {
+function teamAddress(view: View, app: App, { member = null }: Pick<LetterJob, 'member'>): string | null {
   if (member === null) return businessIn(view, app).email;
   const staff = view.object('staff', member);
   return staff?.active ? staff.email : null;
 }
 
 const NO_ADDRESS = 'The booking has no e-mail address';
+const NO_RECEIVER = 'The receiver is no longer there';
 
 /** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
 function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
@@ -83,10 +92,10 @@ function standingBooking(view: View, job: LetterSending, about: LetterBooking): 
   const { uuid, sequence, addressCounter = letter.addressCounter } = about;
   const booking = view.object('booking', uuid);
   if (!booking) return 'The booking was removed';
-  if (booking.sequence !== sequence) return 'The booking was moved';
+  if (booking.sequence !== sequence) return BOOKING_MOVED;
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-  if (status !== job.bookingStatus) return `The booking is ${status}`;
+  if (status !== job.bookingStatus) return bookingIs(status);
   if (!isAhead(booking, letter.kind, trigger, view.now)) return 'The booking has begun';
   if (isTeamLetter(letter.kind)) return isTeamTold(booking, letter.kind) ? 'The team was told already' : booking;
   if (!booking.customer?.email) return NO_ADDRESS;
@@ -162,14 +171,43 @@ export async function letterMail(
   const { app, facts, letter, to } = standing;
   const { publicUrl } = channels.manage;
   const isTeam = isTeamLetter(letter.kind);
-  const token = publicUrl === null || isTeam ? undefined : (await channels.manage.links(app)).token;
-  const linkOf = (booking: Booking) => {
-    if (publicUrl === null) return null;
-    return isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${token?.(booking)}`;
+  const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
+  const links = linksOf(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
+  return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
+}
+
+/** Returns the links of a letter. Without a public address of the service, there are none. */
+export function linksOf(
+  publicUrl: string | null,
+  {
+    app,
+    hasPage,
+    isTeam,
+    tokenOf,
+  }: Pick<StandingLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
+): Pick<Writing, 'linkOf' | 'bookAgain'> {
+  if (publicUrl === null) return { linkOf: () => null, bookAgain: null };
+  return {
+    linkOf: (booking) =>
+      isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${tokenOf(booking)}`,
+    bookAgain: isTeam || !hasPage ? null : `${publicUrl}/book/${app.slug}`,
   };
-  const bookAgain = publicUrl === null || isTeam || !standing.hasPage ? null : `${publicUrl}/book/${app.slug}`;
-  const series = letter.series && facts.map((own) => ({ facts: own, link: linkOf(own.booking) }));
-  return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
+}
+
+/** Writes the mail that tells the team how many mails were held back. Returns the reason if it cannot be sent any more. */
+export function heldBackMail(
+  { manage }: Pick<ActionChannels, 'manage'>,
+  view: View,
+  app: App,
+  { job, report: { member, count } }: { readonly job: Job; readonly report: HeldBackReport },
+): Mail | string {
+  const to = teamAddress(view, app, { member });
+  if (to === null) return NO_RECEIVER;
+  const business = businessIn(view, app);
+  const link = manage.publicUrl === null ? null : `${manage.publicUrl}/console#/bookings/${job.booking}`;
+  const texts = heldBackTexts(count, { business, link });
+  return { id: job.uuid, to, ...texts, subjectTemplate: 'held back', fromName: business.name, invitation: null };
 }
 
 /** Input for writing a letter, except the data of its bookings. */
@@ -193,7 +231,9 @@ export function writtenLetter(
   const isTeam = isTeamLetter(kind);
   const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
   const link = linkOf(booking);
-  const texts = letterTexts({ kind, facts: head, tongue, by: letter.by ?? 'business', now, link, bookAgain, series });
+  const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
+  const by = letter.by ?? 'business';
+  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
   const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
   const entryOf = (own: BookingFacts) =>
     calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
@@ -205,6 +245,13 @@ export function writtenLetter(
     invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
     published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
   };
+}
+
+/** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
+function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
+  const told = isTeamLetter(kind) ? booking.told?.team : booking.told?.customer;
+  if (!told) return isTimeKept === true;
+  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servingOf(booking));
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

@@ -13,14 +13,15 @@ import { readLanguage } from '../model/customer.js';
 import type { Attempt } from '../model/job.js';
 import { isTeamLetter, type LetterKind } from '../model/letters.js';
 import type { Language, PublicProfile } from '../model/profile.js';
-import type { Clock, Instant, NewUuid } from '../ports.js';
+import type { Clock, Instant } from '../ports.js';
 import { zone } from '../zone.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
 import type { Mail } from './delivery-ports.js';
 import { organizerOf } from './invitation.js';
 import { calendarOf } from './invitation-text.js';
-import { hasBookingPage, writtenLetter } from './letter-job.js';
+import { hasBookingPage, linksOf, writtenLetter } from './letter-job.js';
+import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
@@ -85,13 +86,9 @@ export class PreviewLetter {
     this.#needs = needs;
   }
 
-  /** `base`: address with which links begin. @throws ValidationError; NotFoundError if the app has no such booking. */
-  async execute(
-    caller: AppCaller,
-    kind: LetterKind,
-    { base, ...about }: LetterAbout & { readonly base: string },
-  ): Promise<LetterPreview> {
-    const { mail, to } = await writtenExample(this.#needs, caller.app, kind, { ...readLetterAbout(about), base });
+  /** @throws ValidationError; NotFoundError if the app has no such booking. */
+  async execute(caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> {
+    const { mail, to } = await writtenExample(this.#needs, caller.app, kind, readLetterAbout(about));
     const sender = mailboxOf(this.#needs.channels.mailFrom)?.address ?? this.#needs.channels.mailFrom;
     return {
       to,
@@ -107,26 +104,29 @@ export class PreviewLetter {
 
 /** Sends a letter to any address that the caller names, to see how it arrives. */
 export class TestLetter {
-  readonly #needs: Needs & { readonly newUuid: NewUuid };
-  constructor(needs: Needs & { readonly newUuid: NewUuid }) {
+  readonly #needs: Needs & MailLimitNeeds;
+  constructor(needs: Needs & MailLimitNeeds) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such booking. */
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError if the app has no such booking; TooManyError after 30 tests of mails in an
+   * hour, or 5 to the receiver.
+   */
   async execute(
     caller: AppCaller,
     kind: LetterKind,
     input: LetterAbout & {
       readonly to: string;
-      readonly base: string;
       readonly once?: Once<Attempt> | undefined;
     },
   ): Promise<Attempt> {
     const { ledger, channels, newUuid, clock } = this.#needs;
-    const { base, once } = input;
+    const { once } = input;
     const { to, ...about } = readLetterTest(input);
     return triedOnce(ledger, caller, once, async () => {
-      const { mail } = await writtenExample(this.#needs, caller.app, kind, { ...about, base });
+      const { mail } = await writtenExample(this.#needs, caller.app, kind, about);
+      if (channels.hasMail) await new MailLimits(this.#needs).countTest(caller.app.uuid, to);
       const at = clock();
       const sent = { ...mail, id: newUuid(), to, subject: `[Test] ${mail.subject}` };
       const { invitation } = sent;
@@ -143,7 +143,7 @@ async function writtenExample(
   { ledger, channels, clock }: Needs,
   app: App,
   kind: LetterKind,
-  { booking: uuid, language, base }: ReturnType<typeof readLetterAbout> & { readonly base: string },
+  { booking: uuid, language }: ReturnType<typeof readLetterAbout>,
 ): Promise<{ readonly mail: Omit<Mail, 'id' | 'to'>; readonly to: string | null }> {
   const now = clock();
   const isTeam = isTeamLetter(kind);
@@ -169,16 +169,13 @@ async function writtenExample(
   const shown = { ...facts, booking: asKindHasIt(facts.booking, kind) };
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
   const own = isTeam ? tongueOf(facts.business.language) : customersTongue(shown);
-  const linkOf = ({ uuid: of }: Booking) =>
-    isTeam ? `${base}/console#/bookings/${of}` : `${base}/manage#${EXAMPLE_TOKEN}`;
   const mail = writtenLetter(
     channels,
     {
       kind,
       letter: { kind, addressCounter: null },
       to: to ?? SAMPLE_ADDRESS,
-      linkOf,
-      bookAgain: isTeam || !hasPage ? null : `${base}/book/${app.slug}`,
+      ...linksOf(channels.manage.publicUrl, { app, hasPage, isTeam, tokenOf: () => EXAMPLE_TOKEN }),
       now,
       tongue: tongueOf(language, own.locale),
     },

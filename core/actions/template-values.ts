@@ -1,4 +1,5 @@
 import { bookingDocument } from '../bookings/booking-document.js';
+import { oneLine } from '../fields.js';
 import { HOUR, MINUTE } from '../instants.js';
 import {
   type BookingFacts,
@@ -36,14 +37,16 @@ export function templateValues(subject: TemplateSubject) {
     workflow: _uuid,
     service: _service,
     price: _price,
+    series: _series,
+    occurrence: _occurrence,
     released_at: _released,
     overrode: _overrode,
     customer,
     ...document
   } = bookingDocument(booking);
   return {
-    app: { slug: app.slug, name: app.name },
-    workflow: { name: workflow.name, description: workflow.description },
+    app: { slug: app.slug, name: oneLine(app.name) },
+    workflow: { name: oneLine(workflow.name), description: workflow.description },
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: {
       name: business.name,
@@ -57,7 +60,15 @@ export function templateValues(subject: TemplateSubject) {
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
-      customer: customer ?? { name: null, email: null, phone: null },
+      title: typed(document.title),
+      notes: typed(document.notes),
+      reason: typed(document.reason),
+      external_id: typed(document.external_id),
+      customer: {
+        name: typed(customer?.name),
+        email: customer?.email ?? null,
+        phone: typed(customer?.phone),
+      },
       start_local: wallClock(booking.start, booking.timezone),
       end_local: wallClock(booking.end, booking.timezone),
       duration_minutes: (booking.end - booking.start) / MINUTE,
@@ -74,6 +85,19 @@ export function templateValues(subject: TemplateSubject) {
   };
 }
 
+/** Returns a typed text as one line, so that it cannot imitate lines of the template. */
+function typed(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : oneLine(text);
+}
+
+/** Dotted names of all values in an object. */
+type NamesIn<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string | number ? K : `${K}.${NamesIn<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** Dotted name that a template can use (`TEMPLATE_NAMES`). */
+export type TemplateName = NamesIn<ReturnType<typeof templateValues>>;
+
 /** Formats a moment as clocks in the zone show it: `2026-12-24 09:00`. */
 function wallClock(instant: number, timezone: string): string {
   const wall = instant + zone(timezone).offsetAt(instant);
@@ -83,7 +107,7 @@ function wallClock(instant: number, timezone: string): string {
 /** UUID of sample objects. */
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
-/** Builds a sample booking, for trying an action out and for listing the names that a template may use. */
+/** Builds a sample booking, for trying an action out. */
 export function sampleSubject(app: App, workflow: Workflow, business: PublicProfile, now: number): TemplateSubject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
   const resource: Resource = {
@@ -125,51 +149,6 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     createdAt: now,
     updatedAt: now,
   };
-  return { app, workflow, business, booking, resources: [resource], service: undefined, customer: undefined };
+  const service = { name: 'Sample service', description: '', timezone: 'UTC' };
+  return { app, workflow, business, booking, resources: [resource], service, customer: undefined };
 }
-
-/** Dotted names that a template can use. */
-export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
-  'app.slug',
-  'app.name',
-  'workflow.name',
-  'workflow.description',
-  ...['name', 'description'].map((name) => `service.${name}`),
-  ...['name', 'address', 'phone', 'email', 'website', 'privacy_url', 'terms_url'].map((name) => `business.${name}`),
-  'resource.name',
-  'resource.timezone',
-  ...[
-    'uuid',
-    'title',
-    'notes',
-    'status',
-    'units',
-    'start',
-    'end',
-    'start_local',
-    'end_local',
-    'duration_minutes',
-    'timezone',
-    'hold_expires_at',
-    'reason',
-    'sequence',
-    'checked_in_at',
-    'ended_at',
-    'created_at',
-    'updated_at',
-    'customer.name',
-    'customer.email',
-    'customer.phone',
-    'manage_token',
-    'manage_url',
-    'price',
-    'start_long',
-    'end_long',
-    'date',
-    'time',
-    'with',
-    'language',
-    'external_id',
-    'cancel_until_long',
-  ].map((name) => `booking.${name}`),
-]);

@@ -1,25 +1,21 @@
 import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import type { Idempotent } from '../ledger/idempotency.js';
-import type { Ledger } from '../ledger/ledger.js';
 import { type Action, isBookingless } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
-import type { Clock, NewUuid } from '../ports.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { businessIn } from './booking-facts.js';
 import { type ActionChannels, performAction, tellOf } from './channels.js';
+import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID, sampleSubject } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-interface Needs {
+interface Needs extends MailLimitNeeds {
   readonly actions: ActionRepository;
   readonly workflows: WorkflowRepository;
-  readonly ledger: Ledger;
   readonly channels: ActionChannels;
-  readonly newUuid: NewUuid;
-  readonly clock: Clock;
 }
 
 /** Runs an action once on a sample booking, even if it is disabled, and returns the result. */
@@ -31,7 +27,7 @@ export class TestAction {
 
   /**
    * A transition always succeeds, because a sample has no state. `to`: receiver that replaces the mail's own. @throws NotFoundError;
-   * ValidationError on `to`.
+   * ValidationError on `to`; TooManyError after 30 tests of mails in an hour, or 5 to the receiver.
    */
   async execute(
     caller: AppCaller,
@@ -46,22 +42,21 @@ export class TestAction {
       const action = await actions.find(app.uuid, uuid);
       const workflow = await workflows.find(app.uuid, workflowUuid);
       if (!action || !workflow || action.workflow !== workflow.uuid) throw new NotFoundError();
+      const sent = withReceiver(action, receiver);
+      // For the sample, the template of the receiver stands for one address.
+      if (sent.type === 'email' && channels.hasMail) {
+        await new MailLimits(this.#needs).countTest(app.uuid, sent.config.to);
+      }
       const at = clock();
       const business = await ledger.read(app.uuid, { objects: { profile: [app.uuid] } }, (view) =>
         businessIn(view, app),
       );
       const { ok, status, message } =
-        action.type === 'transition'
-          ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
+        sent.type === 'transition'
+          ? { ok: true, status: null, message: `Would ${sent.config.to} the booking` }
           : isBookingless(action.trigger)
             ? await tellOf(channels, action, SAMPLE_UUID, newUuid(), at)
-            : await performAction(
-                channels,
-                withReceiver(action, receiver),
-                sampleSubject(app, workflow, business, at),
-                newUuid(),
-                at,
-              );
+            : await performAction(channels, sent, sampleSubject(app, workflow, business, at), newUuid(), at);
       return { at, ok, status, message };
     });
   }

@@ -1,14 +1,23 @@
 import type { TransitionBooking } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
-import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Decision, View, Wanted } from '../ledger/ledger.js';
 import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from '../model/action.js';
 import { CLOCK } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import { movedByClock } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
-import type { Attempt, Job, Lease } from '../model/job.js';
-import type { Clock, Instant, NewUuid } from '../ports.js';
+import {
+  type Attempt,
+  BOOKING_MOVED,
+  bookingIs,
+  type HeldBackReport,
+  type Job,
+  type Lease,
+  skippedJob,
+} from '../model/job.js';
+import { isMove } from '../model/letters.js';
+import type { Instant } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { Arming } from '../storage/arming.js';
 import type { JobRepository } from '../storage/job-repository.js';
@@ -17,6 +26,7 @@ import { type ActionChannels, composedMail, performAction, tellOf, unsendable, w
 import { type Delivered, type Invitation, NO_MAIL_SERVER } from './delivery-ports.js';
 import { newlyInvited } from './invitation.js';
 import {
+  heldBackMail,
   isLetter,
   letterMail,
   rememberedIn,
@@ -24,17 +34,15 @@ import {
   standingLetter,
   wantedByLetter,
 } from './letter-job.js';
+import { type LimitedMail, type MailLimitNeeds, MailLimits, type Reservation } from './mail-limits.js';
 import type { TemplateSubject } from './template-values.js';
 
-interface Needs {
+interface Needs extends MailLimitNeeds {
   readonly jobs: Pick<JobRepository, 'claim' | 'release'>;
   readonly arming: Pick<Arming, 'disarmed'>;
-  readonly ledger: Ledger;
   readonly apps: AppRepository;
   readonly transitionBooking: TransitionBooking;
   readonly channels: ActionChannels;
-  readonly newUuid: NewUuid;
-  readonly clock: Clock;
   /** Called when a job could not be run because of a bug. */
   readonly onFault: (error: unknown, job: Job) => void;
   /** Random number from 0 to 1, which spreads the retries of many jobs. Default: `Math.random`. */
@@ -100,6 +108,7 @@ interface Lane {
 export class Worker {
   readonly #needs: Needs;
   readonly #slots: number;
+  readonly #limits: MailLimits;
   /** Lanes with running attempts, by their key. */
   readonly #lanes = new Map<string, Lane>();
   /** Number of slots that each app holds. */
@@ -113,6 +122,7 @@ export class Worker {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#slots = needs.slots ?? SLOTS;
+    this.#limits = new MailLimits(needs);
   }
 
   /** Claims due jobs and starts them, unless the storage is disarmed. Returns the number of claimed jobs. */
@@ -178,9 +188,30 @@ export class Worker {
     // The app was removed, and its jobs with it.
     if (!app) return;
     const { jobs, clock } = this.#needs;
-    const found = await this.#standing(app, job);
-    const released = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
+    const released = job.report ? await this.#sendReport(job, job.report, app) : await this.#done(job, app);
     await jobs.release(noLaterThan(released, clock()), lease);
+  }
+
+  async #done(job: Job, app: App): Promise<Job> {
+    const found = await this.#standing(app, job);
+    return typeof found === 'string' ? skippedJob(job, found, this.#needs.clock()) : this.#inLane(job, found, app);
+  }
+
+  /** Tells the team how many mails were held back. */
+  async #sendReport(job: Job, report: HeldBackReport, app: App): Promise<Job> {
+    const { ledger, channels, clock } = this.#needs;
+    const at = clock();
+    const wanted = { objects: { profile: [job.app], staff: report.member === null ? [] : [report.member] } };
+    const mail = await ledger.read(job.app, wanted, (view) => heldBackMail(channels, view, app, { job, report }));
+    if (typeof mail === 'string') return skippedJob(job, mail, at);
+    return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to: maskedAddress(mail.to) });
+  }
+
+  /** Reserves a mail that is about to be sent. If it is held back, the team is told later. */
+  async #reserved(mail: LimitedMail): Promise<Reservation> {
+    const reserved = await this.#limits.reserve(mail);
+    if (reserved.heldBack !== undefined) await this.#limits.report(mail.job);
+    return reserved;
   }
 
   #standing(app: App, job: Job): Promise<JobSubject | string> {
@@ -243,15 +274,22 @@ export class Worker {
     const { channels, ledger, clock } = this.#needs;
     const at = clock();
     const to = maskedAddress(found.to);
-    if (!isLetter(job)) return skipped(job, 'This version cannot send it', at);
+    if (!isLetter(job)) return skippedJob(job, 'This version cannot send it', at);
     if (!channels.hasMail) return this.#afterAttempt(job, at, { ...unsendable(NO_MAIL_SERVER), to });
+    const [{ booking }] = found.facts;
+    const isAboutMove = isMove(job.letter.kind);
+    const reserved = await this.#reserved({ job, booking, to: found.to, isAboutMove });
+    if (reserved.heldBack !== undefined) return skippedJob({ ...job, to }, reserved.heldBack, clock());
     const remembered = await ledger.commit(job.app, wantedByLetter(job), (view): Decision<StandingLetter | string> => {
       const standing = standingLetter(view, found.app, job);
       if (typeof standing === 'string') return { result: standing };
       const booking = rememberedIn(view, standing, job, channels.mailFrom);
       return { result: standing, ...(booking.length > 0 && { change: { put: { booking } } }) };
     });
-    if (typeof remembered === 'string') return skipped(job, remembered, clock());
+    if (typeof remembered === 'string') {
+      await reserved.release();
+      return skippedJob(job, remembered, clock());
+    }
     const mail = await letterMail(channels, remembered, job.uuid, at);
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
@@ -267,8 +305,19 @@ export class Worker {
     if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
     const to = maskedAddress(mail.to);
     if (!channels.hasMail) return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
+    const reserved = await this.#reserved({
+      job,
+      booking: subject.booking,
+      to: mail.to,
+      isAboutMove: job.trigger === 'booking.rescheduled',
+      isOwnReceiver: !config.to.includes('{{'),
+    });
+    if (reserved.heldBack !== undefined) return skippedJob({ ...job, to }, reserved.heldBack, clock());
     const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
-    if (typeof problem === 'string') return skipped(job, problem, clock());
+    if (typeof problem === 'string') {
+      await reserved.release();
+      return skippedJob(job, problem, clock());
+    }
     return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
 
@@ -313,7 +362,7 @@ export class Worker {
     const now = this.#needs.clock();
     const attempt: Attempt = { at, ok, status, message };
     const after = { ...job, attempts: [...job.attempts, attempt], ...(to !== undefined && { to }), updatedAt: now };
-    if (message === NO_MAIL_SERVER) return skipped(after, NO_MAIL_SERVER, now);
+    if (message === NO_MAIL_SERVER) return skippedJob(after, NO_MAIL_SERVER, now);
     if (ok) return { ...after, status: 'delivered', reason: null, nextAt: null };
     const wait = RETRY_AFTER[job.attempts.length];
     if (final || wait === undefined) return { ...after, status: 'failed', reason: message, nextAt: null };
@@ -355,7 +404,7 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (job.booking === null) return { about: job.about ?? '', action };
   const booking = view.object('booking', job.booking);
   if (!booking) return 'The booking was removed';
-  if (booking.sequence !== job.sequence) return 'The booking was moved';
+  if (booking.sequence !== job.sequence) return BOOKING_MOVED;
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
   // Compare the stored status too. If an early end was undone, the stored status is `confirmed`, even if by the clock the booking is
   // completed again.
@@ -363,7 +412,7 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'
     : isUnchanged;
-  if (!stands) return `The booking is ${status === job.bookingStatus ? booking.status : status}`;
+  if (!stands) return bookingIs(status === job.bookingStatus ? booking.status : status);
   return { ...factsIn(view, app, booking, job.gone), workflow, action };
 }
 
@@ -410,8 +459,4 @@ function waiting(job: Job, now: Instant): Job {
 function noLaterThan(job: Job, now: Instant): Job {
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   return { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: Math.min(job.updatedAt, now) };
-}
-
-function skipped(job: Job, reason: string, now: Instant): Job {
-  return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
 }

@@ -1,5 +1,5 @@
 import { type Reason, RefusedError } from '../errors.js';
-import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, oneLine, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { type Booking, type BookingCustomer, wholeSecond } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
@@ -238,7 +238,7 @@ function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> 
   const typed = fields.nested('customer');
   const uuid = typed.uuid('uuid', null);
   const customer = {
-    name: typed.optionalText('name', null),
+    name: typed.optionalName('name', null),
     email: typed.emailOrBlank('email'),
     phone: typed.optionalText('phone', null),
   };
@@ -282,7 +282,8 @@ export function bookingDetails({
   meta,
   externalId = null,
 }: Booking) {
-  return { title, notes, customer, timezone, language, meta, externalId };
+  const typed = customer && { ...customer, name: customer.name && oneLine(customer.name) };
+  return { title, notes, customer: typed, timezone, language, meta, externalId };
 }
 
 /** Reads by how much an app's token extends a hold, in seconds. Null: the workflow's default. @throws ValidationError on `holdSeconds`. */

@@ -1,7 +1,7 @@
 import { isFailure, NotFoundError, type Reason } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
-import { Recording } from '../ledger/change-recorder.js';
+import { Recording, withWaitingJobs } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -112,14 +112,10 @@ export class TransitionBooking {
   ): Promise<Booked> {
     const said = readTransitionInput(input);
     const { newUuid } = this.#needs;
-    const decide = transitioning(readTransition(transition, BOOKING_TRANSITIONS), said, { newUuid });
-    return changeBooking(
-      this.#needs,
-      caller,
-      uuid,
-      { include, once, expected, letters, wants: wantedToConfirm },
-      decide,
-    );
+    const known = readTransition(transition, BOOKING_TRANSITIONS);
+    const decide = transitioning(known, said, { newUuid });
+    const wants = wantedToTransition(known);
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, decide);
   }
 }
 
@@ -155,8 +151,16 @@ export function transitioning(
   };
 }
 
+/** Lists what the transition of a booking is likely to read. */
+export function wantedToTransition(transition: BookingTransition): (booking: Booking) => Wanted {
+  return (booking) => {
+    const wanted = wantedToConfirm(booking);
+    return transition === 'cancel' ? withWaitingJobs(booking, wanted) : wanted;
+  };
+}
+
 /** Lists what confirming a hold made with a key is likely to read. */
-export function wantedToConfirm(booking: Booking): Wanted {
+function wantedToConfirm(booking: Booking): Wanted {
   if (!isUnconfirmed(booking)) return {};
   const { customer } = booking;
   const folded = foldedEmail(customer);
@@ -230,8 +234,9 @@ export class RescheduleBooking {
     // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
     const wants = (booking: Booking) => {
-      if (asked.start !== 0 && asked.start !== booking.start) return wantedToMove(booking, asked);
-      const { objects, ...wanted } = wantedToMove(booking, asked);
+      const toMove = withWaitingJobs(booking, wantedToMove(booking, asked));
+      if (asked.start !== 0 && asked.start !== booking.start) return toMove;
+      const { objects, ...wanted } = toMove;
       const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
       return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
     };

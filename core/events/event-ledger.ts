@@ -4,6 +4,7 @@ import { type Actor, CLOCK } from '../model/actor.js';
 import type { Acting } from '../model/callers.js';
 import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent } from '../model/event.js';
+import { isUnproved, type Job } from '../model/job.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { type Given, isTold, objectEvent } from './change-events.js';
 
@@ -23,8 +24,9 @@ export class TellingLedger implements Ledger {
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Acting = CLOCK): Promise<R> {
     const actor: Actor = { kind: by.kind, uuid: by.uuid };
     const telling = (view: View): Decision<R> => {
-      const { result, change, letters } = decide(view);
-      if (!change) return { result };
+      const { result, change: decided, letters } = decide(view);
+      if (!decided) return { result };
+      const change = withUnproved(decided, actor);
       const told = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor });
       const { events = [] } = change;
       if (events.length + told.length === 0) return { result, letters, change };
@@ -45,6 +47,19 @@ export class TellingLedger implements Ledger {
   forgetAnswers(before: Instant, limit: number): Promise<number> {
     return this.#ledger.forgetAnswers(before, limit);
   }
+}
+
+/** Marks the new jobs of a change whose mails are limited. */
+function withUnproved(change: Change, actor: Actor): Change {
+  const { put = {} } = change;
+  const { job = [], booking = [] } = put;
+  if (job.length === 0) return change;
+  const unproved = new Set(booking.filter((one) => isUnproved(actor, one)).map(({ uuid }) => uuid));
+  if (unproved.size === 0) return change;
+  const marked = job.map(
+    (one): Job => (one.status === 'waiting' && unproved.has(one.booking ?? '') ? { ...one, unproved: true } : one),
+  );
+  return { ...change, put: { ...put, job: marked } };
 }
 
 /** Builds one event for each changed object of a reported kind, deletions last. */

@@ -1,3 +1,4 @@
+import { oneLine } from '../fields.js';
 import { type Booking, servedBy } from '../model/booking.js';
 import { addressLine, localeOf, type PublicProfile } from '../model/profile.js';
 
@@ -44,12 +45,12 @@ export function bookingEntry(booking: Booking, names: NamesOfBooking, business: 
   const { sale, units } = booking;
   const price = sale?.unitPrice && { ...sale.unitPrice, amount: sale.unitPrice.amount * units };
   const lines = [
-    withWhom(booking, names),
+    oneLine(withWhom(booking, names)),
     price ? moneyText(localeOf(business.language), price) : '',
     business.phone ?? '',
   ].filter((line) => line !== '');
   return {
-    summary: what === business.name ? what : `${what} – ${business.name}`,
+    summary: oneLine(what === business.name ? what : `${what} – ${business.name}`),
     description: lines.length === 0 ? null : lines.join('\n'),
     location: business.address === null ? null : addressLine(business.address),
   };

@@ -1,3 +1,4 @@
+import { oneLine } from '../fields.js';
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
 import { SECOND, type Span } from '../instants.js';
 import { runsTaken } from '../model/block-cuts.js';
@@ -32,7 +33,7 @@ export function eventsOf(
     sequence: booking.sequence + (status === 'CANCELLED' ? 1 : 0),
     status,
     isOpaque: takesTime(booking),
-    summary: detail === 'busy' ? 'Busy' : titleOf(booking, names),
+    summary: detail === 'busy' ? 'Busy' : oneLine(titleOf(booking, names)),
     description: detail === 'full' ? allOf(booking) : null,
     location: names.location ?? null,
   };
@@ -84,6 +85,6 @@ function titleOf({ title, sale, resources }: Booking, { app, service, resource }
 
 function allOf({ customer, status, notes }: Booking): string {
   const who = customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', ');
-  const lines = [...(who ? [`Customer: ${who}`] : []), `Status: ${status}`, ...(notes ? ['', notes] : [])];
+  const lines = [...(who ? [`Customer: ${oneLine(who)}`] : []), `Status: ${status}`, ...(notes ? ['', notes] : [])];
   return lines.join('\n');
 }

@@ -5,7 +5,8 @@ export interface Mailbox {
 }
 
 /** Matches one address without characters that could end it: blanks, control characters, commas, brackets. */
-const ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+$/u;
+const ADDRESS =
+  /^[^\s\p{Cc}\u202a-\u202e\u2066-\u2069@"(),:;<>[\]\\]+@[^\s\p{Cc}\u202a-\u202e\u2066-\u2069@"(),:;<>[\]\\]+$/u;
 
 /**
  * Parses a single mailbox, `a@example.com` or `A Name <a@example.com>`. Undefined for none or several. The address is taken from the last
@@ -29,7 +30,7 @@ export function mailtoUri(address: string): string {
  */
 export function plainName(name: string): string {
   return name
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replaceAll('"', '')
     .trim();
 }

@@ -18,7 +18,7 @@ export const JOB_KIND = describeKind<Job>()({
       of: ({ booking, letter }: Job) => [booking, ...(letter?.series?.bookings ?? []).map(({ uuid }) => uuid)],
       onRemoval: 'keep',
     },
-    staff: { of: ({ letter }: Job) => [letter?.member], onRemoval: 'keep' },
+    staff: { of: ({ letter, report }: Job) => [letter?.member ?? report?.member], onRemoval: 'keep' },
     series: { of: ({ letter }: Job) => [letter?.series?.uuid], onRemoval: 'keep' },
     customer: { of: ({ about }: Job) => [about], onRemoval: 'keep' },
     workflow: { of: ({ workflow }: Job) => [workflow], onRemoval: 'keep' },
@@ -31,8 +31,8 @@ export const JOB_KIND = describeKind<Job>()({
   copied: (job: Job): Job =>
     job.status === 'running' ? { ...job, status: 'waiting', nextAt: job.nextAt ?? job.dueAt } : job,
   check: readingFields((fields) => {
-    const isLetter = fields.has('letter');
-    if (isLetter) fields.nested('letter').requiredOneOf('kind', LETTER_KINDS);
+    const isLetter = fields.has('letter') || fields.has('report');
+    if (fields.has('letter')) fields.nested('letter').requiredOneOf('kind', LETTER_KINDS);
     for (const field of isLetter ? [] : ['workflow', 'action']) {
       if (fields.uuid(field, null) === null) fields.fail(field, 'Must be a UUID');
     }

@@ -3,12 +3,13 @@ import { type Actor, CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
-import type { Job } from '../model/job.js';
+import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant, NewUuid } from '../ports.js';
+import type { Question } from '../questions/question.js';
 import { isSame } from '../versions.js';
-import type { Change, View } from './ledger.js';
+import type { Change, View, Wanted } from './ledger.js';
 
 /**
  * Collects the changes of one decision to bookings, with their events and the jobs of triggered actions, so that all
@@ -21,6 +22,8 @@ export class Recording {
   readonly #bookings = new Map<string, Booking>();
   readonly #events: BookingEvent[] = [];
   readonly #jobs: Job[] = [];
+  /** UUIDs of confirmed bookings that this decision has cancelled or moved, and whose reminders are outdated. */
+  readonly #outdated = new Set<string>();
 
   /** `going`: resources that this decision removes. Jobs get a copy of their names, because mails about the bookings still show them. */
   constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
@@ -82,6 +85,9 @@ export class Recording {
     const isAnew =
       booking.status !== 'confirmed' || type === 'booking.rescheduled' || isCheckInUndone(booking, changed);
     const after = isAnew && changed.status === 'confirmed' ? this.#confirmed(changed) : changed;
+    if (booking.status === 'confirmed' && (after.status === 'cancelled' || after.sequence !== booking.sequence)) {
+      this.#outdated.add(booking.uuid);
+    }
     const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
     const also = {
       ...(actor && { actor }),
@@ -118,9 +124,23 @@ export class Recording {
   /** Returns the recorded change, combined with changes of other objects. */
   toChange({ put, removed }: Pick<Change, 'put' | 'removed'> = {}): Change {
     const booking = [...this.#bookings.values()];
-    const job = this.#jobs;
+    const job = this.#outdated.size === 0 ? this.#jobs : [...this.#jobs, ...this.#outdatedJobs()];
     // Fast path: usually there is nothing else to put, and spreading it costs more than a µs.
     return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
+  }
+
+  /**
+   * Returns the jobs of cancelled and moved bookings that would wait for nothing, as skipped. Jobs that are due are left to the worker,
+   * which may have begun. Letters about a series, and reports, concern other bookings too.
+   */
+  #outdatedJobs(): readonly Job[] {
+    const waiting = this.#view.select(waitingJobsOf([...this.#outdated]));
+    return waiting.flatMap((job) => {
+      const booking = this.#bookings.get(job.booking ?? '');
+      if (!booking || (job.nextAt ?? 0) <= this.#view.now || job.letter?.series || job.report) return [];
+      const reason = booking.sequence === job.sequence ? bookingIs(booking.status) : BOOKING_MOVED;
+      return skippedJob(job, reason, this.#view.now);
+    });
   }
 
   /**
@@ -154,6 +174,25 @@ export class Recording {
     };
     this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
   }
+}
+
+function waitingJobsOf(bookings: readonly string[]): Question<'job'> {
+  return {
+    kind: 'job',
+    where: [
+      'and',
+      [
+        ['eq', 'status', 'waiting'],
+        ['in', 'booking', bookings],
+      ],
+    ],
+  };
+}
+
+/** Adds to what a decision reads what cancelling or moving the booking reads besides: its waiting jobs. */
+export function withWaitingJobs({ uuid, status }: Booking, wanted: Wanted): Wanted {
+  if (status !== 'confirmed') return wanted;
+  return { ...wanted, questions: [...(wanted.questions ?? []), { question: waitingJobsOf([uuid]) }] };
 }
 
 function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boolean {

@@ -1,3 +1,4 @@
+import { oneLine } from '../fields.js';
 import { addressLine } from '../model/profile.js';
 import { type BookingFacts, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
 import { moneyText } from './letter-formats.js';
@@ -28,7 +29,7 @@ export function calendarEntry(
     ...(link === null ? [] : [`${words.change}${words.colon}${link}`]),
   ];
   return {
-    summary: what === business.name ? what : `${what} – ${business.name}`,
+    summary: oneLine(what === business.name ? what : `${what} – ${business.name}`),
     description: lines.length === 0 ? null : lines.join('\n'),
     location: business.address === null ? null : addressLine(business.address),
   };

@@ -1,16 +1,29 @@
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
-import type { Action } from '../model/action.js';
 import type { Actor } from '../model/actor.js';
 import { type Booking, foldedEmail, servingOf, type Told } from '../model/booking.js';
 import type { EventType } from '../model/event.js';
-import { type GoneResource, type Job, type LetterBooking, type LetterJob, letterQueue } from '../model/job.js';
-import type { CustomerLetter, LetterKind, LetterSettings, TeamLetter } from '../model/letters.js';
+import {
+  type GoneResource,
+  isUnproved,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+  letterQueue,
+} from '../model/job.js';
+import {
+  type CustomerLetter,
+  isMove,
+  type LetterKind,
+  type LetterSettings,
+  type TeamLetter,
+} from '../model/letters.js';
 import type { Staff } from '../model/staff.js';
 import type { Instant } from '../ports.js';
 import { ALL } from '../questions/question.js';
 import { fold } from '../search.js';
 import { isSame } from '../versions.js';
+import { isReplaced } from './replaced-letters.js';
 
 /** Booking before and after a change. */
 export interface BookingChange {
@@ -83,31 +96,6 @@ function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter):
   if (before?.status === after.status) return undefined;
   if (letter === 'confirmed') return before?.status === 'pending' ? undefined : 'team_booked';
   return letter === 'pending' ? 'team_requested' : undefined;
-}
-
-/** Triggers of mails by workflows' actions that replace a letter of each kind. */
-const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
-  confirmed: ['booking.confirmed', 'booking.created'],
-  pending: ['booking.created'],
-  declined: ['booking.declined'],
-  moved: ['booking.rescheduled'],
-  cancelled: ['booking.cancelled'],
-  no_show: ['booking.no_show'],
-  reminder: ['booking.start'],
-};
-const CUSTOMERS_ADDRESS = /^\{\{\{?&?\s*booking\.customer\.email\s*\}?\}\}$/;
-
-/** True if one of the actions is a mail to the customer that replaces the letter. */
-export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolean {
-  const triggers: readonly string[] = kind in REPLACED_BY ? REPLACED_BY[kind as CustomerLetter] : [];
-  return actions.some(
-    (action) =>
-      action.type === 'email' &&
-      action.enabled &&
-      triggers.includes(action.trigger) &&
-      (kind !== 'reminder' || action.offsetMinutes < 0) &&
-      CUSTOMERS_ADDRESS.test(action.config.to.trim()),
-  );
 }
 
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
@@ -200,19 +188,24 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
   const members = teamMembersIn(given);
   for (const change of changes) {
     const { before, after, letter } = change;
-    const by = letter === 'cancelled' ? ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const) : {};
+    const about = {
+      ...(letter === 'cancelled' && ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const)),
+      ...(letter === 'moved' &&
+        before?.start === after.start &&
+        before.end === after.end && { isTimeKept: true as const }),
+    };
     const customer = toldNow(after, null);
     if (settings.sends[letter] && customer) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
-        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by }, customer.address);
+        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
         if (after.told?.isOff) note(after, {});
       }
     }
     const team = teamLetterOf(change, letter);
     const receivers = team && settings.sends[team] ? teamReceivers(after, members(), given) : [];
     if (!team || receivers.length === 0) continue;
-    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...by }, member);
+    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...about }, member);
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
     if (team !== 'team_moved') note(after, { team: teamToldNow(after) });
     else if (before && !after.told?.team) note(after, { team: teamToldNow(before) });
@@ -267,16 +260,17 @@ export function isAhead(
 function letterJob(
   { after, event }: BookingChange,
   letter: LetterJob,
-  { newUuid, going }: Pick<Given, 'newUuid' | 'going'>,
+  { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
 ): Job {
-  const waits = letter.kind === 'moved' || letter.kind === 'team_moved' ? MOVES_WAIT : 0;
+  const waits = isMove(letter.kind) ? MOVES_WAIT : 0;
   const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
-  return newLetterJob(after, letter, {
+  const job = newLetterJob(after, letter, {
     uuid: newUuid(),
     trigger: event as Job['trigger'],
     dueAt: after.updatedAt + waits,
     ...(gone.length > 0 && { gone }),
   });
+  return isUnproved(actor, after) ? { ...job, unproved: true } : job;
 }
 
 /** Creates the job of a letter about the current state of a booking. */
@@ -314,13 +308,16 @@ export function newLetterJob(
 }
 
 /** Creates the reminder of a booking that was confirmed, moved, or given an address by the change. Undefined if there is none. */
-function reminderOf({ before, after }: BookingChange, { view, settings, newUuid, going }: Given): Job | undefined {
+function reminderOf(
+  { before, after }: BookingChange,
+  { view, settings, newUuid, going, actor }: Given,
+): Job | undefined {
   if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
   const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
   const dueAt = after.start - settings.reminderMinutes * MINUTE;
   if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;
   if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow))) return undefined;
   const change: BookingChange = { before, after, event: 'booking.confirmed' };
-  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going });
+  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going, actor });
   return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
 }

@@ -70,7 +70,7 @@ function htmlLine({ label, value, href }: LetterLine): string {
       : `<a class="l" href="${escaped(href)}" style="color:inherit">${escaped(value)}</a>`;
   return (
     `<dt style="margin:0;font-size:14px;color:#56625f">${escaped(label)}</dt>` +
-    `<dd style="margin:0 0 8px;white-space:pre-line">${shown}</dd>`
+    `<dd style="margin:0 0 8px">${shown}</dd>`
   );
 }
 

@@ -1,13 +1,24 @@
+import { oneLine } from '../fields.js';
 import { mailtoUri } from '../icalendar/mailboxes.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../model/letters.js';
 import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
 import { fold } from '../search.js';
 import { zone } from '../zone.js';
-import { type BookingFacts, cancelUntilOf, placeZoneOf, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
+import {
+  type BookingFacts,
+  cancelUntilOf,
+  placeZoneOf,
+  priceOf,
+  type Tongue,
+  tongueOf,
+  whatOf,
+  withOf,
+} from './letter-facts.js';
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
-import { LETTER_WORDS, type LetterWords } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
+import { greetedName, shortened } from './typed-text.js';
 
 /** Input for a letter's texts. */
 export interface LetterDraft {
@@ -16,6 +27,8 @@ export interface LetterDraft {
   readonly tongue: Tongue;
   /** Party that cancelled the booking. */
   readonly by: CancelledBy;
+  /** True if a move has changed only the resources. */
+  readonly isTimeKept: boolean;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
@@ -37,9 +50,6 @@ const NAME_MAX = 60;
 const NOTES_MAX = 1_000;
 const TIMES_MAX = 50;
 
-/** Kinds of letters after which the booking cannot change. */
-const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
-
 export function letterTexts(draft: LetterDraft): LetterTexts {
   const parts = partsOf(draft);
   const { colon } = LETTER_WORDS[draft.tongue.language];
@@ -47,29 +57,53 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
   return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
 }
 
+/** Returns the texts of the letter that tells the team how many mails were held back. `link`: one of their bookings, in the console. */
+export function heldBackTexts(
+  count: number,
+  { business, link }: { readonly business: BookingFacts['business']; readonly link: string | null },
+): LetterTexts {
+  const { language } = tongueOf(business.language);
+  const words = LETTER_WORDS[language];
+  const heading = words.heldBack.heading(count);
+  const parts: LetterParts = {
+    language,
+    heading,
+    greeting: words.greeting(null),
+    opening: `${heading}. ${words.heldBack.text}`,
+    lines: [],
+    times: [],
+    more: null,
+    cancelUntil: null,
+    action: link === null ? null : { label: words.openBooking, href: link },
+    sender: business.name,
+    contact: [],
+  };
+  return { subject: heading, text: plainText(parts, words.colon), html: htmlLetter(parts, business.colors?.light) };
+}
+
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
-export function subjectOf({ kind, facts, tongue: { language, locale }, series }: LetterDraft): string {
+export function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, placeZoneOf(facts));
-  const beginning = `${LETTER_WORDS[language].subjects[kind]} `;
+  const words = LETTER_WORDS[language];
+  const beginning = isTimeKept ? `${nowWith(facts, words)} · ` : `${words.subjects[kind]} `;
   const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
   const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
   const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
-  return `${beginning}${what}${end}`.replace(/[\u00a0\u202f]/g, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
+  return oneLine(`${beginning}${what}${end}`).replace(/\s+/g, ' ');
 }
 
-function shortened(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+function nowWith(facts: BookingFacts, words: LetterWords): string {
+  return `${words.nowWith} ${shortened(withOf(facts), NAME_MAX)}`;
 }
 
 function partsOf(draft: LetterDraft): LetterParts {
-  const { kind, facts, tongue, by, now, link, bookAgain, series } = draft;
+  const { kind, facts, tongue, by, isTimeKept, now, link, bookAgain, series } = draft;
   const { booking, business } = facts;
   const words = LETTER_WORDS[tongue.language];
   const formats = formatsOf(tongue.locale, placeZoneOf(facts));
   const isTeam = isTeamLetter(kind);
-  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name });
+  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name, isTimeKept });
   const until = cancelUntilOf(facts);
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const href = ENDS.has(kind) ? bookAgain : link;
@@ -77,8 +111,8 @@ function partsOf(draft: LetterDraft): LetterParts {
   const goOn = href === null ? null : { label, href };
   return {
     language: tongue.language,
-    heading: words.subjects[kind].replace(/\s*:$/, ''),
-    greeting: words.greeting(isTeam ? null : (booking.customer?.name ?? null)),
+    heading: isTimeKept ? nowWith(facts, words) : words.subjects[kind].replace(/\s*:$/, ''),
+    greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
     opening,
     lines: linesOf(draft, words, formats),
     times: timesOf(draft, words),
@@ -185,14 +219,15 @@ function contactOf({ business }: BookingFacts, words: LetterWords): readonly Let
   return lines.filter((one) => one !== null);
 }
 
+/** Returns a line of a letter. Its value is one line, so that no typed text can imitate another one. */
 function line(label: string, value: string | null, href?: string): LetterLine | null {
-  return value === null || value === '' ? null : { label, value, href };
+  return value === null || value === '' ? null : { label, value: oneLine(value), href };
 }
 
-/** Renders the letter as plain text. Each value has its own line, so that no typed text can imitate another line. */
+/** Renders the letter as plain text. */
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
-  const written = ({ label, value }: LetterLine) => `${label}${colon}${indented(value)}`;
+  const written = ({ label, value }: LetterLine) => `${label}${colon}${value}`;
   const paragraphs = [
     [greeting],
     [opening],
@@ -208,10 +243,5 @@ function plainText(parts: LetterParts, colon: string): string {
 
 function plainTime({ text, notes, href }: LetterParts['times'][number]): readonly string[] {
   const below = href === null ? notes : [...notes, href];
-  // Lines below a time are indented once, so the other lines of a typed text are indented twice.
-  return [`- ${text}`, ...below.map((one) => `  ${indented(indented(one))}`)];
-}
-
-function indented(value: string): string {
-  return value.replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ');
+  return [`- ${text}`, ...below.map((one) => `  ${one}`)];
 }

@@ -1,16 +1,25 @@
 import type { CancelledBy, LetterKind } from '../model/letters.js';
 import type { Language } from '../model/profile.js';
 
+/** Data of a letter that its first sentence depends on. */
+export interface LetterOccasion {
+  /** True if the letter is about several bookings. */
+  readonly isSeries: boolean;
+  readonly by: CancelledBy;
+  readonly business: string;
+  /** True if a move has changed only the resources. */
+  readonly isTimeKept: boolean;
+}
+
 /** Texts of letters in one language. */
 export interface LetterWords {
   /** Beginnings of the subjects, by kind of letter. */
   readonly subjects: Readonly<Record<LetterKind, string>>;
+  /** Beginning of the subject of a letter about a move that has changed only the resources. */
+  readonly nowWith: string;
   greeting(name: string | null): string;
-  /** Returns the first sentence of a letter. `isSeries`: the letter is about several bookings. */
-  opening(
-    kind: LetterKind,
-    about: { readonly isSeries: boolean; readonly by: CancelledBy; readonly business: string },
-  ): string;
+  /** Returns the first sentence of a letter. */
+  opening(kind: LetterKind, about: LetterOccasion): string;
   /** Separator between a label and its value. */
   readonly colon: string;
   readonly service: string;
@@ -32,11 +41,16 @@ export interface LetterWords {
   readonly bookAgain: string;
   readonly openBooking: string;
   more(count: number): string;
+  /** Texts of the letter that tells the team how many mails were held back. */
+  readonly heldBack: { heading(count: number): string; readonly text: string };
   /** Reason of a cancellation because the resource is closed, if no other reason was given. */
   readonly closed: string;
   /** Names in the example that a preview shows. */
   readonly sample: { readonly service: string; readonly resource: string; readonly customer: string };
 }
+
+/** Kinds of letters after which the booking cannot change. */
+export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
@@ -57,8 +71,9 @@ const en: LetterWords = {
     team_moved: 'Moved:',
     team_cancelled: 'Cancelled:',
   },
+  nowWith: 'Now with:',
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Your bookings are confirmed.' : 'Your booking is confirmed.';
@@ -67,6 +82,10 @@ const en: LetterWords = {
       case 'declined':
         return 'Unfortunately, we cannot offer you this time.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Your bookings are with someone else now. The times stay the same.'
+            : 'Your booking is with someone else now. The time stays the same.';
         return isSeries ? 'Your bookings have new times.' : 'Your booking has a new time.';
       case 'cancelled':
         if (by === 'customer')
@@ -81,6 +100,10 @@ const en: LetterWords = {
       case 'team_requested':
         return isSeries ? 'New requests are waiting for your answer.' : 'A new request is waiting for your answer.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Bookings are with someone else now. The times stay the same.'
+            : 'A booking is with someone else now. The time stays the same.';
         return isSeries ? 'Bookings have been moved.' : 'A booking has been moved.';
       case 'team_cancelled':
         if (by === 'customer') return isSeries ? 'The customer has cancelled bookings.' : 'The customer has cancelled.';
@@ -107,6 +130,10 @@ const en: LetterWords = {
   bookAgain: 'Book again',
   openBooking: 'Open the booking',
   more: (count) => `and ${count} more`,
+  heldBack: {
+    heading: (count) => (count === 1 ? '1 message was held back' : `${count} messages were held back`),
+    text: 'Visitors or bookers have caused more messages to one address, or about moves of one booking, than are sent. The console lists them among the messages; each of them can be sent from there.',
+  },
   closed: 'We are closed at that time',
   sample: { service: 'Sample service', resource: 'Sample resource', customer: 'Sample Customer' },
 };
@@ -125,8 +152,9 @@ const de: LetterWords = {
     team_moved: 'Verschoben:',
     team_cancelled: 'Abgesagt:',
   },
+  nowWith: 'Jetzt mit:',
   greeting: (name) => (name === null ? 'Guten Tag,' : `Guten Tag ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Ihre Termine sind bestätigt.' : 'Ihr Termin ist bestätigt.';
@@ -135,6 +163,10 @@ const de: LetterWords = {
       case 'declined':
         return 'leider können wir Ihnen diesen Termin nicht anbieten.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Ihre Termine finden jetzt bei jemand anderem statt. Die Zeiten bleiben gleich.'
+            : 'Ihr Termin findet jetzt bei jemand anderem statt. Die Zeit bleibt gleich.';
         return isSeries ? 'Ihre Termine haben neue Zeiten.' : 'Ihr Termin hat eine neue Zeit.';
       case 'cancelled':
         if (by === 'customer')
@@ -149,6 +181,10 @@ const de: LetterWords = {
       case 'team_requested':
         return isSeries ? 'neue Anfragen warten auf Ihre Antwort.' : 'eine neue Anfrage wartet auf Ihre Antwort.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Buchungen sind jetzt bei jemand anderem. Die Zeiten bleiben gleich.'
+            : 'eine Buchung ist jetzt bei jemand anderem. Die Zeit bleibt gleich.';
         return isSeries ? 'Buchungen wurden verschoben.' : 'eine Buchung wurde verschoben.';
       case 'team_cancelled':
         if (by === 'customer')
@@ -178,6 +214,11 @@ const de: LetterWords = {
   bookAgain: 'Erneut buchen',
   openBooking: 'Buchung öffnen',
   more: (count) => `und ${count} weitere`,
+  heldBack: {
+    heading: (count) =>
+      count === 1 ? '1 Nachricht wurde zurückgehalten' : `${count} Nachrichten wurden zurückgehalten`,
+    text: 'Über die Buchungsseite wurden mehr Nachrichten an eine Adresse, oder über Verschiebungen einer Buchung, ausgelöst, als versendet werden. Die Konsole führt sie unter den Nachrichten auf; jede kann von dort gesendet werden.',
+  },
   closed: 'Wir haben zu dieser Zeit geschlossen',
   sample: { service: 'Beispielleistung', resource: 'Max Beispiel', customer: 'Erika Mustermann' },
 };
@@ -196,8 +237,9 @@ const fr: LetterWords = {
     team_moved: 'Déplacé :',
     team_cancelled: 'Annulé :',
   },
+  nowWith: 'Désormais avec :',
   greeting: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Vos réservations sont confirmées.' : 'Votre réservation est confirmée.';
@@ -206,6 +248,10 @@ const fr: LetterWords = {
       case 'declined':
         return 'Nous ne pouvons malheureusement pas vous proposer cet horaire.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Vos réservations sont désormais avec une autre personne. Les horaires ne changent pas.'
+            : 'Votre réservation est désormais avec une autre personne. L’horaire ne change pas.';
         return isSeries ? 'Vos réservations ont changé d’horaire.' : 'Votre réservation a changé d’horaire.';
       case 'cancelled':
         if (by === 'customer')
@@ -222,6 +268,10 @@ const fr: LetterWords = {
           ? 'De nouvelles demandes attendent votre réponse.'
           : 'Une nouvelle demande attend votre réponse.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Des réservations sont désormais avec une autre personne. Les horaires ne changent pas.'
+            : 'Une réservation est désormais avec une autre personne. L’horaire ne change pas.';
         return isSeries ? 'Des réservations ont été déplacées.' : 'Une réservation a été déplacée.';
       case 'team_cancelled':
         if (by === 'customer')
@@ -249,6 +299,10 @@ const fr: LetterWords = {
   bookAgain: 'Réserver à nouveau',
   openBooking: 'Ouvrir la réservation',
   more: (count) => `et ${count} de plus`,
+  heldBack: {
+    heading: (count) => (count === 1 ? '1 message a été retenu' : `${count} messages ont été retenus`),
+    text: 'Des visiteurs ont provoqué plus de messages à une même adresse, ou sur les changements d’une même réservation, qu’il n’en est envoyé. La console les liste parmi les messages ; chacun peut être envoyé de là.',
+  },
   closed: 'Nous sommes fermés à ce moment-là',
   sample: { service: 'Exemple de prestation', resource: 'Claude Exemple', customer: 'Camille Exemple' },
 };
@@ -267,8 +321,9 @@ const es: LetterWords = {
     team_moved: 'Cambiado:',
     team_cancelled: 'Cancelado:',
   },
+  nowWith: 'Ahora con:',
   greeting: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
-  opening(kind, { isSeries, by, business }) {
+  opening(kind, { isSeries, by, business, isTimeKept }) {
     switch (kind) {
       case 'confirmed':
         return isSeries ? 'Sus reservas están confirmadas.' : 'Su reserva está confirmada.';
@@ -277,6 +332,10 @@ const es: LetterWords = {
       case 'declined':
         return 'Lo sentimos, pero no podemos ofrecerle esa hora.';
       case 'moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Sus reservas son ahora con otra persona. Las horas no cambian.'
+            : 'Su reserva es ahora con otra persona. La hora no cambia.';
         return isSeries ? 'Sus reservas tienen un nuevo horario.' : 'Su reserva tiene una nueva hora.';
       case 'cancelled':
         if (by === 'customer') return isSeries ? 'Ha cancelado sus reservas.' : 'Ha cancelado su reserva.';
@@ -292,6 +351,10 @@ const es: LetterWords = {
           ? 'Hay solicitudes nuevas que esperan su respuesta.'
           : 'Hay una solicitud nueva que espera su respuesta.';
       case 'team_moved':
+        if (isTimeKept)
+          return isSeries
+            ? 'Hay reservas que son ahora con otra persona. Las horas no cambian.'
+            : 'Una reserva es ahora con otra persona. La hora no cambia.';
         return isSeries ? 'Se han cambiado reservas.' : 'Se ha cambiado una reserva.';
       case 'team_cancelled':
         if (by === 'customer')
@@ -319,6 +382,10 @@ const es: LetterWords = {
   bookAgain: 'Reservar de nuevo',
   openBooking: 'Abrir la reserva',
   more: (count) => `y ${count} más`,
+  heldBack: {
+    heading: (count) => (count === 1 ? 'Se ha retenido 1 mensaje' : `Se han retenido ${count} mensajes`),
+    text: 'Unos visitantes han provocado más mensajes a una misma dirección, o sobre cambios de una misma reserva, de los que se envían. La consola los muestra entre los mensajes; cada uno puede enviarse desde allí.',
+  },
   closed: 'Estamos cerrados a esa hora',
   sample: { service: 'Servicio de ejemplo', resource: 'Luis Ejemplo', customer: 'Ana Ejemplo' },
 };

@@ -13,8 +13,8 @@ import {
   extending,
   moving,
   transitioning,
-  wantedToConfirm,
   wantedToMove,
+  wantedToTransition,
 } from '../bookings/change-booking.js';
 import { checkingInAsBooker } from '../bookings/check-in-booking.js';
 import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
@@ -25,6 +25,7 @@ import { bookingEntry } from '../feeds/booking-entry.js';
 import { bookingCalendar } from '../feeds/feed-events.js';
 import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
+import { withWaitingJobs } from '../ledger/change-recorder.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isFinal } from '../model/booking.js';
@@ -179,7 +180,7 @@ export class TransitionOwnBooking {
     const visitor = isCounted ? visitorOf(await manageSecrets.links(caller.app), address) : undefined;
     const decide = byBooker(caller, known === 'confirm' ? countingConfirmation(change, visitor) : change);
     const wants = (booking: Booking) => {
-      const wanted = wantedToConfirm(booking);
+      const wanted = wantedToTransition(known)(booking);
       return { ...wanted, objects: { ...wanted.objects, ...wantedToCount(booking, visitor) } };
     };
     return changeBooking(this.#needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);
@@ -262,7 +263,7 @@ export class RescheduleOwnBooking {
   /** @throws ValidationError naming every bad field; NotFoundError, RevokedError; RefusedError with the reason. */
   async execute(caller: BookerCaller, move: OwnMove, { once }: Idempotent<Booked> = {}): Promise<Booked> {
     const asked = readOwnMove(move);
-    const wants = (booking: Booking) => wantedToMove(booking, asked);
+    const wants = (booking: Booking) => withWaitingJobs(booking, wantedToMove(booking, asked));
     const options = { include: SHOWN_TO_BOOKERS, once, wants };
     return changeBooking(
       this.#needs,

@@ -1,4 +1,4 @@
-import { FieldReader, LONG_TEXT_MAX, type Meta, TEXT_MAX } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX, type Meta, oneLine, TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 
 /** Fields of an app that a client sends (core/README.md, "Apps"). */
@@ -72,7 +72,7 @@ export function readNewApp(input: unknown): Required<NewApp> & { meta: Meta } {
   const fields = new FieldReader(input);
   const app = {
     slug: fields.requiredText('slug', TEXT_MAX),
-    name: fields.requiredText('name', TEXT_MAX),
+    name: fields.requiredName('name'),
     description: fields.requiredText('description', LONG_TEXT_MAX),
     meta: fields.meta(),
   };
@@ -91,7 +91,7 @@ export function newApp(input: NewApp, given: { uuid: string; owner: string; now:
 
 /** The fields of the app that a client may send. */
 export function appFields({ slug, name, description, meta }: App): NewApp {
-  return { slug, name, description, meta };
+  return { slug, name: oneLine(name), description, meta };
 }
 
 /** Digests of all current and previous tokens of the app. */

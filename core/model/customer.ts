@@ -1,4 +1,4 @@
-import { FieldReader, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX, type Meta, oneLine, REQUIRED, TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { changed } from '../versions.js';
 import type { BookingCustomer } from './booking.js';
@@ -75,7 +75,7 @@ export function checkCustomerPatch(merged: unknown): void {
 function readFields(fields: FieldReader): CustomerFields {
   return {
     email: fields.emailOrBlank('email'),
-    name: fields.textOrBlank('name'),
+    name: fields.nameOrBlank('name'),
     phone: fields.textOrBlank('phone'),
     notes: fields.textOrBlank('notes', LONG_TEXT_MAX),
     timezone: fields.timezone('timezone', null),
@@ -97,7 +97,7 @@ export function readLanguage(fields: FieldReader): string | null {
 /** The fields of the customer that a client may send. */
 export function customerFields(customer: Customer): CustomerFields {
   const { email, name, phone, notes, timezone, language, blocked, meta } = customer;
-  return { email, name, phone, notes, timezone, language, blocked, meta };
+  return { email, name: name && oneLine(name), phone, notes, timezone, language, blocked, meta };
 }
 
 export function newCustomer(fields: CustomerFields, { uuid, app, now }: GivenCustomer): Customer {

@@ -1,6 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { Trigger } from './action.js';
-import type { Status } from './booking.js';
+import type { Actor } from './actor.js';
+import type { Booking, Status } from './booking.js';
 import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
 
@@ -36,6 +37,8 @@ export interface LetterJob {
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
+  /** True if the letter is about a move that has changed only the resources. */
+  readonly isTimeKept?: true;
   /** True if the letter was requested again: it is sent even if the customer knows its content. */
   readonly isAgain?: true;
 }
@@ -46,6 +49,13 @@ export interface LetterBooking {
   readonly sequence: number;
   /** The booking's `manageCounter`. Absent if it is the letter's `addressCounter`. */
   readonly addressCounter?: number | null;
+}
+
+/** The part of a job that tells the team how many mails were held back (`MailLimits`). */
+export interface HeldBackReport {
+  /** UUID of the staff member who gets it. Null: the address of the business. */
+  readonly member: string | null;
+  readonly count: number;
 }
 
 /**
@@ -65,6 +75,10 @@ export interface Job {
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
+  /** Present only in jobs that tell the team about mails that were held back. */
+  readonly report?: HeldBackReport;
+  /** True if a caller caused the job who has not proved to own the receiver's address (`isUnproved`). Its mail is limited. */
+  readonly unproved?: true;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;
   /** Trigger of the action when the job was made. Null in a letter that was requested again. */
@@ -95,10 +109,27 @@ export function letterQueue(
   return `${app}/${kind}${isAgain ? '/again' : ''}${member ? `/${member}` : ''}`;
 }
 
+/**
+ * True if a change may come from somebody who has not proved to own the addresses of its mails: a visitor with a key, a booker, or the clock
+ * for a booking that was made with a key.
+ */
+export function isUnproved({ kind }: Actor, booking: Pick<Booking, 'madeWith'> | undefined): boolean {
+  return kind === 'key' || kind === 'manage' || (kind === 'clock' && booking?.madeWith !== undefined);
+}
+
 /** Returns the unique key of a job within its app. */
 export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job) {
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
+
+/** Returns the job as skipped, with the reason. */
+export function skippedJob(job: Job, reason: string, now: Instant): Job {
+  return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
+}
+
+/** Reasons why a job is skipped whose booking has changed since. */
+export const BOOKING_MOVED = 'The booking was moved';
+export const bookingIs = (status: Status): string => `The booking is ${status}`;
 
 /** Exclusive right of one worker to run a job, until a moment. */
 export interface Lease {

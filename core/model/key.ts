@@ -1,4 +1,4 @@
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader, mergePatch, oneLine } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { isSlug } from './app.js';
 import { isOrigin } from './origins.js';
@@ -78,7 +78,7 @@ export function bookingsPerAddressOf({ bookingsPerAddress = BOOKINGS_PER_ADDRESS
 export function readNewKey(input: unknown): KeyFields {
   const fields = new FieldReader(input);
   const key = {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     services: fields.has('services') ? fields.requiredUuids('services', KEY_SERVICES_MAX) : null,
     origins: fields.has('origins') ? readOrigins(fields) : null,
     holdSecondsMax: fields.whole('holdSecondsMax', 60, UNATTENDED_HOLD_SECONDS_MAX, HOLD_SECONDS_MAX_DEFAULT),
@@ -116,7 +116,8 @@ export function keyFields(key: Key): KeyFields {
   const { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress } = key;
   const bookingsPerAddress = bookingsPerAddressOf(key);
   const { page = false } = key;
-  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress, page };
+  const limits = { holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress };
+  return { name: oneLine(name), services, origins, ...limits, page };
 }
 
 /**

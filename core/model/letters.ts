@@ -68,6 +68,11 @@ export function isTeamLetter(kind: LetterKind): kind is TeamLetter {
   return (TEAM_LETTERS as readonly LetterKind[]).includes(kind);
 }
 
+/** True if letters of this kind tell of a move. */
+export function isMove(kind: LetterKind): boolean {
+  return kind === 'moved' || kind === 'team_moved';
+}
+
 export function isLetterKind(text: string): text is LetterKind {
   return (LETTER_KINDS as readonly string[]).includes(text);
 }

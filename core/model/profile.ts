@@ -1,4 +1,4 @@
-import { FieldReader } from '../fields.js';
+import { FieldReader, oneLine } from '../fields.js';
 import type { Instant } from '../ports.js';
 import type { App } from './app.js';
 import { type Colors, colorsOf } from './colors.js';
@@ -100,14 +100,15 @@ export function emptyProfile({ uuid, createdAt }: Pick<App, 'uuid' | 'createdAt'
 /** The fields of the profile that a client may send. */
 export function profileFields(profile: Profile): ProfileFields {
   const { name, intro, address, phone, email, website, privacyUrl, termsUrl, accent, language, timezone } = profile;
-  return { name, intro, address, phone, email, website, privacyUrl, termsUrl, accent, language, timezone };
+  const texts = { name: name && oneLine(name), intro, address, phone, email, website, privacyUrl, termsUrl };
+  return { ...texts, accent, language, timezone };
 }
 
 /** Parses all fields. Blank text becomes null. @throws ValidationError naming every bad field. */
 export function readProfile(input: unknown): ProfileFields {
   const fields = new FieldReader(input);
   const profile: ProfileFields = {
-    name: fields.textOrBlank('name', NAME_MAX),
+    name: fields.nameOrBlank('name', NAME_MAX),
     intro: fields.textOrBlank('intro', INTRO_MAX),
     address: fields.textOrBlank('address', ADDRESS_MAX),
     phone: fields.textOrBlank('phone', PHONE_MAX),
@@ -135,7 +136,7 @@ function readWebAddress(fields: FieldReader, field: string): string | null {
   const text = fields.textOrBlank(field, URL_MAX);
   if (text === null || fields.isBad(field)) return text;
   const [, port] = /^[^/]*\/\/[^/?#]*?:(\d+)(?:[/?#]|$)/.exec(text) ?? [];
-  if (!WEB_ADDRESS.test(text) || Number(port ?? 0) > 65_535)
+  if (!WEB_ADDRESS.test(text) || oneLine(text) !== text || Number(port ?? 0) > 65_535)
     fields.fail(field, 'Must be a URL that begins with https:// or http://, without credentials');
   return text;
 }
@@ -149,7 +150,7 @@ export function publicProfile(
   const { accent, ...fields } = profileFields(profile);
   return {
     ...fields,
-    name: fields.name ?? app.name,
+    name: fields.name ?? oneLine(app.name),
     intro: fields.intro ?? app.description,
     language: fields.language ?? 'en',
     timezone: fields.timezone ?? defaultZone,

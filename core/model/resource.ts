@@ -1,4 +1,4 @@
-import { FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX, type Meta, oneLine } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_RULES, type Rules, readRules } from './rules.js';
 import { readSchedule, type Schedule } from './schedule.js';
@@ -56,7 +56,7 @@ type ResourceFields = Pick<
 export function readNewResource(input: unknown): ResourceFields {
   const fields = new FieldReader(input);
   const resource = {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
     timezone: fields.timezone('timezone', 'UTC'),
     capacity: fields.whole('capacity', 1, 10_000, 1),
@@ -87,5 +87,5 @@ export function newResource(input: NewResource, given: { uuid: string; app: stri
 /** The fields of the resource that a client may send. */
 export function resourceFields(resource: Resource): ResourceFields {
   const { name, description, timezone, capacity, overbook = 0, schedule, rules, meta } = resource;
-  return { name, description, timezone, capacity, overbook, schedule, rules, meta };
+  return { name: oneLine(name), description, timezone, capacity, overbook, schedule, rules, meta };
 }

@@ -1,4 +1,4 @@
-import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, oneLine } from '../fields.js';
 import { readRules } from './rules.js';
 import {
   ASSIGNMENTS,
@@ -77,7 +77,7 @@ export function readService(fields: FieldReader): ServiceFields {
   const isReadable =
     !fields.isBad('steps') && !steps.some((_, i) => fields.isBad(`steps.${i}`) || fields.isBad(`steps.${i}.name`));
   return {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
     durations: readDurations(fields, steps),
     roles: readRoles(fields, isReadable ? steps : undefined),
@@ -109,7 +109,7 @@ export function serviceFields(service: Service): ServiceFields {
     updatedAt: _changed,
     ...fields
   } = service;
-  return fields;
+  return { ...fields, name: oneLine(fields.name) };
 }
 
 function readDurations(fields: FieldReader, steps: readonly Step[]): readonly number[] {

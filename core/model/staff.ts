@@ -1,4 +1,4 @@
-import { FieldReader, REQUIRED } from '../fields.js';
+import { FieldReader, oneLine, REQUIRED } from '../fields.js';
 import type { Instant } from '../ports.js';
 
 /** Roles: all permissions of the app; the work of a front desk; or the work on the member's own resources. */
@@ -82,7 +82,7 @@ export const LINK = 'li_';
 export function readNewStaff(input: unknown): StaffFields {
   const fields = new FieldReader(input);
   const given = {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     email: requiredEmail(fields),
     role: fields.requiredOneOf('role', STAFF_ROLES),
     active: fields.flag('active', true),
@@ -101,7 +101,7 @@ function requiredEmail(fields: FieldReader): string {
 
 /** Fields of the member that a client may send. */
 export function staffFields({ name, email, role, resources, active }: Staff): StaffFields {
-  return { name, email, role, resources, active };
+  return { name: oneLine(name), email, role, resources, active };
 }
 
 /**

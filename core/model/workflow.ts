@@ -1,4 +1,4 @@
-import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX, oneLine } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.js';
 
@@ -33,7 +33,7 @@ export interface Workflow {
 export function readNewWorkflow(input: unknown): Pick<Workflow, 'name' | 'description' | 'settings'> {
   const fields = new FieldReader(input);
   const workflow = {
-    name: fields.requiredText('name'),
+    name: fields.requiredName('name'),
     description: fields.requiredText('description', LONG_TEXT_MAX),
     settings: fields.has('settings') ? readSettings(fields) : DEFAULT_SETTINGS,
   };
@@ -56,7 +56,7 @@ export function hasClock({ settings }: Workflow): boolean {
 
 /** The fields of the workflow that a client may send. */
 export function workflowFields({ name, description, settings }: Workflow): NewWorkflow {
-  return { name, description, settings };
+  return { name: oneLine(name), description, settings };
 }
 
 /** True if no-shows occur automatically and free their time. */

@@ -1,5 +1,5 @@
 import { DuplicateError, isFailure, ValidationError, WrongCredentialError } from '../errors.js';
-import { FieldReader, REQUIRED, TEXT_MAX } from '../fields.js';
+import { FieldReader, REQUIRED } from '../fields.js';
 import type { Ledger } from '../ledger/ledger.js';
 import {
   ADDRESS_LINK,
@@ -82,7 +82,7 @@ export class ChangePerson {
     const { persons, passwords, clock, linkMail, inBackground } = this.#needs;
     checkVersion({ version: person.detailsVersion }, expected);
     const fields = new FieldReader(patch);
-    const name = fields.raw('name') === undefined ? person.name : fields.requiredText('name', TEXT_MAX);
+    const name = fields.raw('name') === undefined ? person.name : fields.requiredName('name');
     const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;

@@ -1,5 +1,7 @@
 import type { SendMail } from '../actions/delivery-ports.js';
 import { RefusedError } from '../errors.js';
+import { oneLine } from '../fields.js';
+import { greetedName, shortened } from '../letters/typed-text.js';
 import type { NewUuid } from '../ports.js';
 
 interface Needs {
@@ -8,6 +10,14 @@ interface Needs {
   /** Undefined if no mail server is configured. */
   readonly sendMail: SendMail | undefined;
   readonly newUuid: NewUuid;
+}
+
+/** Longest name of an app, in characters. Nobody has proved to own the address of an invitation. */
+const NAME_MAX = 60;
+
+function greeting(name: string): string {
+  const greeted = greetedName(name);
+  return greeted === null ? 'Hello,' : `Hello ${greeted},`;
 }
 
 export interface MailedLink {
@@ -39,7 +49,7 @@ export class LinkMail {
 
   /** Mails the link. @throws RefusedError `no_mail` with the reason, if the mail could not be sent. */
   async send({ to, kind, link, name, app }: MailedLink): Promise<void> {
-    const where = app ?? 'Slotkeeper';
+    const where = app === null ? 'Slotkeeper' : shortened(oneLine(app), NAME_MAX);
     const { subject, first } = {
       invitation: {
         subject: `Your access to ${where}`,
@@ -53,13 +63,13 @@ export class LinkMail {
       },
     }[kind];
     const url = `${this.#needs.publicUrl}/console#link=${link}`;
-    const text = `Hello ${name},\n\n${first}\n\n${url}\n\nIt works once. If you did not expect this mail, ignore it.\n`;
+    const text = `${greeting(name)}\n\n${first}\n\n${url}\n\nIt works once. If you did not expect this mail, ignore it.\n`;
     await this.#send({ to, subject, text });
   }
 
   /** Notifies the person's former e-mail address that the account has a new address. */
   async tellFormer(to: string, name: string): Promise<void> {
-    const text = `Hello ${name},\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
+    const text = `${greeting(name)}\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
     await this.#send({ to, subject: 'Your e-mail address was changed', text });
   }
 

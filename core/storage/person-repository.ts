@@ -1,9 +1,13 @@
+import { DAY } from '../instants.js';
 import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 
+/** Longest period for which a mail slot is taken. Storages keep slots that long, whatever the period of the next one. */
+export const MAIL_SLOT_MAX = DAY;
+
 /** Permission to send one mail to an address. An address has a few slots, and each is blocked for some time after its mail. */
 export interface MailSlot {
-  /** Digest of the address, with the number of the slot. */
+  /** Digest of what the slots are for, such as an address, with the number of the slot. */
   readonly key: string;
   /** UUID of the mail that takes the slot. Only the same mail can free it again. */
   readonly mail: string;
@@ -29,7 +33,7 @@ export interface PersonRepository {
   list(after: string | null, limit: number): Promise<readonly Person[]>;
   /**
    * Takes a slot for a mail and returns undefined. If another mail took it within `period` ms, returns the moment of that mail instead.
-   * Also deletes slots that have long been free, of all addresses.
+   * `period` is at most `MAIL_SLOT_MAX`. Also deletes slots that are older than that, of all addresses.
    */
   takeMailSlot(slot: MailSlot, period: number): Promise<Instant | undefined>;
   /** Frees a slot whose mail is not sent. Does nothing if another mail has it. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
 import type { Person } from '../../core/model/person.js';
 import type { MailSlot } from '../../core/storage/person-repository.js';
 import { anUuid, NOW } from '../support/samples.js';
@@ -142,6 +143,16 @@ export function personRepositoryContract(open: Open): void {
       await persons.freeMailSlot(again);
       expect(await persons.takeMailSlot(slot({ at: NOW + 1001 }), 1000)).to.equal(NOW + 1001);
       expect(await persons.takeMailSlot(slot(), 1000), 'a clock that was ahead').to.equal(undefined);
+    });
+
+    it('keeps a slot for its own period, though others are taken for a shorter one meanwhile', async () => {
+      const { persons } = await open();
+      const slot = (key: string, at: number) => ({ key, mail: anUuid(), at });
+      expect(await persons.takeMailSlot(slot('day', NOW), DAY)).to.equal(undefined);
+      for (let hour = 1; hour < 24; hour += 1)
+        expect(await persons.takeMailSlot(slot('hour', NOW + hour * HOUR), HOUR)).to.equal(undefined);
+      expect(await persons.takeMailSlot(slot('day', NOW + DAY - 1), DAY)).to.equal(NOW);
+      expect(await persons.takeMailSlot(slot('day', NOW + DAY), DAY)).to.equal(undefined);
     });
   });
 }

@@ -135,6 +135,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     arming: storage.arming,
     ledger: storage.ledger,
     apps: storage.apps,
+    persons: storage.persons,
+    digest: String,
     transitionBooking,
     channels: {
       sendWebhook,

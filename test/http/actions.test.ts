@@ -4,7 +4,7 @@ import type { ActionChannels } from '../../core/actions/channels.js';
 import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
-import { aClock, anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { aClock, anUuid, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { verified, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.js';
 
@@ -133,7 +133,7 @@ describe('HTTP: actions', () => {
           {
             ...WEBHOOK,
             ...all,
-            name: ODD_TEXT,
+            name: ODD_NAME,
             config: { url: 'http://example.com:81/a?b=c#d', secret: SECRET, headers: { 'X-Team_1': 'ü', B: '' } },
           },
           {

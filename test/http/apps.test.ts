@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Api, base64, type Caller, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
-import { aClock, anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { aClock, anUuid, ODD_META, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -150,16 +150,16 @@ describe('HTTP: apps', () => {
       it('stores every Unicode character, in texts and in meta', async () => {
         const { status, body } = await api.owner('POST', '/v1/apps?include=meta', {
           slug: 'A-Z.a_z~0-9',
-          name: ODD_TEXT,
+          name: ODD_NAME,
           description: ODD_TEXT,
           meta: ODD_META,
         });
         expect(status).to.equal(201);
-        expect(body.data).to.deep.include({ slug: 'A-Z.a_z~0-9', name: ODD_TEXT, description: ODD_TEXT });
+        expect(body.data).to.deep.include({ slug: 'A-Z.a_z~0-9', name: ODD_NAME, description: ODD_TEXT });
         expect(body.data.meta).to.deep.equal(ODD_META);
         const read = await api.owner('GET', `/v1/apps/${body.data.uuid}?include=meta`);
         expect(read.body.data.meta).to.deep.equal(ODD_META);
-        expect(read.body.data.name).to.equal(ODD_TEXT);
+        expect(read.body.data.name).to.equal(ODD_NAME);
       });
 
       it('counts lengths in Unicode characters, and names the limit', async () => {

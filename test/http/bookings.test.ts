@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
-import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { anUuid, ODD_META, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -149,7 +149,7 @@ describe('HTTP: bookings', () => {
           workflow,
           title: ODD_TEXT,
           notes: ODD_TEXT,
-          customer: { name: ODD_TEXT, email: 'Ann.Ü+tag@example.com', phone: '+33 1 23' },
+          customer: { name: ODD_NAME, email: 'Ann.Ü+tag@example.com', phone: '+33 1 23' },
           timezone: 'america/new_york',
         };
         const made = await app('POST', '/v1/bookings?include=meta', wanted({ ...told, meta: ODD_META, colour: 'red' }));

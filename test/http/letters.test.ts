@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import type { ApiParts } from '../../adapters/koa/operations/parts.js';
 import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
+import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -30,6 +31,7 @@ describe('HTTP: letters', () => {
     let room: string;
     let service: string;
     let mails: Mail[];
+    let channels: NonNullable<ApiOptions['channels']>;
     const opened: Api[] = [];
 
     beforeEach(async () => {
@@ -47,7 +49,7 @@ describe('HTTP: letters', () => {
     /** Opens the API with a mail server, and an app with a business and a service. */
     async function open(options: Partial<ApiOptions> = {}): Promise<void> {
       mails = [];
-      const channels = {
+      channels = {
         ...NO_CHANNELS,
         hasMail: true,
         mailFrom: 'Slotkeeper <mail@slots.example>',
@@ -89,11 +91,11 @@ describe('HTTP: letters', () => {
       done('POST', `/v1/bookings/${booking}/${name}`, body, by);
 
     /** Runs the due jobs. Returns the mails that were sent since the last call. */
-    async function sent(): Promise<readonly Mail[]> {
+    async function sent({ worker }: Pick<ApiParts, 'worker'> = api.parts): Promise<readonly Mail[]> {
       // Changes of one booking are a millisecond apart, and so are their letters.
       clock.advance(10);
-      do await api.parts.worker.idle();
-      while ((await api.parts.worker.claim()) > 0);
+      do await worker.idle();
+      while ((await worker.claim()) > 0);
       return mails.splice(0);
     }
 
@@ -267,6 +269,20 @@ describe('HTTP: letters', () => {
         const shown = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
         expect(shown.manage_url).to.equal(null);
       });
+
+      it('is previewed and tested as it is sent: without an address of the service, no kind has a link to it', async () => {
+        await open({ publicUrl: null });
+        await made('/v1/keys', { name: 'page', page: true });
+        const booking = await book();
+        for (const kind of LETTER_KINDS) {
+          for (const about of [{}, { booking }]) {
+            const { text, html, calendar } = await done('POST', `/v1/letters/${kind}/preview`, about);
+            expect(`${text}${html}${calendar}`, kind).not.to.match(/manage#|console#|\/book\//);
+          }
+        }
+        await done('POST', '/v1/letters/confirmed/test', { to: 'me@example.com' });
+        expect(mails.at(-1)!.text).not.to.include('manage#');
+      });
     });
 
     describe('are sent at their moments', () => {
@@ -367,6 +383,45 @@ describe('HTTP: letters', () => {
         ]);
       });
 
+      it('a reminder of a booking that is moved or cancelled is skipped at once, a mail of a workflow too', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: '{{booking.customer.email}}', subject: 'Soon', text: 'Soon' };
+        const own = { name: 'Soon', trigger: 'booking.end', offset_minutes: -30, type: 'email', config };
+        await made(`/v1/workflow/${workflow}/actions`, own);
+        const booking = await book({ workflow });
+        const other = await book({ workflow, start: formatInstant(START + DAY) });
+        await sent();
+        const reminders = async (of: string) => {
+          const all = await deliveries(`?booking=${of}`);
+          return all
+            .filter(({ trigger }: { trigger: string }) => /start|end$/.test(trigger))
+            .map(({ status, reason }: { status: string; reason: string | null }) => reason ?? status);
+        };
+        await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+        const moved = Array(2).fill('The booking was moved');
+        expect(await reminders(booking)).to.deep.equal([...moved, 'waiting', 'waiting']);
+        await act(booking, 'cancel');
+        expect(await reminders(booking)).to.deep.equal([...moved, ...Array(2).fill('The booking is cancelled')]);
+        expect(await reminders(other), 'another booking').to.deep.equal(['waiting', 'waiting']);
+        await (await manager(other))('POST', '/v1/booking/cancel');
+        expect(await reminders(other)).to.deep.equal(Array(2).fill('The booking is cancelled'));
+      });
+
+      it('the reminders of a series that is cancelled are skipped at once', async () => {
+        const series = await done('POST', '/v1/series', {
+          service,
+          start: formatInstant(START),
+          rule: 'FREQ=DAILY;COUNT=5',
+          customer: GRACE,
+        });
+        await sent();
+        await done('POST', `/v1/series/${series.uuid}/cancel`, {});
+        const reminders = await deliveries('?letter=reminder');
+        expect(reminders.map(({ reason }: { reason: string }) => reason)).to.deep.equal(
+          Array(5).fill('The booking is cancelled'),
+        );
+      });
+
       it('to the team for operations of keys, bookers and the app, not of sessions', async () => {
         await done('PATCH', '/v1/business', { language: 'en' });
         const { token } = await done('POST', `/v1/apps/${appUuid}/sessions`, {}, api.owner);
@@ -394,6 +449,210 @@ describe('HTTP: letters', () => {
         await done('PATCH', '/v1/business', { email: null });
         await book();
         expect(await told(), 'without an address').to.deep.equal([toGrace('Confirmed')]);
+      });
+    });
+
+    describe('a move that changes only the resources', () => {
+      const replace = async (booking: string, fields: object) => {
+        await act(booking, 'reschedule', fields);
+        await wait(MINUTE);
+        return (await sent()).map(({ subject, text }) => ({ subject, text }));
+      };
+
+      it('is told as one, in each language, to the customer and to the team', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        const subjects = { en: 'Now with:', de: 'Jetzt mit:', fr: 'Désormais avec :', es: 'Ahora con:' };
+        const openings = { en: 'someone else', de: 'jemand anderem', fr: 'autre personne', es: 'otra persona' };
+        for (const language of ['en', 'de', 'fr', 'es'] as const) {
+          await done('PATCH', '/v1/business', { language });
+          const booking = await book({ language, resources: [room] });
+          await sent();
+          const letters = await replace(booking, { resources: [other] });
+          expect(letters, language).to.have.length(2);
+          for (const { subject, text } of letters) {
+            expect(subject).to.satisfy((it: string) => it.startsWith(`${subjects[language]} Jonas · Coupe, `));
+            expect(text.split('\n\n')[1]).to.include(openings[language]);
+          }
+          await act(booking, 'cancel');
+        }
+      });
+
+      it('is told as a new time if the time has changed since the last letter, in either order', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        await done('PATCH', '/v1/business', { language: 'en' });
+        const booking = await book({ language: 'en', resources: [room] });
+        await sent();
+        await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+        const letters = await replace(booking, { resources: [other] });
+        expect(letters.map(({ subject }) => subject.split(':')[0]).sort()).to.deep.equal(['Moved', 'New time']);
+      });
+
+      it('is told as one though the customer was told nothing before', async () => {
+        const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
+        await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
+        await done('PATCH', '/v1/letters', { letters: { confirmed: { enabled: false } } });
+        const booking = await book({ language: 'en', resources: [room] });
+        await sent();
+        const letters = await replace(booking, { resources: [other] });
+        expect(letters.some(({ subject }) => subject.startsWith('Now with: Jonas'))).to.equal(true);
+      });
+    });
+
+    describe('what somebody causes who has not proved to own the address', () => {
+      const VICTIM = 'victim@example.com';
+      const BY_ADDRESS = 'Held back: visitors and bookers cause at most 5 mails an hour to one address';
+      const BY_MOVES = 'Held back: visitors and bookers cause at most 3 mails a day about moves of one booking';
+      let visitor: Caller;
+
+      beforeEach(async () => {
+        await done('PATCH', '/v1/business', { language: 'en' });
+        const { key } = await done('POST', '/v1/keys', { name: 'page', page: true, bookings_per_address: null });
+        const as = `Bearer ${Buffer.from(key).toString('base64')}`;
+        visitor = (method, path, body) => api.send(method, path, { as, body });
+      });
+
+      /** Books and confirms as a visitor, and returns the booker. */
+      async function bookAsVisitor(email = VICTIM, fields: object = {}): Promise<Caller> {
+        const body = { service, start: formatInstant(START), customer: { name: 'Eve', email }, ...fields };
+        const { manage_token } = await done('POST', '/v1/bookings', body, visitor);
+        const as = `Bearer ${Buffer.from(manage_token).toString('base64')}`;
+        const booker: Caller = (method, path, asked) => api.send(method, path, { as, body: asked });
+        await done('POST', '/v1/booking/confirm', {}, booker);
+        return booker;
+      }
+
+      const move = (booker: Caller, hours: number) =>
+        done('POST', '/v1/booking/reschedule', { start: formatInstant(START + hours * HOUR) }, booker);
+      const receivers = async (parts: Pick<ApiParts, 'worker'> = api.parts) =>
+        (await sent(parts)).map(({ to }) => to).sort();
+      const heldBack = async (letter: string) =>
+        (await deliveries(`?letter=${letter}&status=skipped`)).map(({ reason }: { reason: string }) => reason);
+
+      it('is at most 5 mails an hour to one address, and as many about it to the team, which learns of the rest', async () => {
+        for (let count = 0; count < 8; count += 1) await bookAsVisitor(count % 2 ? VICTIM : VICTIM.toUpperCase());
+        expect(new Set((await receivers()).map((to) => to.toLowerCase()))).to.deep.equal(
+          new Set([BUSINESS.email, VICTIM]),
+        );
+        for (const letter of ['confirmed', 'team_booked']) {
+          expect(await heldBack(letter), letter).to.deep.equal(Array(3).fill(BY_ADDRESS));
+          expect(await deliveries(`?letter=${letter}&status=delivered`), letter).to.have.length(5);
+        }
+        const elsewhere = partsOver(storage, { clock, channels, publicUrl: PUBLIC_URL });
+        await bookAsVisitor();
+        expect(await receivers(elsewhere), 'in another process').to.deep.equal([]);
+        await bookAsVisitor('other@example.com');
+        await book({ customer: { ...GRACE, email: VICTIM } });
+        expect(await receivers(), 'to another address, and by the business').to.deep.equal([
+          BUSINESS.email,
+          BUSINESS.email,
+          'other@example.com',
+          VICTIM,
+        ]);
+        clock.advance(2 * MINUTE);
+        const [report, ...others] = await sent();
+        expect(others).to.deep.equal([]);
+        expect(report).to.include({
+          to: BUSINESS.email,
+          subject: '8 messages were held back',
+          fromName: BUSINESS.name,
+        });
+        expect(report!.text).to.include('8 messages were held back').and.include(`${PUBLIC_URL}/console#/bookings/`);
+        const told = (await deliveries()).filter(({ letter }: { letter: string }) => letter === 'team_held_back');
+        expect(told).to.have.length(1);
+        expect(told[0]).to.include({ status: 'delivered', action: null, workflow: null });
+        await bookAsVisitor();
+        expect(await receivers()).to.deep.equal([]);
+        clock.advance(HOUR - 2 * MINUTE);
+        expect(
+          (await sent()).map(({ subject }) => subject),
+          'the rest of the hour',
+        ).to.deep.equal(['2 messages were held back']);
+        await bookAsVisitor();
+        expect(await receivers(), 'an hour later').to.deep.equal([BUSINESS.email, VICTIM]);
+      });
+
+      it('is at most 3 mails a day about moves of one booking to each receiver, in whatever way they are sent', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: 'desk@example.com', subject: 'Own', text: 'Own' };
+        const own = { name: 'Mail', trigger: 'booking.rescheduled', type: 'email', config };
+        const action = await made(`/v1/workflow/${workflow}/actions`, own);
+        await done('PATCH', `/v1/services/${service}`, { workflow });
+        const booker = await bookAsVisitor();
+        await sent();
+        const counts: Record<string, number> = {};
+        for (let hours = 1; hours <= 5; hours += 1) {
+          await move(booker, hours);
+          clock.advance(HOUR / 2);
+          for (const to of await receivers()) counts[to] = (counts[to] ?? 0) + 1;
+        }
+        const report = 1;
+        expect(counts).to.deep.equal({ [VICTIM]: 3, [BUSINESS.email]: 3 + report, 'desk@example.com': 3 });
+        for (const letter of ['moved', 'team_moved'])
+          expect(await heldBack(letter), letter).to.deep.equal(Array(2).fill(BY_MOVES));
+        const ofAction = await deliveries(`?action=${action}`);
+        expect(ofAction.map(({ reason }: { reason: string | null }) => reason)).to.deep.equal([
+          null,
+          null,
+          null,
+          BY_MOVES,
+          BY_MOVES,
+        ]);
+        const [booking] = await done('GET', '/v1/bookings');
+        await act(booking.uuid, 'reschedule', { start: formatInstant(START + 9 * HOUR) });
+        clock.advance(MINUTE);
+        expect(await receivers(), 'moved by the business').to.include(VICTIM);
+      });
+
+      it('counts a mail of an action to the customer, and none that the business sends to itself', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        for (const to of ['Dear <{{booking.customer.email}}>', 'crm@example.com']) {
+          const config = { to, subject: 'Own', text: 'Own' };
+          await made(`/v1/workflow/${workflow}/actions`, {
+            name: 'Mail',
+            trigger: 'booking.updated',
+            type: 'email',
+            config,
+          });
+        }
+        await done('PATCH', `/v1/services/${service}`, { workflow });
+        const booker = await bookAsVisitor();
+        await sent();
+        for (let count = 0; count < 8; count += 1) {
+          await done('PATCH', '/v1/booking', { notes: `${count}` }, booker);
+          clock.advance(SECOND);
+        }
+        const all = await receivers();
+        expect(all.filter((to) => to === 'crm@example.com')).to.have.length(8);
+        expect(
+          all.filter((to) => to.includes(VICTIM)),
+          'besides the confirmation',
+        ).to.have.length(4);
+      });
+
+      it('is sent when the business retries the delivery', async () => {
+        for (let count = 0; count < 6; count += 1) await bookAsVisitor();
+        await sent();
+        const [delivery] = await deliveries('?letter=confirmed&status=skipped');
+        expect((await done('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal('waiting');
+        expect(await receivers()).to.deep.equal([VICTIM]);
+        expect((await app('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal(409);
+      });
+
+      it('is told to the managers if the business has no address, or team letters go to the members', async () => {
+        for (const [name, role] of [
+          ['boss', 'manager'],
+          ['help', 'reception'],
+        ] as const)
+          await made('/v1/staff', { name, email: `${name}@ada.example`, role });
+        await done('PATCH', '/v1/letters', { team_to: 'members' });
+        for (let count = 0; count < 6; count += 1) await bookAsVisitor();
+        await sent();
+        clock.advance(2 * MINUTE);
+        expect((await sent()).map(({ to, subject }) => `${subject} → ${to}`)).to.deep.equal([
+          '1 message was held back → boss@ada.example',
+        ]);
       });
     });
 
@@ -761,7 +1020,7 @@ describe('HTTP: letters', () => {
             customer: GRACE,
           });
           const { data } = (await app('GET', `/v1/bookings?series=${uuid}&sort=start`)).body;
-          const lee = { name: 'Lee\n& <Co>', email: 'lee@example.com', phone: null };
+          const lee = { name: 'Lee & <Co>', email: 'lee@example.com', phone: null };
           await done('PATCH', `/v1/bookings/${data[1].uuid}`, { customer: lee });
           await done('PATCH', `/v1/bookings/${data[2].uuid}`, { customer: null });
           const first = (await sent()).find(({ to }) => to === BUSINESS.email)!;
@@ -770,7 +1029,7 @@ describe('HTTP: letters', () => {
           for (const { subject, text, html } of [first, cancelled]) {
             expect(subject).not.to.include(GRACE.name);
             expect(text).to.include(`\n  ${label}${GRACE.name}, ${GRACE.email}\n`);
-            expect(text).to.include(`\n  ${label}Lee\n    & <Co>, lee@example.com\n`);
+            expect(text).to.include(`\n  ${label}Lee & <Co>, lee@example.com\n`);
             for (const line of [label, ...gone]) expect(text, 'not above the times').not.to.include(`\n${line}`);
             expect(html)
               .to.include(` · ${label}${GRACE.name}, ${GRACE.email}</p>`)
@@ -845,6 +1104,27 @@ describe('HTTP: letters', () => {
         const { status, body } = await app('POST', '/v1/letters/reminder/test', { language: 'x y' });
         expect(status).to.equal(400);
         expect(Object.keys(body.errors).sort()).to.deep.equal(['language', 'to']);
+      });
+
+      it('sends at most 5 tests an hour to one address, and 30 of an app, of letters and actions together', async () => {
+        const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+        const config = { to: '{{booking.customer.email}}', subject: 'S', text: 'T' };
+        const own = { name: 'Mail', trigger: 'booking.created', type: 'email', config };
+        const action = await made(`/v1/workflow/${workflow}/actions`, own);
+        const testLetter = (to: string) => app('POST', '/v1/letters/reminder/test', { to });
+        const testAction = (to: string) => app('POST', `/v1/workflow/${workflow}/actions/${action}/test`, { to });
+        for (let count = 0; count < 3; count += 1) expect((await testLetter('Me@example.com')).status).to.equal(200);
+        for (let count = 0; count < 2; count += 1) expect((await testAction('me@example.com')).status).to.equal(200);
+        for (const refused of [await testLetter('me@example.com'), await testAction('ME@example.com')]) {
+          expect(refused.status, refused.text).to.equal(429);
+          expect(Number(refused.headers['retry-after'])).to.be.within(3_590, 3_600);
+        }
+        for (let count = 0; count < 25; count += 1)
+          expect((await testLetter(`${count}@example.com`)).status).to.equal(200);
+        expect((await testLetter('last@example.com')).status).to.equal(429);
+        expect(mails).to.have.length(30);
+        clock.advance(HOUR);
+        expect((await testAction('me@example.com')).status).to.equal(200);
       });
 
       it('repeat what the customer was told, even if switched off, at most 5 times a day', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
-import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { anUuid, ODD_META, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -111,7 +111,7 @@ describe('HTTP: resources', () => {
 
       it('stores what was sent', async () => {
         const told = {
-          name: ODD_TEXT,
+          name: ODD_NAME,
           description: ODD_TEXT,
           timezone: 'europe/paris',
           capacity: 10_000,

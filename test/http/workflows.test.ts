@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
-import { anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
+import { anUuid, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
@@ -125,7 +125,7 @@ describe('HTTP: workflows', () => {
       });
 
       it('allows two workflows with one name, and stores every Unicode character', async () => {
-        const odd = { name: ODD_TEXT, description: ODD_TEXT };
+        const odd = { name: ODD_NAME, description: ODD_TEXT };
         const first = await aWorkflow(odd);
         const second = await aWorkflow(odd);
         expect(second.uuid > first.uuid).to.equal(true);

@@ -76,6 +76,9 @@ export const anUuid = aUuidSequence();
 /** Text with everything that storages must preserve: case, marks, scripts, special characters of queries, and characters beyond the BMP. */
 export const ODD_TEXT = `Ünï "quoted" 'single' \\back %_$x.y {{z}} \u202Eʇxǝʇ 漢字 👩‍👩‍👧 e\u0301 é\n\ttab`;
 
+/** The same as a name, which has no control characters and none that turn text around. */
+export const ODD_NAME = ODD_TEXT.replace(/[\p{Cc}\u202E]+/gu, ' ');
+
 /** Keys with a meaning in JavaScript, MongoDB or JSON paths, and values that a careless conversion would change. */
 export const ODD_META: App['meta'] = Object.fromEntries<string | number>([
   ['__proto__', 'kept'],

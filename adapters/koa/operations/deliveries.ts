@@ -11,6 +11,9 @@ import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';
 import type { ApiParts } from './parts.js';
 
+/** Value of `letter` for the mail that tells the team how many mails were held back. It is no letter that can be switched off. */
+const HELD_BACK = 'team_held_back';
+
 export const deliverySchema: JsonSchema = {
   title: 'Delivery',
   ...object({
@@ -23,8 +26,9 @@ export const deliverySchema: JsonSchema = {
     action: nullable(uuid),
     letter: {
       type: ['string', 'null'],
-      enum: [...LETTER_KINDS, null],
-      description: 'The kind of letter. null for an action.',
+      enum: [...LETTER_KINDS, HELD_BACK, null],
+      description:
+        'The kind of letter. null for an action. `team_held_back` tells the team how many mails were held back (a limit of mails that visitors and bookers cause).',
     },
     series: { ...nullable(uuid), description: 'The series that a letter is about.' },
     trigger: {
@@ -57,8 +61,8 @@ export function deliveryView(job: Job) {
     uuid: job.uuid,
     booking: job.booking,
     workflow: job.workflow,
-    action: job.letter ? null : job.action,
-    letter: job.letter?.kind ?? null,
+    action: job.letter || job.report ? null : job.action,
+    letter: job.letter?.kind ?? (job.report ? HELD_BACK : null),
     series: job.letter?.series?.uuid ?? null,
     trigger: job.trigger,
     sequence: job.sequence,
@@ -119,6 +123,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       id: 'retryDelivery',
       tag: 'Deliveries',
       summary: 'Retry a failed delivery now',
+      description: 'Also one that was skipped because no mail server was set, or because its mail was held back.',
       answers: { 200: success(deliverySchema) },
       failures: [409],
       async handle({ caller, params, answered }) {

@@ -211,10 +211,8 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       body: about,
       answers: { 200: success(previewSchema) },
       failures: [404],
-      async handle({ caller, params, input, base }) {
-        const asked = { ...input, base: parts.publicUrl ?? base() };
-        return shown(previewView(await parts.previewLetter.execute(caller, params.kind as LetterKind, asked)));
-      },
+      handle: async ({ caller, params, input }) =>
+        shown(previewView(await parts.previewLetter.execute(caller, params.kind as LetterKind, input))),
     }),
     operation({
       method: 'POST',
@@ -224,13 +222,13 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       id: 'testLetter',
       tag: 'Letters',
       summary: 'Send a test of a letter to any address',
+      description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
       body: test,
       answers: { 200: success(attemptSchema) },
       failures: [404],
-      async handle({ caller, params, input, base, answered }) {
-        const asked = { ...input, base: parts.publicUrl ?? base() };
+      async handle({ caller, params, input, answered }) {
         return answered(
-          (once) => parts.testLetter.execute(caller, params.kind as LetterKind, { ...asked, once }),
+          (once) => parts.testLetter.execute(caller, params.kind as LetterKind, { ...input, once }),
           (attempt: Attempt) => shown(attemptView(attempt)),
         );
       },

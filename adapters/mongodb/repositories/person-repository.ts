@@ -2,7 +2,12 @@ import { DuplicateError } from '../../../core/errors.js';
 import type { Person } from '../../../core/model/person.js';
 import type { Instant } from '../../../core/ports.js';
 import { fold } from '../../../core/search.js';
-import type { MailSlot, PersonKey, PersonRepository } from '../../../core/storage/person-repository.js';
+import {
+  MAIL_SLOT_MAX,
+  type MailSlot,
+  type PersonKey,
+  type PersonRepository,
+} from '../../../core/storage/person-repository.js';
 import { isSame } from '../../../core/versions.js';
 import type { PersonDocument } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
@@ -49,7 +54,7 @@ export class MongoPersonRepository implements PersonRepository {
 
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
     const { mailSlots } = this.#collections;
-    await mailSlots.remove({ at: { $lte: at - period } });
+    await mailSlots.remove({ at: { $lte: at - MAIL_SLOT_MAX } });
     // A slot with the same mail counts as free: an earlier attempt has stored it, and its response was lost.
     const isFree = [{ mail }, { at: { $lte: at - period } }, { at: { $gte: at + period } }];
     for (;;) {

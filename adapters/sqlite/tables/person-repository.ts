@@ -2,6 +2,7 @@ import {
   DuplicateError,
   fold,
   type Instant,
+  MAIL_SLOT_MAX,
   type MailSlot,
   type Person,
   type PersonKey,
@@ -96,7 +97,7 @@ export class SqlitePersonRepository implements PersonRepository {
     return this.#database.write(() => {
       const [taken] = this.#mailedAt.all(key).map(Number);
       if (taken !== undefined && Math.abs(taken - at) < period) return taken;
-      this.#forgetSlots.run(at - period);
+      this.#forgetSlots.run(at - MAIL_SLOT_MAX);
       this.#putSlot.run(key, mail, at);
       return undefined;
     });

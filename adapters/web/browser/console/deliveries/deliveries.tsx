@@ -122,7 +122,8 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
 
 /** Returns the name of the letter (standard e-mail) or action. */
 function nameOf({ letter, action }: Delivery, actionName: (uuid: string) => string): string {
-  return letter !== null ? LETTERS[letter] : actionName(action ?? '');
+  if (letter === null) return actionName(action ?? '');
+  return letter === 'team_held_back' ? 'To you: messages were held back' : LETTERS[letter];
 }
 
 const whenWords = (trigger: Delivery['trigger']): string =>

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 
-export type LetterKind = NonNullable<Schemas['Delivery']['letter']>;
+/** Kind of a letter that can be switched off. */
+export type LetterKind = Exclude<NonNullable<Schemas['Delivery']['letter']>, 'team_held_back'>;
 
 /** Descriptions of the letters, in the order of the section. */
 export const LETTERS: Readonly<Record<LetterKind, string>> = {

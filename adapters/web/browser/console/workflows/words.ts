@@ -25,21 +25,6 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
 /** Returns the words for a trigger. Null: a letter (standard e-mail) that was sent again on request. */
 export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
 
-/** Names of the standard mails. */
-export const LETTERS: Readonly<Record<NonNullable<Schemas['Delivery']['letter']>, string>> = {
-  confirmed: 'Confirmation',
-  pending: 'Request received',
-  declined: 'Request declined',
-  moved: 'New time',
-  cancelled: 'Cancellation',
-  reminder: 'Reminder',
-  no_show: 'Missed booking',
-  team_booked: 'Team: new booking',
-  team_requested: 'Team: to approve',
-  team_moved: 'Team: moved',
-  team_cancelled: 'Team: cancelled',
-};
-
 export const TYPES: Readonly<Record<Action['type'], string>> = {
   email: 'Send an e-mail',
   webhook: 'Call a web address',

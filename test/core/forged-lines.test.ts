@@ -1,0 +1,237 @@
+import { expect } from 'chai';
+import { mustacheTemplates } from '../../adapters/templates/index.js';
+import { factsIn } from '../../core/actions/booking-facts.js';
+import { composedMail } from '../../core/actions/channels.js';
+import type { Mail } from '../../core/actions/delivery-ports.js';
+import { calendarOf } from '../../core/actions/invitation-text.js';
+import { writtenLetter } from '../../core/actions/letter-job.js';
+import { readNewBooking } from '../../core/bookings/booking-input.js';
+import { isFailure } from '../../core/errors.js';
+import { isEmail } from '../../core/fields.js';
+import { readBookingWithKey, readNewApp, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
+import type { View } from '../../core/ledger/ledger.js';
+import { appFields } from '../../core/model/app.js';
+import { customerFields } from '../../core/model/customer.js';
+import { keyFields, readNewKey } from '../../core/model/key.js';
+import { LETTER_KINDS } from '../../core/model/letters.js';
+import { profileFields, readProfile } from '../../core/model/profile.js';
+import { readNewResource, resourceFields } from '../../core/model/resource.js';
+import { readNewService, serviceFields } from '../../core/model/service-input.js';
+import { staffFields } from '../../core/model/staff.js';
+import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
+import { LinkMail } from '../../core/persons/link-mail.js';
+import {
+  aBooking,
+  aCustomer,
+  aKey,
+  anApp,
+  anUuid,
+  aProfile,
+  aResource,
+  aService,
+  aStaffMember,
+  aWorkflow,
+} from '../support/samples.js';
+
+/** What begins a line in some program that shows mail, and what turns text around. */
+const BREAKS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c', '\t', '\u001b'];
+const TURNS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
+const FORGED = `Ada,${BREAKS.join('')}Pay here: \u202eevil`;
+
+function errorsOf(read: () => unknown): Readonly<Record<string, string>> {
+  try {
+    read();
+  } catch (error) {
+    if (isFailure(error, 'invalid')) return error.errors;
+    throw error;
+  }
+  return {};
+}
+
+describe('a name', () => {
+  const readers: Readonly<Record<string, readonly [read: (name: string) => unknown, field: string]>> = {
+    app: [(name) => readNewApp({ slug: 'a', name, description: 'd' }), 'name'],
+    business: [(name) => readProfile({ name }), 'name'],
+    staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
+    customer: [(name) => readNewCustomer({ name }), 'name'],
+    resource: [(name) => readNewResource({ name }), 'name'],
+    workflow: [(name) => readNewWorkflow({ name, description: 'd' }), 'name'],
+    key: [(name) => readNewKey({ name }), 'name'],
+    service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
+    'booking of an app': [
+      (name) => readNewBooking({ ...BOOKING, customer: { name, email: 'a@example.com' } }),
+      'customer.name',
+    ],
+    'booking with a key': [
+      (name) => readBookingWithKey({ ...BOOKING, customer: { name, email: 'a@example.com' } }),
+      'customer.name',
+    ],
+  };
+  const BOOKING = { service: anUuid(), start: '2026-11-20T09:30:00Z' };
+
+  for (const [kind, [read, field]] of Object.entries(readers)) {
+    it(`of ${kind} has no line breaks, control characters, or characters that turn text around`, () => {
+      for (const sign of [...BREAKS, ...TURNS]) {
+        const errors = errorsOf(() => read(`Ada${sign}Pay here`));
+        expect(errors[field], JSON.stringify(sign)).to.match(/^Must be one line/);
+      }
+      expect(errorsOf(() => read('Ada \u00a0 Ünï 漢字 👩‍👩‍👧 \u0627\u200f'))).not.to.have.property(field);
+    });
+  }
+
+  it('that an older version has stored does not refuse a change of another field', () => {
+    const name = 'Ada\nPay';
+    const kept = [
+      readNewApp(appFields(anApp({ name }))),
+      readProfile(profileFields(aProfile({ name }))),
+      readNewStaff(staffFields(aStaffMember({ name }))),
+      readNewCustomer(customerFields(aCustomer({ name }))),
+      readNewResource(resourceFields(aResource({ name }))),
+      readNewWorkflow(workflowFields(aWorkflow({ name }))),
+      readNewKey(keyFields(aKey({ name }))),
+      readNewService(serviceFields(aService({ name }))),
+    ];
+    expect(kept.map((fields) => fields.name)).to.deep.equal(kept.map(() => 'Ada Pay'));
+  });
+});
+
+describe('a web address of a business', () => {
+  it('has no characters that turn text around', () => {
+    for (const sign of TURNS)
+      expect(errorsOf(() => readProfile({ website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
+  });
+});
+
+describe('an e-mail address', () => {
+  it('has no characters that turn text around', () => {
+    for (const sign of TURNS) {
+      expect(isEmail(`a${sign}b@example.com`)).to.equal(false);
+      expect(isEmail(`a@exam${sign}ple.com`)).to.equal(false);
+    }
+    expect(isEmail('jürgen@straße.example')).to.equal(true);
+  });
+});
+
+describe('typed text in mail', () => {
+  const app = anApp({ name: FORGED });
+  const resource = aResource({ name: FORGED });
+  const service = aService({ name: FORGED });
+  const workflow = aWorkflow({ name: FORGED });
+  const profile = aProfile({ name: FORGED, email: 'desk@example.com' });
+  const booking = aBooking({
+    resources: [resource.uuid],
+    title: FORGED,
+    notes: FORGED,
+    reason: FORGED,
+    externalId: FORGED,
+    workflow: workflow.uuid,
+    status: 'confirmed',
+    customer: { name: FORGED, email: 'ada@example.com', phone: FORGED },
+    invited: { sequence: 0, organizer: 'desk@example.com' },
+    sale: {
+      service: service.uuid,
+      assignments: [{ role: 'r', resource: resource.uuid, start: 0, end: 1 }],
+      unitPrice: null,
+    },
+  });
+  const stored = { profile, service, workflow, resource };
+  const view = { object: (kind: keyof typeof stored) => stored[kind] } as unknown as View;
+
+  /** Expects the forged words only within lines that begin with other ones. */
+  function expectNoForgedLine(text: string, about: string): void {
+    const lines = text.split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    expect(
+      lines.filter((line) => /^\s*Pay here/.test(line)),
+      about,
+    ).to.deep.equal([]);
+    expect(text.replace(/\r?\n/g, ''), about).not.to.match(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
+  }
+
+  function expectNoneIn({ subject, text, html, fromName, invitation }: Omit<Mail, 'id' | 'to'>, about: string): void {
+    for (const part of [subject, text, html ?? '', fromName ?? '']) expectNoForgedLine(part, about);
+    if (!invitation) return;
+    for (const part of [invitation.summary, invitation.description ?? '']) expectNoForgedLine(part, about);
+    const calendar = calendarOf(invitation).replaceAll('\r\n ', '');
+    expect(calendar, about).not.to.match(/^Pay here|\\n\s*Pay here/m);
+  }
+
+  it('makes no line of its own in any letter', () => {
+    for (const kind of LETTER_KINDS) {
+      for (const hasSeries of [false, true]) {
+        const facts = factsIn(view, app, {
+          ...booking,
+          status: kind.endsWith('cancelled') ? 'cancelled' : 'confirmed',
+        });
+        const series = hasSeries ? [facts, facts].map((own) => ({ facts: own, link: 'https://a.example' })) : undefined;
+        const mail = writtenLetter(
+          { mailFrom: 'mail@example.com' },
+          {
+            kind,
+            letter: { kind, addressCounter: null, ...(hasSeries && { series: { uuid: anUuid(), bookings: [] } }) },
+            to: 'a@example.com',
+            linkOf: () => 'https://slots.example/manage#x',
+            bookAgain: null,
+            now: 0,
+            series,
+          },
+          [facts],
+        );
+        expectNoneIn(mail, `${kind} ${hasSeries}`);
+      }
+    }
+  });
+
+  it('makes no line of its own in a mail of an action', () => {
+    const names = TEMPLATE_NAMES.filter((name) => !name.endsWith('description'));
+    const all = names.map((name) => `${name}: {{${name}}}`).join('\n');
+    const config = { to: 'team@example.com', subject: all, text: all, html: all };
+    const channels = { templates: mustacheTemplates, mailFrom: 'mail@example.com' };
+    const mail = composedMail(channels as never, config, { ...factsIn(view, app, booking), workflow }, anUuid());
+    expect(mail).to.be.an('object');
+    expectNoneIn({ ...(mail as Mail), subject: '' }, 'action');
+  });
+
+  it('makes no line of its own in an invitation or another mail about an account', async () => {
+    const sent: Mail[] = [];
+    const linkMail = new LinkMail({
+      publicUrl: 'https://slots.example',
+      newUuid: anUuid,
+      sendMail: async (mail) => {
+        sent.push(mail);
+        return { ok: true, status: 250, message: null, notBefore: null, final: false };
+      },
+    });
+    for (const kind of ['invitation', 'way in', 'sign-in', 'address'] as const)
+      await linkMail.send({ to: 'a@example.com', kind, link: 'li_x', name: FORGED, app: FORGED });
+    await linkMail.tellFormer('a@example.com', FORGED);
+    for (const mail of sent) expectNoneIn(mail, mail.subject);
+    expect(sent).to.have.length(5);
+  });
+
+  it('greets with a name of at most 60 characters, and with none that holds a link', async () => {
+    const channels = { templates: mustacheTemplates, mailFrom: 'mail@example.com' };
+    const greeting = async (name: string) => {
+      const facts = factsIn(view, app, { ...booking, customer: { name, email: 'ada@example.com', phone: null } });
+      const writing = { kind: 'confirmed', letter: { kind: 'confirmed', addressCounter: null }, to: 'a@example.com' };
+      const links = { linkOf: () => null, bookAgain: null, now: 0 };
+      const { text } = writtenLetter({ mailFrom: 'mail@example.com' }, { ...writing, ...links } as never, [facts]);
+      const config = { to: '{{booking.customer.email}}', subject: 's', text: '{{booking.customer.name}}', html: null };
+      const own = composedMail(channels as never, config, { ...facts, workflow }, anUuid()) as Mail;
+      const sent: Mail[] = [];
+      const sendMail = async (mail: Mail) => {
+        sent.push(mail);
+        return { ok: true, status: 250, message: null, notBefore: null, final: false };
+      };
+      const linkMail = new LinkMail({ publicUrl: 'https://slots.example', newUuid: anUuid, sendMail });
+      await linkMail.send({ to: 'a@example.com', kind: 'invitation', link: 'li_x', name, app: null });
+      return [text.split('\n')[0], own.text, sent[0]!.text.split('\n')[0]];
+    };
+    expect(await greeting('Ada')).to.deep.equal(['Hello Ada,', 'Ada', 'Hello Ada,']);
+    for (const name of ['Go to https://evil.example', 'WWW.evil.example', 'evil.example/pay', 'ftp://x', 'bit.ly/']) {
+      expect(await greeting(name), name).to.deep.equal(['Hello,', '', 'Hello,']);
+    }
+    const [letter = '', own, account] = await greeting('x'.repeat(200));
+    expect([...letter]).to.have.length('Hello ,'.length + 60);
+    expect([own, account]).to.deep.equal([letter.slice(6, -1), letter]);
+  });
+});
