@@ -15,7 +15,7 @@ import { secretText } from '../model/secret-text.js';
 import { LINK, type Staff } from '../model/staff.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
-import { fold, NO_SEARCH, type Search } from '../search.js';
+import { fold, isSameMailbox, NO_SEARCH, type Search } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
@@ -86,7 +86,7 @@ export class ChangePerson {
     const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;
-    const isMailed = isNewEmail && linkMail.canMail && fold(email ?? '') !== fold(person.email ?? '');
+    const isMailed = isNewEmail && linkMail.canMail && !isSameMailbox(email, person.email);
     const password = readPassword(fields, 'password', isMailed ? [email, person.email] : [email]);
     if (isNewPassword && password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
     const isSensitive = isNewPassword || isNewEmail;
@@ -114,8 +114,7 @@ export class ChangePerson {
       const detailed = isUnchanged ? stored : withDetails(stored, details, now);
       const isEnding = details.password !== stored.password || details.email !== stored.email;
       const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
-      const isSameAddress = fold(details.email ?? '') === fold(stored.email ?? '');
-      const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null;
+      const emailConfirmedAt = isSameMailbox(details.email, stored.email) ? stored.emailConfirmedAt : null;
       if (!confirmation) return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
       const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
       const confirmationsMailedAt = countedConfirmation(stored, now);

@@ -15,7 +15,7 @@ import { PERSON_SESSION_SECONDS, type Person, type PersonSession, readPassword }
 import type { LinkCaller, OpenLink, PersonCaller } from '../model/person-callers.js';
 import type { Staff, StaffLink } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../ports.js';
-import { fold } from '../search.js';
+import { fold, isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
@@ -272,7 +272,7 @@ export class UseLink {
 
 /** True if the link was mailed to that address. Using the link then proves that the person receives mail there. */
 function isMailedTo({ mailedTo }: StaffLink, email: string | null): boolean {
-  return mailedTo !== undefined && email !== null && fold(mailedTo) === fold(email);
+  return mailedTo !== undefined && isSameMailbox(mailedTo, email);
 }
 
 interface Fresh extends Pick<Person, 'uuid' | 'name' | 'email' | 'password' | 'joiningWith'> {

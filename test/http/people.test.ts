@@ -756,6 +756,29 @@ describe('HTTP: people', () => {
     expect(mails.filter(({ to }) => to === email)).to.have.length(3);
     const more = await Promise.all(Array.from({ length: 20 }, (_, i) => confirm(`more${i}@example.com`)));
     expect(more.sort(), 'at once').to.deep.equal([...Array(17).fill(200), 429, 429, 429]);
+  it('confirm an address that only looks like the present one by a mail to it', async () => {
+    const { clock, mails, options } = mailing();
+    const api = await openApi(openMemoryStorage({ clock }), options);
+    const { call: app } = await api.app();
+    const member = { name: 'Ines', email: 'ines@example.com', role: 'manager' };
+    const { uuid } = (await app('POST', '/v1/staff', member)).body.data;
+    const { link } = (await app('POST', `/v1/staff/${uuid}/link`, {})).body.data;
+    const me = as(api, (await as(api, link)('POST', '/v1/link', { password: PASSWORD })).body.data.token);
+    const changed = async (email: string) => {
+      const { status, body } = await me('PATCH', '/v1/me', { email });
+      await api.parts.accountWork.idle();
+      return [status, body.data.email];
+    };
+    expect(await changed('INES@example.com')).to.deep.equal([200, 'INES@example.com']);
+    expect(mails).to.deep.equal([]);
+    expect(await changed('ınes@example.com')).to.deep.equal([200, 'INES@example.com']);
+    expect(mails.map(({ to }) => to)).to.deep.equal(['ınes@example.com']);
+    const mailed = /console#link=(li_[\w-]{43})/.exec(mails[0]!.text)?.[1] ?? '';
+    const used = await as(api, mailed)('POST', '/v1/link', {});
+    expect([used.status, used.body.data.person.email]).to.deep.equal([201, 'ınes@example.com']);
+    await api.close();
+  });
+
     await settle();
     expect(mails).to.have.length(23);
     const refused = await me('PATCH', '/v1/me', { email: 'another@example.com' });
