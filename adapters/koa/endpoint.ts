@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { checkRight } from '../../core/access/rights.js';
-import { NotFoundError, ValidationError } from '../../core/errors.js';
+import { NotFoundError, UnavailableError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import {
@@ -358,12 +358,15 @@ function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): stri
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 
 /** Returns the function that finds a caller of that kind by the header, or throws a ProtocolError. */
-function authenticatorOf(token: Token, { tokens }: ApiParts): Authenticate {
+function authenticatorOf(token: Token, { tokens, isStarting }: ApiParts): Authenticate {
   if (token === 'none') return async () => undefined;
   return async (authorization) => {
     const caller = await proved(tokens, token, authorization);
-    if (!caller) throw unauthorized(tokens.problem(authorization, token), token);
-    return caller;
+    const mayBeStoredSoon = token === 'owner' && isStarting?.() === true;
+    if (caller) return caller;
+    const problem = tokens.problem(authorization, token);
+    if (mayBeStoredSoon && problem === 'unknown') throw new UnavailableError("The owner's credential is being stored");
+    throw unauthorized(problem, token);
   };
 }
 

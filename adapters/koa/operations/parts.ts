@@ -17,6 +17,8 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
    * /readyz` shows the error.
    */
   readonly warnings?: () => Promise<readonly string[]>;
+  /** True while the service starts: the owner's credential may not be stored yet. Default: false. */
+  readonly isStarting?: (() => boolean) | undefined;
   /** Timeout in ms for `ready` and `warnings` together. After it, the storage counts as not answering. Default 5,000. */
   readonly patience?: number;
   readonly log: RequestLog;
