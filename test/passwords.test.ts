@@ -10,20 +10,20 @@ describe('passwords by scrypt', () => {
   it('are right if they are those that were hashed, with parameters and salt stored beside the hash', async () => {
     const passwords = scryptPasswords();
     const [text, again] = [
-      await passwords.hash('correct horse battery'),
-      await passwords.hash('correct horse battery'),
+      await passwords.hash('correct horse battery', ''),
+      await passwords.hash('correct horse battery', ''),
     ];
     expect(text).to.match(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(again, 'another salt').to.not.equal(text);
-    expect(await passwords.isRight('correct horse battery', text)).to.equal(true);
-    expect(await passwords.isRight('another horse battery', text)).to.equal(false);
-    expect(await passwords.isRight('correct horse battery', null)).to.equal(false);
+    expect(await passwords.isRight('correct horse battery', text, '')).to.equal(true);
+    expect(await passwords.isRight('another horse battery', text, '')).to.equal(false);
+    expect(await passwords.isRight('correct horse battery', null, '')).to.equal(false);
   });
 
   it('are hashed in threads of low priority, which are kept, on Linux', async function () {
     if (process.platform !== 'linux') return this.skip();
     const passwords = scryptPasswords();
-    for (let n = 0; n < 3; n += 1) await passwords.isRight('a password', CHEAP);
+    for (let n = 0; n < 3; n += 1) await passwords.isRight('a password', CHEAP, '');
     const nicenesses = readdirSync('/proc/self/task').map((thread) => {
       const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
       // The second field of the line is the thread's name in brackets. The 19th is the niceness.
@@ -42,11 +42,11 @@ describe('passwords by scrypt', () => {
   ] as const) {
     it(`are hashed ${atOnce} at once on ${cores} cores: 20 wait, and any more are refused`, async () => {
       const { isRight } = scryptPasswords({ cores });
-      const asked = await Promise.allSettled(Array.from({ length: 25 }, () => isRight('a password', CHEAP)));
+      const asked = await Promise.allSettled(Array.from({ length: 25 }, () => isRight('a password', CHEAP, '')));
       const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused).to.have.length(25 - 20 - atOnce);
       expect(refused[0]).to.deep.include({ code: 'unavailable', retryAfterSeconds: 5 });
-      expect(await isRight('a password', CHEAP), 'there is room again').to.equal(false);
+      expect(await isRight('a password', CHEAP, ''), 'there is room again').to.equal(false);
     });
   }
 });
