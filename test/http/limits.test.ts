@@ -105,6 +105,76 @@ describe('HTTP: limits', () => {
     });
   });
 
+  describe('members', () => {
+    it('of an app have its rate each, and twice its rate together', async () => {
+      await open({ perCaller: 1 });
+      const aMember = async (index: number) => {
+        const fields = { name: `Member ${index}`, email: `${index}@example.com`, role: 'manager' };
+        const { uuid } = (await app('POST', '/v1/staff', fields)).body.data;
+        const as = appHeader((await app('POST', `/v1/staff/${uuid}/tokens`, { name: 'Program' })).body.data.token);
+        return () => api.send('GET', '/v1/app', { as });
+      };
+      const [first, second, third] = [await aMember(1), await aMember(2), await aMember(3)];
+      passed += MINUTE;
+      expect(await statuses(11, first)).to.deep.equal([...times(10, () => 200), 429]);
+      expect(await statuses(10, second)).to.deep.equal(times(10, () => 200));
+      const refused = await third();
+      expect([refused.status, refused.headers['ratelimit-policy']]).to.deep.equal([429, '"members";q=20;w=10']);
+      expect((await app('GET', '/v1/app')).status, 'the app itself').to.equal(200);
+      passed += 500;
+      expect(await statuses(2, third), 'two a second').to.deep.equal([200, 429]);
+      passed += MINUTE;
+      expect((await third()).headers.ratelimit, 'nothing was taken from its own').to.equal('"app";r=9;t=1');
+    });
+  });
+
+  describe('requests without a credential', () => {
+    const mine = from('192.0.2.1');
+    const signIn = (headers = mine) =>
+      api.anonymous('POST', '/v1/sign-in', { email: 'a@example.com', password: 'x' }, headers);
+
+    it('may write five times a second from each address, whatever comes of it', async () => {
+      await open({ trustProxy: 1 });
+      const mailLink = () => api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' }, mine);
+      const first = await signIn();
+      expect(first.headers).to.include({ 'ratelimit-policy': '"stranger";q=5;w=1', ratelimit: '"stranger";r=4;t=1' });
+      expect(await statuses(2, () => api.anonymous('POST', '/v1/sign-in', {}, mine))).to.deep.equal([400, 400]);
+      expect(await statuses(3, mailLink)).to.deep.equal([409, 409, 429]);
+      expect((await signIn()).status).to.equal(429);
+      expect((await signIn(from('192.0.2.2'))).status, 'from elsewhere').to.equal(401);
+      expect((await api.send('GET', '/v1/app', { as: appHeader(token), headers: mine })).status).to.equal(200);
+      passed += 200;
+      expect(await statuses(2, mailLink)).to.deep.equal([409, 429]);
+    });
+
+    it('may read twenty times a second from each address, together with keys and links', async () => {
+      await open({ trustProxy: 1 });
+      const member = { name: 'Ada', email: 'ada@example.com', role: 'manager' };
+      const { uuid } = (await app('POST', '/v1/staff', member)).body.data;
+      const as = appHeader((await app('POST', `/v1/staff/${uuid}/link`, {})).body.data.link);
+      const logo = () => api.anonymous('GET', `/v1/logos/${'0'.repeat(32)}`, undefined, { Accept: '*/*', ...mine });
+      expect(await statuses(10, logo)).to.deep.equal(times(10, () => 404));
+      const ways = () => api.anonymous('GET', '/v1/sign-in', undefined, mine);
+      expect(await statuses(5, ways)).to.deep.equal(times(5, () => 200));
+      const link = () => api.send('GET', '/v1/link', { as, headers: mine });
+      expect(await statuses(6, link)).to.deep.equal([...times(5, () => 200), 429]);
+      expect([(await logo()).status, (await ways()).status]).to.deep.equal([429, 429]);
+    });
+
+    it('may have bodies of 16 KiB', async () => {
+      await open();
+      const sized = (bytes: number) => {
+        const filled = (text: string) => JSON.stringify({ email: 'a@example.com', password: text });
+        return filled('x'.repeat(bytes - filled('').length));
+      };
+      expect((await api.anonymous('POST', '/v1/sign-in', sized(16_384))).status).to.equal(401);
+      for (const path of ['/v1/sign-in', '/v1/sign-in/email']) {
+        const { status, headers } = await api.anonymous('POST', path, sized(16_385));
+        expect([status, headers.connection]).to.deep.equal([413, 'close']);
+      }
+    });
+  });
+
   describe('searches', () => {
     const search = (fields: Record<string, string>) =>
       app('GET', `/v1/availability?${new URLSearchParams({ duration_minutes: '30', format: 'days', ...fields })}`);
@@ -355,6 +425,7 @@ describe('HTTP: limits', () => {
     it('are as few when many come at once, and valid ones before them are none of them', async () => {
       await open({ trustProxy: 1 });
       const apps = await Promise.all(times(10, () => api.app()));
+      lookUps.length = 0;
       const all = await Promise.all([
         ...apps.map((one) => ask(appHeader(one.token))),
         ...times(40, (index) => guess(index)),
@@ -363,6 +434,7 @@ describe('HTTP: limits', () => {
       expect(found.slice(0, 10)).to.deep.equal(times(10, () => 200));
       expect(found.slice(10).filter((status) => status === 401)).to.have.length(5);
       expect(found.slice(10).filter((status) => status === 429)).to.have.length(35);
+      expect(lookUps, 'no more than tokens, and the valid ones').to.have.length(15);
     });
 
     it('are not forgiven for having been valid once', async () => {
@@ -491,6 +563,19 @@ describe('HTTP: limits', () => {
         expect((await statuses(11, () => send(ownerHeader()))).slice(9)).to.deep.equal([200, 429]);
         const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
         expect(guessed.slice(4)).to.deep.equal([401, 429]);
+      } finally {
+        await service.stop(0);
+      }
+    });
+
+    it('count the pages that look for a key or a slug, by the address of the client', async () => {
+      await open();
+      const { service } = await running({ TRUST_PROXY: '1' });
+      try {
+        for (const path of ['/book/nobody', '/book?key=pk_nothing']) {
+          const { headers } = await exchange(service.url, 'GET', path, from('192.0.2.1'));
+          expect(headers['ratelimit-policy'], path).to.equal('"page";q=20;w=1');
+        }
       } finally {
         await service.stop(0);
       }
