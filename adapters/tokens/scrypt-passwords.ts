@@ -37,8 +37,9 @@ export function scryptPasswords({
         const salt = randomBytes(SALT_BYTES);
         return textOf({ ...cost, salt, hash: await scryptInThread({ password, salt, ...cost }) });
       }),
-    isRight: (password, text, client) =>
+    isRight: (password, find, client) =>
       turns.run(client, async () => {
+        const text = await find();
         const stored = text === null ? nobody : storedIn(text);
         const { N, r, p, salt } = stored;
         const hash = await scryptInThread({ password, salt, N, r, p });

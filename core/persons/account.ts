@@ -183,7 +183,7 @@ async function checkCurrent(
   client: string,
 ): Promise<void> {
   const text = typeof given === 'string' ? normalizedPassword(given) : '';
-  const attempt = async () => (await passwords.isRight(text, person.password, client)) || undefined;
+  const attempt = async () => (await passwords.isRight(text, async () => person.password, client)) || undefined;
   const isRight = await guesses.tryPassword(person.email ?? '', client, attempt, { hasSession: true });
   if (!isRight) throw new ValidationError({ currentPassword: 'Is not the current password' });
 }

@@ -64,8 +64,12 @@ export class SignIn {
     const { persons, passwords, guesses } = this.#needs;
     const { email, password, expiresInSeconds } = readSignIn(input);
     const person = await guesses.tryPassword(email, client, async () => {
-      const found = await persons.find({ email: fold(email) });
-      return (await passwords.isRight(password, found?.password ?? null, client)) ? found : undefined;
+      let found: Person | undefined;
+      const find = async () => {
+        found = await persons.find({ email: fold(email) });
+        return found?.password ?? null;
+      };
+      return (await passwords.isRight(password, find, client)) ? found : undefined;
     });
     if (!person) throw new WrongCredentialError();
     const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
