@@ -21,6 +21,7 @@ import {
   ownerHeader,
 } from '../support/http.js';
 import { aClock, anUuid, NOW } from '../support/samples.js';
+import { turns } from '../support/waiting.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -425,7 +426,6 @@ describe('HTTP: limits', () => {
     it('are as few when many come at once, and valid ones before them are none of them', async () => {
       await open({ trustProxy: 1 });
       const apps = await Promise.all(times(10, () => api.app()));
-      lookUps.length = 0;
       const all = await Promise.all([
         ...apps.map((one) => ask(appHeader(one.token))),
         ...times(40, (index) => guess(index)),
@@ -434,7 +434,32 @@ describe('HTTP: limits', () => {
       expect(found.slice(0, 10)).to.deep.equal(times(10, () => 200));
       expect(found.slice(10).filter((status) => status === 401)).to.have.length(5);
       expect(found.slice(10).filter((status) => status === 429)).to.have.length(35);
-      expect(lookUps, 'no more than tokens, and the valid ones').to.have.length(15);
+    });
+
+    it('are looked up at once only as far as there are tokens, from each address', async () => {
+      await open();
+      const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
+      const ends: ((isValid: boolean) => void)[] = [];
+      const proves = (remoteAddress: string, credential: string) => {
+        const req = { headers: {}, socket: { remoteAddress } } as IncomingMessage;
+        const verify = () =>
+          new Promise<string>((resolve, reject) => {
+            ends.push((isValid) => (isValid ? resolve('valid') : reject(new ProtocolError('unauthorized'))));
+          });
+        return limits.proved(req, credential, verify).catch(({ code }) => code);
+      };
+      const asked = times(50, (index) => proves('192.0.2.1', `credential ${index}`));
+      const elsewhere = proves('192.0.2.2', 'another');
+      await turns(1);
+      expect(ends, 'five of one address, and one of another').to.have.length(6);
+      for (const end of ends) end(true);
+      await turns(1);
+      expect(ends, 'valid ones take no token').to.have.length(11);
+      for (const end of ends) end(false);
+      const valid = times(5, () => 'valid');
+      const wrong = times(5, () => 'unauthorized');
+      expect(await Promise.all(asked)).to.deep.equal([...valid, ...wrong, ...times(40, () => 'limited')]);
+      expect([await elsewhere, ends.length]).to.deep.equal(['valid', 11]);
     });
 
     it('are not forgiven for having been valid once', async () => {

@@ -126,8 +126,7 @@ export class RateLimits {
     const digest = this.#digest(credential);
     const seenAt = this.#atWork.get(digest);
     const isAtWork = seenAt !== undefined && this.#now() - seenAt < AT_WORK;
-    if (!isAtWork) await this.#placeFor(req, address);
-    const end = isAtWork ? undefined : this.#verifying.begin(address);
+    const end = isAtWork ? undefined : await this.#beginVerifying(req, address);
     try {
       const opened = await verify();
       this.#atWork.set(digest, this.#now());
@@ -147,11 +146,15 @@ export class RateLimits {
     }
   }
 
-  /** Waits until the address has a token for one more invalid credential. @throws ProtocolError `limited` */
-  async #placeFor(req: IncomingMessage, address: string): Promise<void> {
+  /**
+   * Waits until the address has a token for one more invalid credential, and notes that it is being verified. Returns a function that notes
+   * the end. @throws ProtocolError `limited`
+   */
+  async #beginVerifying(req: IncomingMessage, address: string): Promise<() => void> {
     for (;;) {
       const underWay = this.#verifying.of(address);
-      if (this.#wrong.tokens(address) - underWay.length >= 1) return;
+      // Nothing may be awaited between this check and the note: other requests resume at the same moment.
+      if (this.#wrong.tokens(address) - underWay.length >= 1) return this.#verifying.begin(address);
       if (underWay.length === 0) throw refusal(req, this.#wrong, address, 1);
       await Promise.race(underWay);
     }
