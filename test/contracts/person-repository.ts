@@ -143,5 +143,15 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.takeMailSlot(slot({ at: NOW + 1001 }), 1000)).to.equal(NOW + 1001);
       expect(await persons.takeMailSlot(slot(), 1000), 'a clock that was ahead').to.equal(undefined);
     });
+
+    it('takes a mail slot for no time whenever it is asked to, and leaves the others', async () => {
+      const { persons } = await open();
+      const mail = { key: 'a:1', mail: anUuid(), at: NOW };
+      await persons.takeMailSlot(mail, 1000);
+      for (const at of [NOW - 1000, NOW - 1000, NOW - 999]) {
+        expect(await persons.takeMailSlot({ key: 'nobody', mail: anUuid(), at }, 0)).to.equal(undefined);
+      }
+      expect(await persons.takeMailSlot({ ...mail, mail: anUuid() }, 1000)).to.equal(NOW);
+    });
   });
 }
