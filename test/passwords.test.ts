@@ -8,7 +8,7 @@ const cheap = async () =>
   `scrypt$1024$1$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 describe('passwords by scrypt', () => {
-  it('are right if they are those that were hashed, with parameters and salt stored beside the hash', async () => {
+  it('are verified against a hash, with parameters and salt stored beside it', async () => {
     const passwords = scryptPasswords();
     const [text, again] = [
       await passwords.hash('correct horse battery', ''),
@@ -21,7 +21,7 @@ describe('passwords by scrypt', () => {
     expect(await passwords.isRight('correct horse battery', async () => null, '')).to.equal(false);
   });
 
-  it('are hashed in threads of low priority, which are kept, on Linux', async function () {
+  it('are hashed in threads of low priority, which are reused, on Linux', async function () {
     if (process.platform !== 'linux') return this.skip();
     const passwords = scryptPasswords();
     for (let n = 0; n < 3; n += 1) await passwords.isRight('a password', cheap, '');
@@ -41,7 +41,7 @@ describe('passwords by scrypt', () => {
     [3, 2],
     [64, 2],
   ] as const) {
-    it(`are hashed ${atOnce} at once on ${cores} cores: 20 wait, and any more are refused`, async () => {
+    it(`are hashed ${atOnce} at a time on ${cores} cores: 20 wait, and more are refused`, async () => {
       const { isRight } = scryptPasswords({ cores });
       let found = 0;
       const find = () => {

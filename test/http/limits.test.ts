@@ -69,15 +69,15 @@ describe('HTTP: limits', () => {
     return found;
   }
 
-  describe('owners and apps', () => {
-    it('may ask as often as they like', async () => {
+  describe('of owners and apps', () => {
+    it('are off by default', async () => {
       await open();
       expect(new Set(await statuses(300, () => app('GET', '/v1/app')))).to.deep.equal(new Set([200]));
       const { headers } = await app('GET', '/v1/app');
       expect(headers).not.to.include.any.keys('ratelimit', 'ratelimit-policy');
     });
 
-    it('may save up requests of ten seconds where there is a rate, each for itself', async () => {
+    it('allow bursts of the requests of ten seconds, separately for each', async () => {
       await open({ perCaller: 2 });
       expect(await statuses(20, () => app('GET', '/v1/app'))).to.deep.equal(times(20, () => 200));
       const refused = await app('GET', '/v1/app');
@@ -99,7 +99,7 @@ describe('HTTP: limits', () => {
       expect((await app('GET', '/v1/app')).headers.ratelimit).to.equal('"app";r=19;t=1');
     });
 
-    it('are told by the line in the log why', async () => {
+    it('are named in the log line of a refusal', async () => {
       await open({ perCaller: 1 });
       await statuses(11, () => app('GET', '/v1/app'));
       expect(api.lines.at(-1)).to.include({ status: 429, reason: 'Too many requests: app', route: '/v1/app' });
@@ -176,12 +176,12 @@ describe('HTTP: limits', () => {
     });
   });
 
-  describe('searches', () => {
+  describe('of searches', () => {
     const search = (fields: Record<string, string>) =>
       app('GET', `/v1/availability?${new URLSearchParams({ duration_minutes: '30', format: 'days', ...fields })}`);
     const aRoom = async () => (await app('POST', '/v1/resources', { name: 'Room' })).body.data.uuid as string;
 
-    it('cost one more for each hundred days of all resources', async () => {
+    it('charge one more for each hundred days of all resources', async () => {
       await open({ perCaller: 10 });
       const rooms = [await aRoom(), await aRoom()];
       const left = async (resources: readonly string[], days: number) => {
@@ -196,7 +196,7 @@ describe('HTTP: limits', () => {
       expect(await left(rooms, 366)).to.equal('"app";r=92;t=1');
     });
 
-    it('cost one more for each 10,000 candidates that choices list', async () => {
+    it('charge one more for each 10,000 candidates that choices list', async () => {
       await open({ perCaller: 10 });
       const rooms = [];
       while (rooms.length < 10) rooms.push(await aRoom());
@@ -220,7 +220,7 @@ describe('HTTP: limits', () => {
       expect(await left(1_000, true)).to.equal('"app";r=97;t=1');
     });
 
-    it('cost at most what can be saved up', async () => {
+    it('charge at most the size of the bucket', async () => {
       await open({ perCaller: 1 });
       const rooms: string[] = [];
       for (let count = 0; count < 4; count += 1) rooms.push(await aRoom());
@@ -232,7 +232,7 @@ describe('HTTP: limits', () => {
       expect([again.status, again.headers['retry-after']]).to.deep.equal([429, '10']);
     });
 
-    it('of services are charged once it is known how many resources they have', async () => {
+    it('charge searches of services when their resources are known', async () => {
       await open({ perCaller: 1 });
       const rooms = [await aRoom(), await aRoom(), await aRoom()];
       const roles = [{ name: 'where', resources: rooms }];
@@ -250,7 +250,7 @@ describe('HTTP: limits', () => {
     });
   });
 
-  describe('pages', () => {
+  describe('of pages', () => {
     const setUp = async () => {
       const room = (await app('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
       const roles = [{ name: 'where', resources: [room] }];
@@ -265,7 +265,7 @@ describe('HTTP: limits', () => {
     const services = (as: string, headers: Record<string, string> = {}) =>
       api.send('GET', '/v1/services', { as, headers });
 
-    it('with keys and manage tokens may ask 20 times a second from each address', async () => {
+    it('with keys and manage tokens are 20 requests a second for each client address', async () => {
       await open({ trustProxy: 1 });
       const { key, manage } = await setUp();
       const mine = from('192.0.2.1');
@@ -284,7 +284,7 @@ describe('HTTP: limits', () => {
       expect(await statuses(2, () => services(key, mine))).to.deep.equal([200, 429]);
     });
 
-    it('count IPv6 by the network that a client is given', async () => {
+    it('count IPv6 addresses by the network that a client is given', async () => {
       await open({ trustProxy: 1 });
       const { key } = await setUp();
       const asked = await statuses(21, (index) => services(key, from(`2001:db8:1:2::${index}`)));
@@ -292,7 +292,7 @@ describe('HTTP: limits', () => {
       expect((await services(key, from('2001:db8:1:3::1'))).status).to.equal(200);
     });
 
-    it('are not limited on this machine, unless proxies are trusted', async () => {
+    it('do not apply on this machine, unless proxies are trusted', async () => {
       await open();
       const { key } = await setUp();
       expect(new Set(await statuses(60, () => services(key, from('192.0.2.1'))))).to.deep.equal(new Set([200]));
@@ -302,7 +302,7 @@ describe('HTTP: limits', () => {
       expect((await statuses(21, () => services(limited.key))).at(-1)).to.equal(429);
     });
 
-    it('may read how much is left', async () => {
+    it('are readable in answers', async () => {
       await open({ trustProxy: 1 }, ['https://admin.example.com']);
       const { key } = await setUp();
       const origin = { Origin: 'https://book.example.com', ...from('192.0.2.1') };
@@ -318,7 +318,7 @@ describe('HTTP: limits', () => {
       expect(own.headers['access-control-expose-headers']).to.include('RateLimit-Policy');
     });
 
-    it('may read how many of their keys prove nothing, and when to ask again', async () => {
+    it('for invalid keys are readable in answers, with the time to retry', async () => {
       await open({ trustProxy: 1 });
       const origin = { Origin: 'https://book.example.com', ...from('192.0.2.1') };
       const guess = (index: number, as = appHeader(`pk_${String(index).padStart(43, 'x')}`)) => services(as, origin);
@@ -337,7 +337,7 @@ describe('HTTP: limits', () => {
       expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([429, undefined]);
     });
 
-    it('ask before they ask for free', async () => {
+    it('are readable in preflight requests', async () => {
       await open({ trustProxy: 1 });
       const asked = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET', ...from('192.0.2.1') };
       const preflight = () => exchange(api.url, 'OPTIONS', '/v1/services', asked);
@@ -345,8 +345,8 @@ describe('HTTP: limits', () => {
     });
   });
 
-  describe('feeds', () => {
-    it('are given five times a second, each for itself, on this machine too', async () => {
+  describe('of feeds', () => {
+    it('are five requests a second for each client, on this machine too', async () => {
       await open();
       const url = async () => new URL((await app('POST', '/v1/feeds', {})).body.data.url).pathname;
       const [mine, other] = [await url(), await url()];
@@ -361,7 +361,7 @@ describe('HTTP: limits', () => {
       expect(await statuses(2, ask)).to.deep.equal([304, 429]);
     });
 
-    it('end for whoever guesses after five, without a look-up, while those at work go on', async () => {
+    it('refuse a client after five guesses without a look-up, and accept feeds in use', async () => {
       await open({ trustProxy: 1 });
       const path = async () => new URL((await app('POST', '/v1/feeds', {})).body.data.url).pathname;
       const [known, stranger] = [await path(), await path()];
@@ -390,14 +390,14 @@ describe('HTTP: limits', () => {
     });
   });
 
-  describe('credentials that prove nothing', () => {
+  describe('of invalid credentials', () => {
     const wrong = (index: number) => appHeader(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
     const mine = from('192.0.2.1');
     const guess = (index: number, headers: Record<string, string> = mine) =>
       api.send('GET', '/v1/app', { as: wrong(index), headers });
     const ask = (as: string) => api.send('GET', '/v1/app', { as, headers: mine });
 
-    it('end after five, without a look-up, while those at work go on', async () => {
+    it('refuse a client after five without a look-up, and accept credentials in use', async () => {
       await open({ trustProxy: 1 });
       const known = appHeader(token);
       expect((await ask(known)).status).to.equal(200);
@@ -423,7 +423,7 @@ describe('HTTP: limits', () => {
       expect((await guess(11)).status).to.equal(429);
     });
 
-    it('are as few when many come at once, and valid ones before them are none of them', async () => {
+    it('are the same for simultaneous requests, and do not count earlier valid credentials', async () => {
       await open({ trustProxy: 1 });
       const apps = await Promise.all(times(10, () => api.app()));
       const all = await Promise.all([
@@ -462,7 +462,7 @@ describe('HTTP: limits', () => {
       expect([await elsewhere, ends.length]).to.deep.equal(['valid', 11]);
     });
 
-    it('are not forgiven for having been valid once', async () => {
+    it('apply to a credential that was valid once', async () => {
       await open({ trustProxy: 1 });
       const { uuid, token: old } = await api.app();
       const as = appHeader(old);
@@ -476,7 +476,7 @@ describe('HTTP: limits', () => {
       expect(lookUps).to.deep.equal([]);
     });
 
-    it('are at work where they belong, though they were tried where another kind does', async () => {
+    it('accept a credential in use, even if it was tried for another kind', async () => {
       await open({ trustProxy: 1 });
       const known = appHeader(token);
       expect((await ask(known)).status).to.equal(200);
@@ -488,7 +488,7 @@ describe('HTTP: limits', () => {
       expect((await ask(known)).status).to.equal(200);
     });
 
-    it('have been at work within ten minutes, or not at all', async () => {
+    it('forget credentials that were not used for ten minutes', async () => {
       await open({ trustProxy: 1 });
       const known = appHeader(token);
       await ask(known);
@@ -500,7 +500,7 @@ describe('HTTP: limits', () => {
       expect((await ask(known)).status).to.equal(429);
     });
 
-    it('are told from the last 10,000 at work, and never from twice as many', async () => {
+    it('remember the last 10,000 credentials in use, and never twice as many', async () => {
       await open();
       const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
       const req = { headers: {}, socket: { remoteAddress: '192.0.2.1' } } as IncomingMessage;
@@ -519,7 +519,7 @@ describe('HTTP: limits', () => {
       expect(await failureOf(proves('first'))).to.include({ code: 'limited' });
     });
 
-    it('are counted for owners too, and neither where there is none, nor on this machine', async () => {
+    it('count owners too, and no request without a credential or on this machine', async () => {
       await open({ trustProxy: 1 });
       const owner = (index: number) =>
         api.send('GET', '/v1/apps', { as: `Bearer ${base64(`a@example.com:${index}`)}`, headers: mine });
@@ -533,7 +533,7 @@ describe('HTTP: limits', () => {
   });
 
   describe('the order of checks', () => {
-    it('has the limit after the credential, and before media types, the body and the fields', async () => {
+    it('has the limit after the credential, and before media types, body and fields', async () => {
       await open({ perCaller: 1 });
       await statuses(10, () => app('GET', '/v1/app'));
       const asXml = { 'Content-Type': 'application/xml', Accept: 'text/html' };
@@ -544,7 +544,7 @@ describe('HTTP: limits', () => {
       expect((await app('GET', '/nowhere')).status).to.equal(404);
     });
 
-    it('answers before the body has come, and closes the connection', async () => {
+    it('answers before the body has arrived, and closes the connection', async () => {
       await open({ perCaller: 1 });
       await statuses(10, () => app('GET', '/v1/app'));
       const socket = connect(api.port, '127.0.0.1');
@@ -560,7 +560,7 @@ describe('HTTP: limits', () => {
       expect(answer).to.match(/\{"code":429,"message":"Too Many Requests"\}/);
     });
 
-    it('leaves health and the document free, and charges what is refused', async () => {
+    it('exempts health and the document, and charges refusals', async () => {
       await open({ perCaller: 1 });
       await app('GET', `/v1/bookings/${anUuid()}`);
       expect((await app('POST', '/v1/resources', {})).headers.ratelimit).to.equal('"app";r=8;t=2');
@@ -606,7 +606,7 @@ describe('HTTP: limits', () => {
       }
     });
 
-    it('count no page, no file of one, and no look at the measurements, and let whoever may ask no more have them', async () => {
+    it('exempt pages, their files and metrics, and allow browsers to store no 429', async () => {
       await open();
       const { service, send } = await running({ RATE_LIMIT: '1', TRUST_PROXY: '1', METRICS_PORT: '0' });
       try {
@@ -628,7 +628,7 @@ describe('HTTP: limits', () => {
       }
     });
 
-    it('are none, if they are switched off', async () => {
+    it('can be switched off', async () => {
       await open();
       const { service, send } = await running({ RATE_LIMIT: 'off', TRUST_PROXY: '1' });
       try {

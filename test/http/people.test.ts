@@ -7,7 +7,7 @@ import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another horse battery';
@@ -42,8 +42,8 @@ function mailing() {
 }
 
 describe('HTTP: people', () => {
-  forEachStorage((storage) => {
-    it('are invited by a link, which says what it is for and works once', async () => {
+  onOneStorage((storage) => {
+    it('are invited by a link that names its purpose and works once', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const email = 'Ines@example.com';
       const staff = (await app('POST', '/v1/staff', { name: 'Inès', email, role: 'reception' })).body.data;
@@ -102,7 +102,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('open an app with the role that they have there, and nothing else', async () => {
+    it('open an app with their role there, and nothing else', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const { token, staff } = await aMember({ api, app });
       const there = as(api, `${token}@${uuid}`);
@@ -122,7 +122,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in with a password, and wrong pairs are told apart by nothing', async () => {
+    it('sign in with a password; all wrong pairs get the same answer', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const signIn = (fields: object) => api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD, ...fields });
@@ -147,8 +147,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in and give their password at once: only wrong ones count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are compared
+    it('can send their password many times at once; only wrong ones count, up to five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const signIn = (password: string) => api.anonymous('POST', '/v1/sign-in', { email, password });
@@ -166,8 +165,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('have 20 sessions, which end by time, by idleness and by hand', async function () {
-      this.timeout(120_000); // two dozen passwords are hashed
+    it('have 20 sessions, which end by time, by inactivity and by request', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email, token } = await aMember({ api, app });
       const short = (await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD })).body.data;
@@ -232,7 +230,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('get a new way in, unless they also are where the caller manages nothing', async () => {
+    it('get a new link to sign in only from a caller who manages all their apps', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const { token, staff } = await aMember({ api, app });
       const again = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
@@ -268,7 +266,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('are owners by the link of the command, and make apps then', async () => {
+    it('become owners by the link of the command, and then create apps', async () => {
       const { api } = await aBusiness(storage);
       const { issueOwnerLink, issuePersonLink } = api.parts;
       const first = await issueOwnerLink.execute('OWNER@example.com');
@@ -317,7 +315,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('are erased on their own wish, or when they are joined to nothing', async () => {
+    it('are erased on request, or when they are joined to nothing', async () => {
       const { api, app, appUuid, clock, storage: opened } = await aBusiness(storage);
       const { sweepPersons } = api.parts;
       const first = await aMember({ api, app });
@@ -359,7 +357,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('join another app only with a session that is live at that moment, and nobody follows them', async () => {
+    it('join another app only with a session that is valid at that moment, and nobody else joins with it', async () => {
       const { api, app } = await aBusiness(storage);
       const { staff, email, token } = await aMember({ api, app });
       const second = await api.app();
@@ -381,7 +379,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in with every password that can be set, however long it is as sent', async () => {
+    it('sign in with any allowed password, up to the longest', async () => {
       const { api, app } = await aBusiness(storage);
       const { token, email } = await aMember({ api, app });
       // 200 characters after NFKC, of 3 and of 4 characters each as sent.
@@ -437,7 +435,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('name an address of others by using a link with the default address, too', async () => {
+    it("may name another person's address by a link with a default address, which counts", async () => {
       const { api, app, clock } = await aBusiness(storage);
       const second = await api.app();
       const { email } = await aMember({ api, app });
@@ -458,8 +456,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('use many links at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are hashed
+    it('use many links at once: only refusals count, up to five', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const links = await Promise.all(
@@ -490,8 +487,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('change their addresses at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // a dozen passwords are hashed
+    it('change their addresses at once: only refusals count, up to five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const members: { readonly token: string }[] = [];
@@ -506,7 +502,7 @@ describe('HTTP: people', () => {
     });
   });
 
-  it('are held up after 100 wrong passwords from one client, but not on loopback', async () => {
+  it('are delayed after 100 wrong passwords from one client, except on loopback', async () => {
     const clock = aClock();
     const guesses = new GuessLimits({ clock, digest: (text) => text });
     const tried = (client: string, i: number) =>
@@ -545,7 +541,7 @@ describe('HTTP: people', () => {
     expect(await tried('192.0.2.1', true), 'its own wrong ones').to.equal('too_many');
   });
 
-  it('wait, in order, for attempts at addresses that are under way, if these could reach the limit', async () => {
+  it('wait in order for attempts at an address that could reach the limit', async () => {
     const guesses = new GuessLimits({ clock: aClock(), digest: (text) => text });
     const begun: number[] = [];
     const ends: ((error?: Error) => void)[] = [];
@@ -586,7 +582,7 @@ describe('HTTP: people', () => {
     expect(await elsewhere).to.equal('free');
   });
 
-  it('are not held up by failures, and wait for all clients together', async () => {
+  it("are not delayed by others' failures, and share the queue of all clients", async () => {
     const guesses = new GuessLimits({ clock: aClock(), digest: (text) => text });
     const failing = () => guesses.tryPassword('a@example.com', '192.0.2.1', () => Promise.reject(new Error('busy')));
     for (let i = 0; i < 6; i += 1) expect(await failing().catch(({ message }) => message)).to.equal('busy');
@@ -664,7 +660,7 @@ describe('HTTP: people', () => {
     await api.close();
   });
 
-  it('count links mailed to an address in the storage: after a restart, in all apps, of members that are made again', async () => {
+  it('have their mailed links counted in the storage: after a restart, over all apps, and for recreated members', async () => {
     const { clock, mails, options } = mailing();
     const storage = openMemoryStorage({ clock });
     const [api, restarted] = [await openApi(storage, options), await openApi(storage, options)];
@@ -704,7 +700,7 @@ describe('HTTP: people', () => {
     for (const one of [api, restarted]) await one.close();
   });
 
-  it('have another address once a mail to it was answered, and nothing tells if it is another person’s', async () => {
+  it('have another address after a mail to it was answered; the answer does not reveal other persons', async () => {
     const { clock, mails, options } = mailing();
     const api = await openApi(openMemoryStorage({ clock }), options);
     const { call: app } = await api.app();
@@ -779,7 +775,7 @@ describe('HTTP: people', () => {
     await api.close();
   });
 
-  it('have twenty mails an hour to new addresses, which do not count as mails to sign in', async () => {
+  it('get twenty mails an hour to new addresses, separate from mails to sign in', async () => {
     const { clock, mails, options } = mailing();
     const storage = openMemoryStorage({ clock });
     const api = await openApi(storage, options);
@@ -814,7 +810,7 @@ describe('HTTP: people', () => {
     await api.close();
   });
 
-  it('do not have their new or their present address as password', async () => {
+  it('cannot use their new or present address as password', async () => {
     const { clock, mails, options } = mailing();
     const api = await openApi(openMemoryStorage({ clock }), options);
     const { call: app } = await api.app();
@@ -834,7 +830,7 @@ describe('HTTP: people', () => {
     await api.close();
   });
 
-  it('get no mail where none is set up', async () => {
+  it('get no mail if none is set up', async () => {
     const api = await openApi(openMemoryStorage());
     expect((await api.anonymous('GET', '/v1/sign-in')).body.data).to.deep.equal({ email_link: false });
     const refused = await api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' });
