@@ -13,6 +13,7 @@ import {
 } from '../core/index.js';
 import type { Config, DatabaseConfig } from './config.js';
 import { buildContainer, Ports } from './container.js';
+import { atMost } from './deadline.js';
 import { lateMailer } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
 import { DiskWatch } from './observability/disk-watch.js';
@@ -71,6 +72,9 @@ export interface Assembly {
   /** Closes the storage and connections, and stops the watches of the clock and the disk. No work may be in progress. */
   close(): Promise<void>;
 }
+
+/** Timeout in ms for mails about accounts that are being sent when the service closes. */
+const ACCOUNT_WORK_MS = 2_000;
 
 /** Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
@@ -178,6 +182,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
           log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
       }),
     async close() {
+      await atMost(ACCOUNT_WORK_MS, useCases.accountWork.idle());
       outgoing.abort();
       mailer.close();
       await watch.stop();

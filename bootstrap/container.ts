@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Container } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
@@ -51,6 +53,7 @@ export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<Non
   actionRules: port('actionRules'),
   channels: port('channels'),
   sendsMail: port('sendsMail'),
+  pause: port('pause'),
   onMailFault: port('onMailFault'),
   quotas: port('quotas'),
   paginator: port('paginator'),
@@ -66,6 +69,9 @@ export const Ports = {
   useCases: port<UseCases>('useCases'),
 } as const;
 
+/** Limit in ms of the random time before a look-up for a client without a credential. */
+const PAUSE_MAX = 250;
+
 function rethrow(error: unknown): never {
   throw error;
 }
@@ -74,7 +80,7 @@ function rethrow(error: unknown): never {
 export interface Parts
   extends Pick<
     UseCasePorts,
-    'storage' | 'ledger' | 'clock' | 'channels' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'onFault'
+    'storage' | 'ledger' | 'clock' | 'channels' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'onFault' | 'pause'
   > {
   readonly webhookAllowPrivate: boolean;
   /** When aborted, ends fetches of calendars that are in progress. */
@@ -116,6 +122,7 @@ export function buildContainer(parts: Parts): Container {
     passwords: scryptPasswords(),
     channels: parts.channels,
     sendsMail: parts.sendsMail ?? true,
+    pause: parts.pause ?? (() => sleep(randomInt(PAUSE_MAX))),
     onMailFault: parts.onMailFault ?? rethrow,
     quotas: parts.quotas ?? DEFAULT_QUOTAS,
     paginator: new NumberedPaginator(),

@@ -25,9 +25,13 @@ export function httpApiOf(assembly: Assembly): KoaApplication {
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
-/** Builds the HTTP server of a service. It does not listen yet. */
-export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeoutSeconds }: Limits): Server {
-  const server = createApiServer(apiPartsOf(assembly), {
+/** Builds the HTTP server of a service. It does not listen yet. `isStarting` is true until the owner is stored. */
+export function httpServerOf(
+  assembly: Assembly,
+  { maxConnections, requestTimeoutSeconds }: Limits,
+  isStarting: () => boolean,
+): Server {
+  const server = createApiServer(apiPartsOf(assembly, isStarting), {
     maxConnections,
     requestTimeout: requestTimeoutSeconds * SECOND,
   });
@@ -35,7 +39,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
   return server;
 }
 
-function apiPartsOf(assembly: Assembly): ApiParts {
+function apiPartsOf(assembly: Assembly, isStarting?: () => boolean): ApiParts {
   const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } = assembly;
   const wired = wiredPartsOf(assembly.container);
   const { digest } = wired;
@@ -45,6 +49,7 @@ function apiPartsOf(assembly: Assembly): ApiParts {
     seal,
     open,
     ready: () => storage.ready(),
+    isStarting,
     warnings,
     log: requestLog(log, metrics),
     limits,

@@ -7,7 +7,7 @@ const FOLDER = new URL('../web/', import.meta.url);
 
 /** Returns the pages for browsers. Their code is loaded with the first request for a page. */
 export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): Pages {
-  let loaded: Promise<Omit<Pages, 'paths'>> | undefined;
+  let loaded: Promise<Pick<Pages, 'answer' | 'missing'>> | undefined;
   const load = () => {
     loaded ??= import('../adapters/web/index.js').then(({ createPages }) =>
       createPages({ folder, originsOf: (key) => originsOf(tokens, key) }),
@@ -16,6 +16,8 @@ export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): 
   };
   return {
     paths: PATHS,
+    // The origins that may embed a booking page are looked up by its key or slug.
+    readsStorage: ({ path, query }) => path.startsWith('/book/') || (path === '/book' && query.has('key')),
     answer: async (request) => (await load()).answer(request),
     missing: async (path) => (await load()).missing(path),
   };

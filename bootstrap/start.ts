@@ -39,7 +39,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     open(config, options),
     import('./http.js'),
   ]);
-  const server = httpServerOf(assembly, config);
+  let isStarting = true;
+  const server = httpServerOf(assembly, config, () => isStarting);
   try {
     // Listen first, so that a port in use is noticed before an owner is created whose token would be lost.
     const url = await listen(server, config);
@@ -47,6 +48,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const { useCases, storage } = assembly;
     const address = addressOf(url, config);
     await announceStart({ useCases, storage, config, address, isTerminal: process.stdout.isTTY === true, print });
+    isStarting = false;
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const forgetAddress = noteAddress(config.database, address);
     const work = config.worker ? assembly.startWork() : undefined;

@@ -481,6 +481,7 @@ export {
   type PersonPatch,
   PLACE_SEARCH,
 } from './persons/account.js';
+export { AccountWork } from './persons/account-work.js';
 export { type CommandLink, IssueOwnerLink, IssuePersonLink } from './persons/command-links.js';
 export { LinkFinder } from './persons/link-finder.js';
 export {

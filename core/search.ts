@@ -29,6 +29,16 @@ export function fold(text: string): string {
   return folded;
 }
 
+/**
+ * True if e-mail addresses differ at most in the case of ASCII letters. Addresses that only `fold` equates may belong to different persons:
+ * `ı` is no `i` to a mail server.
+ */
+export function isSameMailbox(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && lowerAscii(one) === lowerAscii(other));
+}
+
+const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** Base letters of letters that Unicode does not decompose into a base letter and marks. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
 const UNDECOMPOSED = /[ıłøđæœ]/g;

@@ -42,6 +42,26 @@ describe('createSlotkeeper', () => {
     for (const slotkeeper of made.splice(0)) await slotkeeper.stop(0);
   });
 
+  it('looks up who has requested a link before it closes the storage', async () => {
+    const calls: string[] = [];
+    const storage = openMemoryStorage();
+    const { persons } = storage;
+    const find = persons.find.bind(persons);
+    persons.find = (by) => {
+      calls.push('find');
+      return find(by);
+    };
+    const close = async () => {
+      calls.push('close');
+      await storage.close();
+    };
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://book.example.com' };
+    const slotkeeper = await make({ storage: { ...storage, close }, ...mail });
+    await slotkeeper.useCases.mailSignInLink.execute({ email: 'ines@example.com' });
+    await slotkeeper.stop();
+    expect(calls).to.deep.equal(['find', 'find', 'close']);
+  });
+
   it('refuses invalid options, all at once and by name', async () => {
     const options = {
       storage: 'mysql://localhost/slots',

@@ -3111,7 +3111,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The body is larger than 1 MiB, or the file than its limit. */
+        /** @description The body is larger than 1 MiB, than 16 KiB without a credential, or the file than its limit. */
         ContentTooLarge: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -3688,6 +3688,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6393,6 +6394,7 @@ export interface operations {
                 };
             };
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

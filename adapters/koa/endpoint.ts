@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { checkRight } from '../../core/access/rights.js';
-import { NotFoundError, ValidationError } from '../../core/errors.js';
+import { NotFoundError, UnavailableError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import {
@@ -100,6 +100,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   const mediaTypes = mediaTypesOf(operation);
   const read = mediaTypesReadBy(operation);
   const isOfPage = OF_PAGES.has(token);
+  const bodyMax = token === 'none' ? STRANGERS_BODY_MAX : undefined;
   const takenAway = pathOfProxies(parts);
   const { limits } = parts;
 
@@ -122,7 +123,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const self = caller && 'member' in caller ? selfOf(caller) : undefined;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, parts);
-    if (limits) {
+    if (limits && !operation.isFree) {
       const more = operation.cost?.(new URLSearchParams(ctx.querystring)) ?? 0;
       exchange.charge = limits.charge(req, caller, rawParams[SECRET], 1 + more);
     }
@@ -130,7 +131,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     checkAccept(ctx, mediaTypes);
     const isStrict = unknownIn !== undefined && prefersStrict(req);
     if (isStrict) ctx.res.setHeader('Preference-Applied', 'handling=strict');
-    const { fields: sent, mark, isLarge } = read.length > 0 ? await readSent(ctx, read) : NOTHING_SENT;
+    const { fields: sent, mark, isLarge } = read.length > 0 ? await readSent(ctx, read, bodyMax) : NOTHING_SENT;
     if (isLarge) await turn();
     const file = operation.upload ? await readFile(ctx, operation.upload) : NO_FILE;
 
@@ -358,12 +359,15 @@ function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): stri
 type Authenticate = (authorization: string | undefined) => Promise<Callers[Token]>;
 
 /** Returns the function that finds a caller of that kind by the header, or throws a ProtocolError. */
-function authenticatorOf(token: Token, { tokens }: ApiParts): Authenticate {
+function authenticatorOf(token: Token, { tokens, isStarting }: ApiParts): Authenticate {
   if (token === 'none') return async () => undefined;
   return async (authorization) => {
+    const mayBeStoredSoon = token === 'owner' && isStarting?.() === true;
     const caller = await proved(tokens, token, authorization);
-    if (!caller) throw unauthorized(tokens.problem(authorization, token), token);
-    return caller;
+    if (caller) return caller;
+    const problem = tokens.problem(authorization, token);
+    if (mayBeStoredSoon && problem === 'unknown') throw new UnavailableError("The owner's credential is being stored");
+    throw unauthorized(problem, token);
   };
 }
 
@@ -482,12 +486,14 @@ interface Sent {
 const NOTHING_SENT: Sent = { fields: {}, mark: {}, isLarge: false };
 /** Size in bytes above which bodies are compared as text. Sorting all keys of a larger body would take longer than parsing it. */
 const LARGE = 65_536;
+/** Maximum size in bytes of a body without a credential. */
+const STRANGERS_BODY_MAX = 16_384;
 
 /** Reads the body's JSON object. Without a body, the object is empty, so that missing fields are reported by name. */
-async function readSent({ req }: Context, mediaTypes: readonly string[]): Promise<Sent> {
+async function readSent({ req }: Context, mediaTypes: readonly string[], bytesMax?: number): Promise<Sent> {
   if (!announcesBody(req)) return NOTHING_SENT;
   checkContentType(req, mediaTypes);
-  const bytes = await readBody(req);
+  const bytes = await readBody(req, bytesMax);
   if (bytes.length === 0) return NOTHING_SENT;
   const fields = parseJsonObject(bytes);
   const isLarge = bytes.length > LARGE;

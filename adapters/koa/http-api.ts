@@ -99,7 +99,7 @@ function assembled(send: Send, parts: ApiParts): Koa {
   const router = routerOf(all, parts);
   const paths = [...all.map(({ path }) => path), ...(parts.pages?.paths ?? [])];
   api.use(answering(parts, send, wordsOf(paths)));
-  if (parts.pages) api.use(servingPages(parts.pages, exchangeOf));
+  if (parts.pages) api.use(servingPages(parts.pages, parts.limits, exchangeOf));
   api.use(preflights(operations));
   if (parts.corsOrigins.length > 0) api.use(crossOrigin(parts.corsOrigins));
   api.use(fastRoutes(router));

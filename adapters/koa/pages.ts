@@ -5,7 +5,7 @@ import type { Exchange } from './endpoint.js';
 import { mountedAt } from './exchange/links.js';
 import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
-import type { OpenRoute, Page, Pages } from './operations/parts.js';
+import type { ApiParts, OpenRoute, Page, Pages } from './operations/parts.js';
 
 /** Path of the home page. Programs request the same path to check that the service runs, and get the API's answer. */
 const HOME = '/';
@@ -26,7 +26,11 @@ export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
  * Answers requests for pages and passes on all others. A browser that asks for an unknown page gets a page that says
  * so.
  */
-export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchange): Middleware {
+export function servingPages(
+  pages: Pages,
+  limits: ApiParts['limits'],
+  exchangeOf: (ctx: Context) => Exchange,
+): Middleware {
   const paths = new Set(pages.paths);
   const patterns = pages.paths.filter((path) => NAME.test(path));
   const routeOf = (path: string) => {
@@ -67,7 +71,9 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
       return;
     }
     const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
-    const page = await pages.answer({ path, query: new URLSearchParams(query), encodings });
+    const request = { path, query: new URLSearchParams(query), encodings };
+    if (pages.readsStorage(request)) exchange.charge = limits?.chargePage(ctx.req);
+    const page = await pages.answer(request);
     if (!page) return otherwise(ctx, path, next);
     if (!METHODS.includes(method))
       throw new ProtocolError('unknown_method', { headers: { Allow: METHODS.join(', ') } });

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { UnavailableError } from '../../core/errors.js';
+import { ClientTurns } from '../../core/persons/client-turns.js';
 import type { Passwords } from '../../core/persons/passwords.js';
 import { HASH_BYTES, type ScryptCost, scryptInThread } from './scrypt-thread.js';
 
@@ -9,6 +9,7 @@ const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;
+const WAITING_OF_CLIENT_MAX = 2;
 
 interface Stored extends ScryptCost {
   readonly salt: Buffer;
@@ -16,8 +17,8 @@ interface Stored extends ScryptCost {
 }
 
 /**
- * Hashes passwords with scrypt, two at once; 20 more wait, and further ones are refused. With one or two cores only one is hashed at once,
- * because two would leave no core to other requests. Tests set a lower `cost`.
+ * Hashes passwords with scrypt, two at once; 20 more wait, two of them for each client, and further ones are refused. With one or two cores
+ * only one is hashed at once, because two would leave no core to other requests. Tests set a lower `cost`.
  */
 export function scryptPasswords({
   cores = availableParallelism(),
@@ -29,30 +30,16 @@ export function scryptPasswords({
   /** Hash to compare with if an account has none, so that the response time does not reveal whether it exists. */
   const nobody: Stored = { ...cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
   const atOnce = Math.max(1, Math.min(AT_ONCE_MAX, cores - 1));
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= WAITING_MAX)
-        throw new UnavailableError('Too many concurrent sign-ins', { retryAfterSeconds: 5 });
-      await new Promise<void>((begin) => waiting.push(begin));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const turns = new ClientTurns({ atOnce, waiting: WAITING_MAX, waitingOfClient: WAITING_OF_CLIENT_MAX });
   return {
-    hash: (password) =>
-      inTurn(async () => {
+    hash: (password, client) =>
+      turns.run(client, async () => {
         const salt = randomBytes(SALT_BYTES);
         return textOf({ ...cost, salt, hash: await scryptInThread({ password, salt, ...cost }) });
       }),
-    isRight: (password, text) =>
-      inTurn(async () => {
+    isRight: (password, find, client) =>
+      turns.run(client, async () => {
+        const text = await find();
         const stored = text === null ? nobody : storedIn(text);
         const { N, r, p, salt } = stored;
         const hash = await scryptInThread({ password, salt, N, r, p });

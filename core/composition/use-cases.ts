@@ -70,6 +70,7 @@ import type { Job } from '../model/job.js';
 import { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from '../owners/owner-tokens.js';
 import { NumberedPaginator, type Paginator } from '../pagination.js';
 import { ChangePerson, DeletePerson, ErasePerson, GetPerson, ListPlaces } from '../persons/account.js';
+import { AccountWork } from '../persons/account-work.js';
 import { IssueOwnerLink, IssuePersonLink } from '../persons/command-links.js';
 import { GuessLimits } from '../persons/guess-limits.js';
 import { LinkFinder } from '../persons/link-finder.js';
@@ -125,6 +126,8 @@ export interface UseCasePorts {
   readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
   /** False without a mail server, so that no text promises mail. Default true. */
   readonly sendsMail?: boolean;
+  /** Waits for a short random time, before a look-up whose duration must reveal nothing. Default: does not wait. */
+  readonly pause?: () => Promise<void>;
   /** Called when a mail about an account could not be sent because of a bug. */
   readonly onMailFault: (error: unknown) => void;
   /** Default: {@link DEFAULT_QUOTAS}. */
@@ -178,8 +181,9 @@ export function useCases(ports: UseCasePorts) {
   });
   const links = new LinkFinder(needs);
   const guesses = new GuessLimits(needs);
-  const inBackground = (work: () => Promise<void>) => void work().catch(ports.onMailFault);
-  const people = { linkMail, links, guesses, inBackground, sendsMail: linkMail.canMail };
+  const pause = ports.pause ?? (async () => {});
+  const accountWork = new AccountWork({ pause, onFault: ports.onMailFault });
+  const people = { linkMail, links, guesses, accountWork, sendsMail: linkMail.canMail };
   const shared = { ...needs, ...people, channels, manageSecrets, settle, getBusiness, getLetters };
   const getBooking = new GetBooking(shared);
   const findAvailability = new FindAvailability(shared);
@@ -353,6 +357,7 @@ export function useCases(ports: UseCasePorts) {
     armStorage: new ArmStorage(all),
     verifyStorage: new VerifyStorage(all),
 
+    accountWork,
     manageSecrets,
     settleBookings: settle,
     finishErasures: new FinishErasures(all),

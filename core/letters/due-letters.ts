@@ -21,7 +21,7 @@ import {
 import type { Staff } from '../model/staff.js';
 import type { Instant } from '../ports.js';
 import { ALL } from '../questions/question.js';
-import { fold } from '../search.js';
+import { fold, isSameMailbox } from '../search.js';
 import { isSame } from '../versions.js';
 import { isReplaced } from './replaced-letters.js';
 
@@ -85,8 +85,8 @@ function isMoved(before: Booking, after: Booking): boolean {
 }
 
 function isForAnother(before: Booking, after: Booking): boolean {
-  const address = foldedEmail(after.customer);
-  return address !== null && address !== foldedEmail(before.customer);
+  const address = after.customer?.email ?? null;
+  return address !== null && !isSameMailbox(address, before.customer?.email ?? null);
 }
 
 /** Returns the kind of letter to the team about the change. Undefined if there is none. */

@@ -2,7 +2,7 @@ import type { Reason } from '../errors.js';
 import type { Meta } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
-import { fold } from '../search.js';
+import { fold, isSameMailbox } from '../search.js';
 import type { Workflow } from './workflow.js';
 
 /** Statuses of a booking (core/README.md, "Booking"). */
@@ -392,7 +392,7 @@ export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start'
  */
 export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
   const after = { ...booking, customer, customerUuid };
-  if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
+  if (isSameMailbox(booking.customer?.email ?? null, customer?.email ?? null)) return after;
   // Another address means another booker, so the previous manage token becomes invalid.
   const changed = { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
   // Remove the former customer's address: an erasure of that customer would not find this booking.

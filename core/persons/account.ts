@@ -15,12 +15,13 @@ import { secretText } from '../model/secret-text.js';
 import { LINK, type Staff } from '../model/staff.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
-import { fold, NO_SEARCH, type Search } from '../search.js';
+import { fold, isSameMailbox, NO_SEARCH, type Search } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
+import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { endStaffLinks, type PersonPlace } from './link-use.js';
@@ -42,7 +43,7 @@ interface Needs {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
-  readonly inBackground: (work: () => Promise<void>) => void;
+  readonly accountWork: AccountWork;
 }
 
 /** Returns the person of the caller's session. */
@@ -79,14 +80,14 @@ export class ChangePerson {
     patch: PersonPatch,
     { expected, client = '' }: Conditional & { readonly client?: string | undefined } = {},
   ): Promise<Person> {
-    const { persons, passwords, clock, linkMail, inBackground } = this.#needs;
+    const { persons, passwords, clock, linkMail, accountWork } = this.#needs;
     checkVersion({ version: person.detailsVersion }, expected);
     const fields = new FieldReader(patch);
     const name = fields.raw('name') === undefined ? person.name : fields.requiredName('name');
     const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;
-    const isMailed = isNewEmail && linkMail.canMail && fold(email ?? '') !== fold(person.email ?? '');
+    const isMailed = isNewEmail && linkMail.canMail && !isSameMailbox(email, person.email);
     const password = readPassword(fields, 'password', isMailed ? [email, person.email] : [email]);
     if (isNewPassword && password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
     const isSensitive = isNewPassword || isNewEmail;
@@ -97,7 +98,7 @@ export class ChangePerson {
     if (isNewEmail && !isMailed) await this.#checkFree(person, email, client);
     const now = clock();
     const confirmation = isMailed ? this.#confirmation(person, email ?? '', now) : undefined;
-    const hash = password === null ? person.password : await passwords.hash(password);
+    const hash = password === null ? person.password : await passwords.hash(password, client);
     const before = person;
     const reserved = confirmation ? await reservedMail(this.#needs, confirmation.to) : undefined;
     if (reserved?.refusal) throw reserved.refusal;
@@ -114,8 +115,7 @@ export class ChangePerson {
       const detailed = isUnchanged ? stored : withDetails(stored, details, now);
       const isEnding = details.password !== stored.password || details.email !== stored.email;
       const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
-      const isSameAddress = fold(details.email ?? '') === fold(stored.email ?? '');
-      const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null;
+      const emailConfirmedAt = isSameMailbox(details.email, stored.email) ? stored.emailConfirmedAt : null;
       if (!confirmation) return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
       const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
       const confirmationsMailedAt = countedConfirmation(stored, now);
@@ -129,7 +129,7 @@ export class ChangePerson {
     if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(this.#needs, person.uuid);
     if (confirmation) {
       const { text, to } = confirmation;
-      inBackground(() => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
+      accountWork.mail(to, () => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
     }
     return after;
   }
@@ -183,9 +183,8 @@ async function checkCurrent(
   client: string,
 ): Promise<void> {
   const text = typeof given === 'string' ? normalizedPassword(given) : '';
-  const isRight = await guesses.tryPassword(person.email ?? '', client, async () => {
-    return (await passwords.isRight(text, person.password)) || undefined;
-  });
+  const attempt = async () => (await passwords.isRight(text, async () => person.password, client)) || undefined;
+  const isRight = await guesses.tryPassword(person.email ?? '', client, attempt, { hasSession: true });
   if (!isRight) throw new ValidationError({ currentPassword: 'Is not the current password' });
 }
 

@@ -2,20 +2,19 @@ import { isFailure, TooManyError } from '../errors.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import { fold } from '../search.js';
+import { AttemptsUnderWay } from './attempts-under-way.js';
+import { isShared } from './client-turns.js';
 
 const WINDOW = 15 * MINUTE;
 /** Limit of wrong passwords for one e-mail address within the window, from one client. */
 const FROM_ONE = 5;
-/** Limit of wrong passwords for one e-mail address within the window, from all clients together. */
+/** Limit of wrong passwords for one e-mail address within the window, from all clients together that have not signed in with it before. */
 const FROM_ALL = 50;
-/**
- * Limit of wrong passwords from one client for all e-mail addresses. Does not apply to loopback clients, because all local programs share
- * that address.
- */
+/** Limit of wrong passwords from one client for all e-mail addresses. Does not apply to addresses that several clients share. */
 const OF_CLIENT = 100;
 /** Limit of other persons' e-mail addresses that one client may name within the window. */
 const TAKEN_ADDRESSES = 5;
-/** Limit of counters in memory. The oldest are evicted. */
+/** Limit of counters in memory, and of known clients. The oldest are evicted. */
 const COUNTERS_MAX = 100_000;
 
 /** Limit of wrong attempts within the window, and the counter that it applies to. */
@@ -31,8 +30,10 @@ interface GuessLimit {
 export class GuessLimits {
   readonly #needs: { readonly clock: Clock; readonly digest: Digest };
   readonly #counters = new Map<string, Instant[]>();
-  /** Attempts that are under way, by their counter. Each promise resolves when its attempt has ended. */
-  readonly #underWay = new Map<string, Set<Promise<void>>>();
+  /** Clients that have signed in with an e-mail address, by the counter of both. The guesses of other clients do not keep them out. */
+  readonly #known = new Set<string>();
+  /** Attempts that are under way, by their counter. */
+  readonly #underWay = new AttemptsUnderWay();
 
   constructor(needs: { readonly clock: Clock; readonly digest: Digest }) {
     this.#needs = needs;
@@ -40,18 +41,36 @@ export class GuessLimits {
 
   /**
    * Runs an attempt at the password for an e-mail address. The attempt counts if it resolves with undefined: the password was wrong. If it
-   * could exceed a limit together with those under way, it waits for them, in the order of the calls.
+   * could exceed a limit together with those under way, it waits for them, in the order of the calls. `hasSession`: the client has a session
+   * of the person, so that the guesses of clients without one do not count.
    * @throws TooManyError; and what `attempt` throws.
    */
-  tryPassword<T>(email: string, client: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  async tryPassword<T>(
+    email: string,
+    client: string,
+    attempt: () => Promise<T | undefined>,
+    { hasSession = false }: { readonly hasSession?: boolean } = {},
+  ): Promise<T | undefined> {
     const { digest } = this.#needs;
     const about = digest(fold(email));
+    const own = `${about} ${digest(client)}`;
     const limits = [
-      { name: `${about} ${digest(client)}`, most: FROM_ONE },
-      { name: about, most: FROM_ALL },
-      ...(isLoopback(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
+      { name: own, most: FROM_ONE },
+      ...(this.#known.has(own) ? [] : [{ name: hasSession ? `${about} with a session` : about, most: FROM_ALL }]),
+      ...(isShared(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
     ];
-    return this.#run(limits, 'Too many wrong passwords', attempt, { isWrong: (result) => result === undefined });
+    const result = await this.#run(limits, 'Too many wrong passwords', attempt, {
+      isWrong: (one) => one === undefined,
+    });
+    if (result !== undefined) this.#note(own);
+    return result;
+  }
+
+  #note(known: string): void {
+    this.#known.delete(known);
+    this.#known.add(known);
+    const [oldest] = this.#known;
+    if (this.#known.size > COUNTERS_MAX && oldest !== undefined) this.#known.delete(oldest);
   }
 
   /**
@@ -78,7 +97,7 @@ export class GuessLimits {
     // Nothing may be awaited between the last check and the count: other attempts resume at the same moment.
     for (let room = this.#roomFor(limits); room; room = this.#roomFor(limits)) await room;
     const takeBack = this.#count(limits, message);
-    const ends = limits.map(({ name }) => this.#noteUnderWay(name));
+    const ends = limits.map(({ name }) => this.#underWay.begin(name));
     try {
       const result = await attempt();
       if (!isWrong(result)) takeBack();
@@ -95,24 +114,9 @@ export class GuessLimits {
   #roomFor(limits: readonly GuessLimit[]): Promise<void> | undefined {
     const now = this.#needs.clock();
     const full = limits.filter(({ name, most }) => this.#since(name, now).length >= most);
-    const underWay = full.map(({ name }) => [...(this.#underWay.get(name) ?? [])]);
+    const underWay = full.map(({ name }) => this.#underWay.of(name));
     const isUseless = underWay.some((attempts) => attempts.length === 0);
     return full.length === 0 || isUseless ? undefined : Promise.race(underWay.flat());
-  }
-
-  /** Notes that an attempt is under way. Returns a function that notes its end and resumes the attempts that wait for it. */
-  #noteUnderWay(name: string): () => void {
-    let resolve = () => {};
-    const ended = new Promise<void>((resolved) => {
-      resolve = resolved;
-    });
-    const underWay = this.#underWay.get(name) ?? new Set();
-    this.#underWay.set(name, underWay.add(ended));
-    return () => {
-      underWay.delete(ended);
-      if (underWay.size === 0) this.#underWay.delete(name);
-      resolve();
-    };
   }
 
   /** Counts an attempt. Returns a function that takes it back. @throws TooManyError if a limit is reached. */
@@ -145,9 +149,4 @@ export class GuessLimits {
     const [oldest] = this.#counters.keys();
     if (oldest !== undefined) this.#counters.delete(oldest);
   }
-}
-
-/** True for a loopback address. `::` is the /64 of `::1`, because IPv6 clients are counted by their /64. */
-function isLoopback(client: string): boolean {
-  return client === '::' || client === '::1' || client.startsWith('127.');
 }

@@ -15,12 +15,13 @@ import { PERSON_SESSION_SECONDS, type Person, type PersonSession, readPassword }
 import type { LinkCaller, OpenLink, PersonCaller } from '../model/person-callers.js';
 import type { Staff, StaffLink } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../ports.js';
-import { fold } from '../search.js';
+import { fold, isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
+import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
 import type { LinkMail } from './link-mail.js';
@@ -37,7 +38,7 @@ interface Needs {
   readonly passwords: Passwords;
   readonly guesses: GuessLimits;
   readonly linkMail: LinkMail;
-  readonly inBackground: (work: () => Promise<void>) => void;
+  readonly accountWork: AccountWork;
   readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
@@ -147,15 +148,15 @@ export class UseLink {
     const fields = new FieldReader(input);
     const use = readUse(fields, open);
     fields.done();
-    if (!makesPerson(open)) return this.#use(open, use);
+    if (!makesPerson(open)) return this.#use(open, use, client);
     return this.#needs.guesses.tryAddress(client, async () => {
       await this.#checkFree(use.email ?? ownEmail(open), open);
-      return this.#use(open, use);
+      return this.#use(open, use, client);
     });
   }
 
-  async #use(open: OpenLink, use: ReadUse): Promise<BegunSession> {
-    const password = use.password === null ? null : await this.#needs.passwords.hash(use.password);
+  async #use(open: OpenLink, use: ReadUse, client: string): Promise<BegunSession> {
+    const password = use.password === null ? null : await this.#needs.passwords.hash(use.password, client);
     if (open.of === 'staff' && !open.person) return this.#joinNew(open, use, password);
     return this.#enter(open, use, password);
   }
@@ -262,9 +263,9 @@ export class UseLink {
     });
     if (!entered) throw new WrongCredentialError();
     if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(this.#needs, uuid);
-    const { linkMail, inBackground } = this.#needs;
+    const { linkMail, accountWork } = this.#needs;
     if (newEmail !== undefined && former !== null && linkMail.canMail) {
-      inBackground(() => linkMail.tellFormer(former, entered.name));
+      accountWork.mail(former, () => linkMail.tellFormer(former, entered.name));
     }
     return begun(made, entered);
   }
@@ -272,7 +273,7 @@ export class UseLink {
 
 /** True if the link was mailed to that address. Using the link then proves that the person receives mail there. */
 function isMailedTo({ mailedTo }: StaffLink, email: string | null): boolean {
-  return mailedTo !== undefined && email !== null && fold(mailedTo) === fold(email);
+  return mailedTo !== undefined && isSameMailbox(mailedTo, email);
 }
 
 interface Fresh extends Pick<Person, 'uuid' | 'name' | 'email' | 'password' | 'joiningWith'> {
@@ -382,7 +383,11 @@ export class JoinByLink {
    * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` if
    * mail is set up and the person has never used a link mailed to its address.
    */
-  async execute({ person, session }: PersonCaller, input: Joining): Promise<PersonPlace> {
+  async execute(
+    { person, session }: PersonCaller,
+    input: Joining,
+    { client = '' }: { readonly client?: string } = {},
+  ): Promise<PersonPlace> {
     const { links, persons, passwords, sendsMail, clock } = this.#needs;
     const fields = new FieldReader(input);
     const text = fields.requiredText('link');
@@ -401,7 +406,7 @@ export class JoinByLink {
     if (sendsMail && person.emailConfirmedAt === null) {
       throw new RefusedError('unconfirmed', { email: 'Sign in once with a link that is mailed to this address' });
     }
-    const hash = await passwords.hash(password);
+    const hash = await passwords.hash(password, client);
     const takenOver = (isJoined: boolean) =>
       changePerson(persons, person.uuid, (before) => {
         const isOver = before.erasedAt !== undefined || !before.sessions.some(({ uuid }) => uuid === session.uuid);

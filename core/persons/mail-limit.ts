@@ -65,25 +65,7 @@ export async function reservedMail({ persons, newUuid, digest, clock }: Needs, e
   return { refusal: tooMany(FOR_ADDRESS, Math.min(...busySince), at) };
 }
 
-/**
- * Counts the links that visitors request for an e-mail address, known or not, by the digest of the address. Counts in this process only,
- * so that requests without a credential store nothing.
- */
-export class MailLimit {
-  readonly #times = new Map<string, readonly Instant[]>();
-
-  /** @throws TooManyError after three links within an hour. */
-  check(address: string, now: Instant): void {
-    countedMail(this.#times.get(address) ?? [], now);
-  }
-
-  note(address: string, now: Instant): void {
-    const times = [...recent(this.#times.get(address) ?? [], now), now];
-    for (const [other, its] of this.#times) {
-      if (its.some((time) => time > now - HOUR)) break; // entries are in order of their last mail, so all later ones are recent
-      this.#times.delete(other);
-    }
-    this.#times.delete(address);
-    this.#times.set(address, times);
-  }
+/** Writes to the storage like the mailing of a link. Takes a slot that no address has, and that is free again at once. */
+export async function writeForNobody({ persons, newUuid, clock }: Omit<Needs, 'digest'>): Promise<void> {
+  await persons.takeMailSlot({ key: 'nobody', mail: newUuid(), at: clock() - HOUR }, 0);
 }

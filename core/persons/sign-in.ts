@@ -1,7 +1,14 @@
-import { RefusedError, WrongCredentialError } from '../errors.js';
+import { WrongCredentialError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import { HOUR } from '../instants.js';
-import { MAILED_LINK, PERSON_SESSION_SECONDS, type Person, readGivenPassword } from '../model/person.js';
+import {
+  isOpenLink,
+  MAILED_LINK,
+  PERSON_SESSION_SECONDS,
+  type Person,
+  type PersonLink,
+  readGivenPassword,
+} from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK } from '../model/staff.js';
 import type { Clock, Digest, NewSecret, NewUuid } from '../ports.js';
@@ -9,9 +16,10 @@ import { fold } from '../search.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
+import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
-import { MailLimit } from './mail-limit.js';
+import { writeForNobody } from './mail-limit.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf } from './person-record.js';
 
@@ -56,8 +64,12 @@ export class SignIn {
     const { persons, passwords, guesses } = this.#needs;
     const { email, password, expiresInSeconds } = readSignIn(input);
     const person = await guesses.tryPassword(email, client, async () => {
-      const found = await persons.find({ email: fold(email) });
-      return (await passwords.isRight(password, found?.password ?? null)) ? found : undefined;
+      let found: Person | undefined;
+      const find = async () => {
+        found = await persons.find({ email: fold(email) });
+        return found?.password ?? null;
+      };
+      return (await passwords.isRight(password, find, client)) ? found : undefined;
     });
     if (!person) throw new WrongCredentialError();
     const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
@@ -71,17 +83,15 @@ export class SignIn {
   }
 }
 
-interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'clock'> {
+interface MailNeeds extends Pick<Needs, 'persons' | 'newUuid' | 'newSecret' | 'digest' | 'clock'> {
   readonly staff: Pick<StaffRepository, 'joined'>;
   readonly linkMail: LinkMail;
-  /** Runs work without making the caller wait. Failures of the work are reported by this function, not thrown. */
-  readonly inBackground: (work: () => Promise<void>) => void;
+  readonly accountWork: AccountWork;
 }
 
-/** Mails a person a link for signing in. The result does not reveal if the person exists. */
+/** Mails a person a link for signing in. Neither the result nor the duration of this or other requests reveals if the person exists. */
 export class MailSignInLink {
   readonly #needs: MailNeeds;
-  readonly #asked = new MailLimit();
   constructor(needs: MailNeeds) {
     this.#needs = needs;
   }
@@ -91,52 +101,67 @@ export class MailSignInLink {
     return this.#needs.linkMail.canMail;
   }
 
-  /** @throws ValidationError on `email`; RefusedError `no_mail`; TooManyError after three requests for an address within an hour. */
-  async execute(input: { readonly email: string }): Promise<void> {
-    const { linkMail, digest, clock, inBackground } = this.#needs;
+  /**
+   * Resolves before the address is looked up. Does nothing if too many look-ups wait, or if three links were mailed within the last hour
+   * and one is still valid.
+   * @throws ValidationError on `email`; RefusedError `no_mail`.
+   */
+  async execute(input: { readonly email: string }, client = ''): Promise<void> {
+    const { linkMail, accountWork } = this.#needs;
     const fields = new FieldReader(input);
     const email = fields.emailOrBlank('email');
     if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
     fields.done();
     linkMail.check();
-    // Addresses are counted whether they are known or not.
-    const [address, now] = [digest(fold(email ?? '')), clock()];
-    this.#asked.check(address, now);
-    this.#asked.note(address, now);
-    // Look the address up in the background, so that the response time does not reveal if it is known.
-    inBackground(() => this.#mail(fold(email ?? '')));
+    accountWork.lookUp(client, () => this.#mail(fold(email ?? '')));
   }
 
+  /** Reads and writes equally often whether a link is mailed or not, so that concurrent requests wait equally long. */
   async #mail(folded: string): Promise<void> {
-    const { persons, staff, newSecret, digest, clock, linkMail } = this.#needs;
+    const { persons, staff, newUuid, newSecret, digest, clock, linkMail, accountWork } = this.#needs;
     const person = await persons.find({ email: folded });
-    if (!person || isOfThisMachine(folded) || !(await isMember(staff, person))) return;
+    const uuid = person?.uuid ?? newUuid();
+    const isMember = (await staff.joined(uuid)).length > 0 || (person?.owner ?? null) !== null;
     const now = clock();
-    const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
-    if (mailedAt.length >= MAILED_LINK.perHour) return;
-    const text = secretText(LINK, person.uuid, newSecret());
+    const text = secretText(LINK, uuid, newSecret());
     const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor } as const;
-    const stored = await changePerson(persons, person.uuid, (before) => ({
-      ...before,
-      links: [...before.links.filter(({ expiresAt }) => now < expiresAt).slice(-2), link],
-      mailedAt: [...mailedAt, now],
-    }));
-    if (stored?.email)
-      await linkMail.send({ to: stored.email, kind: 'sign-in', link: text, name: stored.name, app: null });
+    const stored = await changePerson(persons, uuid, (before) =>
+      isMember && !isOfThisMachine(folded) ? withMailedLink(before, link) : before,
+    );
+    const isNew = stored?.links.some((one) => one.digest === link.digest);
+    const to = stored?.email;
+    if (!isNew || !to) return writeForNobody(this.#needs);
+    accountWork.mail(to, async () => {
+      try {
+        await linkMail.send({ to, kind: 'sign-in', link: text, name: stored.name, app: null });
+      } catch (error) {
+        await changePerson(persons, uuid, (before) => withoutMailedLink(before, link));
+        throw error;
+      }
+    });
   }
+}
+
+/** Adds a mailed link. Returns the same person if enough links were mailed, and one of them is still valid. */
+function withMailedLink(before: Person, link: PersonLink): Person {
+  const now = link.createdAt;
+  const mailedAt = before.mailedAt.filter((time) => time > now - HOUR);
+  const open = before.links.filter((one) => isOpenLink(one, now));
+  const mailed = open.filter(({ kind }) => kind === 'mail');
+  if (mailedAt.length >= MAILED_LINK.perHour && mailed.length > 0) return before;
+  // Links of other kinds stay: visitors must not be able to end them.
+  const kept = open.filter((one) => one.kind !== 'mail' || mailed.slice(1 - MAILED_LINK.perHour).includes(one));
+  return { ...before, links: [...kept, link], mailedAt: [...mailedAt, now] };
+}
+
+/** Removes a link whose mail was not sent, so that the person can request another one. */
+function withoutMailedLink(before: Person, { digest, createdAt }: PersonLink): Person {
+  const links = before.links.filter((one) => one.digest !== digest);
+  if (links.length === before.links.length) return before;
+  return { ...before, links, mailedAt: before.mailedAt.filter((time) => time !== createdAt) };
 }
 
 /** True for an address such as `owner@localhost`, which no mail server delivers to. */
 function isOfThisMachine(folded: string): boolean {
   return folded.endsWith('@localhost');
-}
-
-/** True if the person is joined to a staff member, active or not, or to an owner. */
-async function isMember(staff: Pick<StaffRepository, 'joined'>, { uuid, owner }: Person): Promise<boolean> {
-  return owner !== null || (await staff.joined(uuid)).length > 0;
-}
-
-/** Returns the error for a request that needs mail, if mail is not set up. */
-export function noMail(): RefusedError {
-  return new RefusedError('no_mail', { mail: 'Mail is not set up: SMTP_URL and PUBLIC_URL' });
 }

@@ -9,7 +9,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type LinkIssuer, STAFF_LINKS_MAX, type Staff } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
-import { fold } from '../search.js';
+import { isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
@@ -91,7 +91,7 @@ export class CreateStaffLink {
         linkMail.check();
         if (reserved?.refusal) throw reserved.refusal;
         // The member's address was changed after the mail was reserved for the previous one.
-        if (fold(before.email) !== fold(member?.email ?? ''))
+        if (!isSameMailbox(before.email, member?.email ?? null))
           throw new UnavailableError('The address was just changed');
         const kind = before.person === null ? 'invitation' : 'way in';
         letter = { to: before.email, kind, link: text, name: before.name, app: caller.app.name };

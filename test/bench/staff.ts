@@ -52,7 +52,7 @@ export const staff: Group = {
     const role = { name: 'who', resources, count: 1, units: 1, weights: {}, steps: null };
     const sold = aService({ app: filled.app.uuid, uuid: newUuid(), roles: [role], limits: [] });
     await write(storage, filled.app, { put: { service: [sold] } });
-    const password = await scryptPasswords().hash(PASSWORD);
+    const password = await scryptPasswords().hash(PASSWORD, '');
     const emails = Array.from({ length: PERSONS }, (_, place) => `person-${place}@example.com`);
     for (const email of emails) await storage.persons.add(aPerson({ uuid: newUuid(), email, password }));
     await storage.close();

@@ -145,7 +145,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.takeMailSlot(slot(), 1000), 'a clock that was ahead').to.equal(undefined);
     });
 
-    it('keeps a slot for its own period, though others are taken for a shorter one meanwhile', async () => {
+    it('keeps a slot for its own period, although others are taken for a shorter one meanwhile', async () => {
       const { persons } = await open();
       const slot = (key: string, at: number) => ({ key, mail: anUuid(), at });
       expect(await persons.takeMailSlot(slot('day', NOW), DAY)).to.equal(undefined);
@@ -153,6 +153,16 @@ export function personRepositoryContract(open: Open): void {
         expect(await persons.takeMailSlot(slot('hour', NOW + hour * HOUR), HOUR)).to.equal(undefined);
       expect(await persons.takeMailSlot(slot('day', NOW + DAY - 1), DAY)).to.equal(NOW);
       expect(await persons.takeMailSlot(slot('day', NOW + DAY), DAY)).to.equal(undefined);
+    });
+
+    it('grants a slot for a mail without a period each time, and keeps the others', async () => {
+      const { persons } = await open();
+      const mail = { key: 'a:1', mail: anUuid(), at: NOW };
+      await persons.takeMailSlot(mail, 1000);
+      for (const at of [NOW - 1000, NOW - 1000, NOW - 999]) {
+        expect(await persons.takeMailSlot({ key: 'nobody', mail: anUuid(), at }, 0)).to.equal(undefined);
+      }
+      expect(await persons.takeMailSlot({ ...mail, mail: anUuid() }, 1000)).to.equal(NOW);
     });
   });
 }

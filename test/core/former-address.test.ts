@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { counterOf } from '../../core/manage/manage-secret.js';
 import { withCustomer } from '../../core/model/booking.js';
 import { aBooking, NOW } from '../support/samples.js';
 
@@ -16,5 +17,12 @@ describe('a booking that is given to another customer', () => {
   it('keeps the state of its letters while the address is the same', () => {
     const after = withCustomer(booking, { name: 'Anna', email: 'ANN@example.com', phone: null }, null);
     expect(after.told).to.deep.equal({ customer: told });
+    expect(counterOf(after)).to.equal(0);
+  });
+
+  it('has another manage token if the addresses only look alike', () => {
+    const ines = aBooking({ customer: { name: 'Ines', email: 'ines@example.com', phone: null } });
+    const after = withCustomer(ines, { name: 'Ines', email: 'ınes@example.com', phone: null }, null);
+    expect(counterOf(after)).to.equal(1);
   });
 });

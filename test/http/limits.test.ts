@@ -21,6 +21,7 @@ import {
   ownerHeader,
 } from '../support/http.js';
 import { aClock, anUuid, NOW } from '../support/samples.js';
+import { turns } from '../support/waiting.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
@@ -102,6 +103,76 @@ describe('HTTP: limits', () => {
       await open({ perCaller: 1 });
       await statuses(11, () => app('GET', '/v1/app'));
       expect(api.lines.at(-1)).to.include({ status: 429, reason: 'Too many requests: app', route: '/v1/app' });
+    });
+  });
+
+  describe('members', () => {
+    it('of an app have its rate each, and twice its rate together', async () => {
+      await open({ perCaller: 1 });
+      const aMember = async (index: number) => {
+        const fields = { name: `Member ${index}`, email: `${index}@example.com`, role: 'manager' };
+        const { uuid } = (await app('POST', '/v1/staff', fields)).body.data;
+        const as = appHeader((await app('POST', `/v1/staff/${uuid}/tokens`, { name: 'Program' })).body.data.token);
+        return () => api.send('GET', '/v1/app', { as });
+      };
+      const [first, second, third] = [await aMember(1), await aMember(2), await aMember(3)];
+      passed += MINUTE;
+      expect(await statuses(11, first)).to.deep.equal([...times(10, () => 200), 429]);
+      expect(await statuses(10, second)).to.deep.equal(times(10, () => 200));
+      const refused = await third();
+      expect([refused.status, refused.headers['ratelimit-policy']]).to.deep.equal([429, '"members";q=20;w=10']);
+      expect((await app('GET', '/v1/app')).status, 'the app itself').to.equal(200);
+      passed += 500;
+      expect(await statuses(2, third), 'two a second').to.deep.equal([200, 429]);
+      passed += MINUTE;
+      expect((await third()).headers.ratelimit, 'nothing was taken from its own').to.equal('"app";r=9;t=1');
+    });
+  });
+
+  describe('requests without a credential', () => {
+    const mine = from('192.0.2.1');
+    const signIn = (headers = mine) =>
+      api.anonymous('POST', '/v1/sign-in', { email: 'a@example.com', password: 'x' }, headers);
+
+    it('may write five times a second from each address, whatever comes of it', async () => {
+      await open({ trustProxy: 1 });
+      const mailLink = () => api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' }, mine);
+      const first = await signIn();
+      expect(first.headers).to.include({ 'ratelimit-policy': '"stranger";q=5;w=1', ratelimit: '"stranger";r=4;t=1' });
+      expect(await statuses(2, () => api.anonymous('POST', '/v1/sign-in', {}, mine))).to.deep.equal([400, 400]);
+      expect(await statuses(3, mailLink)).to.deep.equal([409, 409, 429]);
+      expect((await signIn()).status).to.equal(429);
+      expect((await signIn(from('192.0.2.2'))).status, 'from elsewhere').to.equal(401);
+      expect((await api.send('GET', '/v1/app', { as: appHeader(token), headers: mine })).status).to.equal(200);
+      passed += 200;
+      expect(await statuses(2, mailLink)).to.deep.equal([409, 429]);
+    });
+
+    it('may read twenty times a second from each address, together with keys and links', async () => {
+      await open({ trustProxy: 1 });
+      const member = { name: 'Ada', email: 'ada@example.com', role: 'manager' };
+      const { uuid } = (await app('POST', '/v1/staff', member)).body.data;
+      const as = appHeader((await app('POST', `/v1/staff/${uuid}/link`, {})).body.data.link);
+      const logo = () => api.anonymous('GET', `/v1/logos/${'0'.repeat(32)}`, undefined, { Accept: '*/*', ...mine });
+      expect(await statuses(10, logo)).to.deep.equal(times(10, () => 404));
+      const ways = () => api.anonymous('GET', '/v1/sign-in', undefined, mine);
+      expect(await statuses(5, ways)).to.deep.equal(times(5, () => 200));
+      const link = () => api.send('GET', '/v1/link', { as, headers: mine });
+      expect(await statuses(6, link)).to.deep.equal([...times(5, () => 200), 429]);
+      expect([(await logo()).status, (await ways()).status]).to.deep.equal([429, 429]);
+    });
+
+    it('may have bodies of 16 KiB', async () => {
+      await open();
+      const sized = (bytes: number) => {
+        const filled = (text: string) => JSON.stringify({ email: 'a@example.com', password: text });
+        return filled('x'.repeat(bytes - filled('').length));
+      };
+      expect((await api.anonymous('POST', '/v1/sign-in', sized(16_384))).status).to.equal(401);
+      for (const path of ['/v1/sign-in', '/v1/sign-in/email']) {
+        const { status, headers } = await api.anonymous('POST', path, sized(16_385));
+        expect([status, headers.connection]).to.deep.equal([413, 'close']);
+      }
     });
   });
 
@@ -365,6 +436,32 @@ describe('HTTP: limits', () => {
       expect(found.slice(10).filter((status) => status === 429)).to.have.length(35);
     });
 
+    it('are looked up at once only as far as there are tokens, from each address', async () => {
+      await open();
+      const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
+      const ends: ((isValid: boolean) => void)[] = [];
+      const proves = (remoteAddress: string, credential: string) => {
+        const req = { headers: {}, socket: { remoteAddress } } as IncomingMessage;
+        const verify = () =>
+          new Promise<string>((resolve, reject) => {
+            ends.push((isValid) => (isValid ? resolve('valid') : reject(new ProtocolError('unauthorized'))));
+          });
+        return limits.proved(req, credential, verify).catch(({ code }) => code);
+      };
+      const asked = times(50, (index) => proves('192.0.2.1', `credential ${index}`));
+      const elsewhere = proves('192.0.2.2', 'another');
+      await turns(1);
+      expect(ends, 'five of one address, and one of another').to.have.length(6);
+      for (const end of ends) end(true);
+      await turns(1);
+      expect(ends, 'valid ones take no token').to.have.length(11);
+      for (const end of ends) end(false);
+      const valid = times(5, () => 'valid');
+      const wrong = times(5, () => 'unauthorized');
+      expect(await Promise.all(asked)).to.deep.equal([...valid, ...wrong, ...times(40, () => 'limited')]);
+      expect([await elsewhere, ends.length]).to.deep.equal(['valid', 11]);
+    });
+
     it('apply to a credential that was valid once', async () => {
       await open({ trustProxy: 1 });
       const { uuid, token: old } = await api.app();
@@ -491,6 +588,19 @@ describe('HTTP: limits', () => {
         expect((await statuses(11, () => send(ownerHeader()))).slice(9)).to.deep.equal([200, 429]);
         const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
         expect(guessed.slice(4)).to.deep.equal([401, 429]);
+      } finally {
+        await service.stop(0);
+      }
+    });
+
+    it('count the pages that look for a key or a slug, by the address of the client', async () => {
+      await open();
+      const { service } = await running({ TRUST_PROXY: '1' });
+      try {
+        for (const path of ['/book/nobody', '/book?key=pk_nothing']) {
+          const { headers } = await exchange(service.url, 'GET', path, from('192.0.2.1'));
+          expect(headers['ratelimit-policy'], path).to.equal('"page";q=20;w=1');
+        }
       } finally {
         await service.stop(0);
       }

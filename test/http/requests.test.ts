@@ -550,6 +550,27 @@ describe('HTTP: failures and frames', () => {
     });
   }
 
+  it('looks once at the storage for all requests to /readyz that wait', async () => {
+    let looks = 0;
+    let answer = () => {};
+    const ready = () => {
+      looks += 1;
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    };
+    api = await openApi(openMemoryStorage(), { replace: () => ({ ready }) });
+    const readiness = healthOperations(api.parts).find(({ path }) => path === '/readyz') as unknown as {
+      handle(): Promise<{ readonly status: number }>;
+    };
+    for (const count of [1, 2]) {
+      const asked = Promise.all(Array.from({ length: 50 }, () => readiness.handle()));
+      answer();
+      expect((await asked).map(({ status }) => status)).to.deep.equal(Array(50).fill(200));
+      expect(looks).to.equal(count);
+    }
+  });
+
   it('waits 5 s for the storage in /readyz by default', async () => {
     api = await openApi(openMemoryStorage());
     const parts = { ready: () => new Promise<void>(() => {}) } as Partial<ApiParts> as ApiParts;

@@ -64,6 +64,8 @@ export interface ApiOptions {
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   readonly quotas?: Parts['quotas'];
+  readonly pause?: Parts['pause'];
+  readonly onMailFault?: Parts['onMailFault'];
   /** Replaces parts of the API. */
   readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
@@ -81,6 +83,8 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     publicUrl,
     secretKey,
     onFault: rethrown,
+    pause: options.pause ?? (async () => {}),
+    ...(options.onMailFault && { onMailFault: options.onMailFault }),
     ...quotas,
   };
   const container = buildContainer(given);

@@ -114,6 +114,8 @@ export interface Operation<
   readonly secret?: boolean;
   /** Returns the revision of a list that has one. Answers are cached until the revision changes, so they must not show other objects. */
   revision?(caller: Callers[T]): Promise<string | undefined>;
+  /** True if requests do not count towards rate limits. */
+  readonly isFree?: boolean;
   /** Rate limit cost of a request in addition to 1, as far as the query determines it. */
   cost?(query: URLSearchParams): number;
   /** Media type of the answers, or several; each answer has one of them. Default `application/json`. */

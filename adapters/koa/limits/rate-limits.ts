@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import QuickLRU from 'quick-lru';
 import { MINUTE } from '../../../core/instants.js';
 import type { Owner } from '../../../core/model/owner.js';
-import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
+import type { PersonCaller } from '../../../core/model/person-callers.js';
+import { AttemptsUnderWay } from '../../../core/persons/attempts-under-way.js';
 import type { Digest } from '../../../core/ports.js';
 import type { Callers, Token } from '../description/operation.js';
 import { clientAddress } from '../exchange/addresses.js';
@@ -21,31 +22,36 @@ export interface LimitSettings {
 
 /** Capacity of a caller's bucket: the tokens that the bucket gains in this number of seconds. */
 const BURST_SECONDS = 10;
-/** Rate limit of keys and manage tokens together, for each client address. */
+/** Capacity and rate of the bucket of all members of an app together, as a multiple of the app's. */
+const MEMBERS_SHARE = 2;
+/** Rate limit of keys, manage tokens, links, and reads without a credential together, for each client address. */
 const PAGES: Rate = { perSecond: 20, burst: 20 };
 /** Rate limit of each feed. */
 const FEEDS: Rate = { perSecond: 5, burst: 5 };
-/** Rate limit of invalid credentials, for each client address. */
-const WRONG: Rate = { perSecond: 5, burst: 5 };
+/** Rate limit of invalid credentials, and of writes without a credential such as a sign-in, for each client address. */
+const STRANGERS: Rate = { perSecond: 5, burst: 5 };
 /** Time after its last use for which a valid credential is exempt from the limit of invalid ones. */
 const AT_WORK = 10 * MINUTE;
 /** The cache holds at least this many of the most recently used credentials, and less than twice as many. */
 const CREDENTIALS_REMEMBERED = 10_000;
 
-/** Bucket that a request was charged to. */
+/** Bucket that a request was charged to, and a second bucket that is charged the same. */
 export class Charge {
   readonly #buckets: NamedBuckets;
   readonly #whose: string;
+  readonly #also: Charge | undefined;
   #left: number;
 
-  constructor(buckets: NamedBuckets, whose: string, left: number) {
+  constructor(buckets: NamedBuckets, whose: string, left: number, also?: Charge) {
     this.#buckets = buckets;
     this.#whose = whose;
     this.#left = left;
+    this.#also = also;
   }
 
   /** Charges additional cost that only became known during the request. */
   more(cost: number): void {
+    this.#also?.more(cost);
     if (cost > 0) this.#left = this.#buckets.charge(this.#whose, Math.min(cost, this.#buckets.rate.burst - 1));
   }
 
@@ -71,12 +77,8 @@ class NamedBuckets extends TokenBuckets {
   }
 }
 
-/** Returns the owner, person or member whose rate limit a request counts towards. */
-function scopeOf(caller: Owner | PersonCaller | LinkCaller): string {
-  if ('uuid' in caller) return caller.uuid;
-  if ('person' in caller) return caller.person.uuid;
-  return caller.open.of === 'staff' ? caller.open.staff.uuid : caller.open.person.uuid;
-}
+/** Returns the owner or person whose rate limit a request counts towards. */
+const scopeOf = (caller: Owner | PersonCaller): string => ('uuid' in caller ? caller.uuid : caller.person.uuid);
 
 /** Rate limits of one process (adapters/koa/README.md, "How often"). */
 export class RateLimits {
@@ -85,9 +87,13 @@ export class RateLimits {
   readonly #now: () => number;
   readonly #owners: NamedBuckets | undefined;
   readonly #apps: NamedBuckets | undefined;
+  readonly #members: NamedBuckets | undefined;
   readonly #pages: NamedBuckets;
   readonly #feeds: NamedBuckets;
+  readonly #strangers: NamedBuckets;
   readonly #wrong: NamedBuckets;
+  /** Credentials that are being verified, by the client's address, except those that were recently valid. */
+  readonly #verifying = new AttemptsUnderWay();
   /** Time when a credential was last valid, by its digest. */
   readonly #atWork = new QuickLRU<string, number>({ maxSize: CREDENTIALS_REMEMBERED });
 
@@ -99,15 +105,18 @@ export class RateLimits {
       const rate = { perSecond: perCaller, burst: perCaller * BURST_SECONDS };
       this.#owners = new NamedBuckets('owner', rate, now);
       this.#apps = new NamedBuckets('app', rate, now);
+      const ofMembers = { perSecond: rate.perSecond * MEMBERS_SHARE, burst: rate.burst * MEMBERS_SHARE };
+      this.#members = new NamedBuckets('members', ofMembers, now);
     }
     this.#pages = new NamedBuckets('page', PAGES, now);
     this.#feeds = new NamedBuckets('feed', FEEDS, now);
-    this.#wrong = new NamedBuckets('credentials', WRONG, now);
+    this.#strangers = new NamedBuckets('stranger', STRANGERS, now);
+    this.#wrong = new NamedBuckets('credentials', STRANGERS, now);
   }
 
   /**
    * Verifies a credential with `verify`, which throws a ProtocolError if it is invalid. Returns the result: a caller,
-   * or the calendar of a feed.
+   * or the calendar of a feed. If the credentials from the address that are being verified could exceed the limit together, waits for them.
    * @throws ProtocolError `limited`, without calling `verify`, after too many invalid credentials from the address,
    * unless this credential was recently valid.
    */
@@ -117,7 +126,7 @@ export class RateLimits {
     const digest = this.#digest(credential);
     const seenAt = this.#atWork.get(digest);
     const isAtWork = seenAt !== undefined && this.#now() - seenAt < AT_WORK;
-    if (!isAtWork && this.#wrong.tokens(address) < 1) throw refusal(req, this.#wrong, address, 1);
+    const end = isAtWork ? undefined : await this.#beginVerifying(req, address);
     try {
       const opened = await verify();
       this.#atWork.set(digest, this.#now());
@@ -125,13 +134,29 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Each failed attempt takes a token. If concurrent attempts took the last one, refuse this attempt without revealing the result of
-      // its verification.
+      // Each failed attempt takes a token. If others took the last one while this attempt was exempt, refuse it without revealing the
+      // result of its verification.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };
       new Charge(this.#wrong, address, left).writeTo(headers);
       throw new ProtocolError(error.code, { ...error, headers, message: error.message });
+    } finally {
+      end?.();
+    }
+  }
+
+  /**
+   * Waits until the address has a token for one more invalid credential, and notes that it is being verified. Returns a function that notes
+   * the end. @throws ProtocolError `limited`
+   */
+  async #beginVerifying(req: IncomingMessage, address: string): Promise<() => void> {
+    for (;;) {
+      const underWay = this.#verifying.of(address);
+      // Nothing may be awaited between this check and the note: other requests resume at the same moment.
+      if (this.#wrong.tokens(address) - underWay.length >= 1) return this.#verifying.begin(address);
+      if (underWay.length === 0) throw refusal(req, this.#wrong, address, 1);
+      await Promise.race(underWay);
     }
   }
 
@@ -140,13 +165,25 @@ export class RateLimits {
    * @throws ProtocolError `limited`.
    */
   charge(req: IncomingMessage, caller: Callers[Token], secret: string | undefined, cost: number): Charge | undefined {
-    if (!caller) return secret === undefined ? undefined : charged(req, this.#feeds, this.#digest(secret), cost);
-    if ('key' in caller || 'booking' in caller) {
-      const address = this.#addressOf(req);
-      return address === undefined ? undefined : charged(req, this.#pages, address, cost);
+    if (!caller && secret !== undefined) return charged(req, this.#feeds, this.#digest(secret), cost);
+    if (!caller || 'key' in caller || 'booking' in caller || 'open' in caller) {
+      const isWriteOfStranger = !caller && req.method === 'POST';
+      return this.#chargedToAddress(req, isWriteOfStranger ? this.#strangers : this.#pages, cost);
     }
-    if ('app' in caller) return this.#apps && charged(req, this.#apps, caller.member?.uuid ?? caller.app.uuid, cost);
-    return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
+    if (!('app' in caller)) return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
+    const { app, member } = caller;
+    const members = member && this.#members && ([this.#members, app.uuid] as const);
+    return this.#apps && charged(req, this.#apps, member?.uuid ?? app.uuid, cost, members);
+  }
+
+  /** Charges a page that reads the storage. Undefined if it is free. @throws ProtocolError `limited`. */
+  chargePage(req: IncomingMessage): Charge | undefined {
+    return this.#chargedToAddress(req, this.#pages, 1);
+  }
+
+  #chargedToAddress(req: IncomingMessage, buckets: NamedBuckets, cost: number): Charge | undefined {
+    const address = this.#addressOf(req);
+    return address === undefined ? undefined : charged(req, buckets, address, cost);
   }
 
   /**
@@ -158,11 +195,19 @@ export class RateLimits {
   }
 }
 
-function charged(req: IncomingMessage, buckets: NamedBuckets, whose: string, cost: number): Charge {
+/** Charges a bucket, and with it the bucket `also`, or neither if one of them has too few tokens. */
+function charged(
+  req: IncomingMessage,
+  buckets: NamedBuckets,
+  whose: string,
+  cost: number,
+  also?: readonly [buckets: NamedBuckets, whose: string],
+): Charge {
   const asked = Math.min(cost, buckets.rate.burst);
+  if (also && also[0].tokens(also[1]) < asked) throw refusal(req, ...also, asked);
   const left = buckets.take(whose, asked);
   if (left === undefined) throw refusal(req, buckets, whose, asked);
-  return new Charge(buckets, whose, left);
+  return new Charge(buckets, whose, left, also && charged(req, ...also, asked));
 }
 
 function refusal(req: IncomingMessage, buckets: NamedBuckets, whose: string, wanted: number): ProtocolError {

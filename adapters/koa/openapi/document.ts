@@ -30,6 +30,7 @@ export function documentOperation(operations: readonly Operation[], booking: Jso
     path: '/v1/openapi.json',
     token: 'none',
     id: 'getOpenApi',
+    isFree: true,
     tag: 'Process',
     summary: 'Get this document',
     answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },

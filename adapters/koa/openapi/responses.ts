@@ -1,7 +1,7 @@
 import { rightOf } from '../../../core/access/rights.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
+import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
 import type { Components } from './components.js';
 
@@ -56,7 +56,12 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     'The object has changed',
     '`If-Match` does not name the version of the object.',
   ),
-  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is larger than 1 MiB, or the file than its limit.'),
+  413: plain(
+    413,
+    'ContentTooLarge',
+    'Content Too Large',
+    'The body is larger than 1 MiB, than 16 KiB without a credential, or the file than its limit.',
+  ),
   415: plain(
     415,
     'UnsupportedMediaType',
@@ -184,7 +189,7 @@ const personalHeaders = (declared: Operation) => [
 /** Headers of answers that count towards a rate limit. */
 const LIMITS: readonly ResponseHeader[] = ['RateLimit-Policy', 'RateLimit'];
 /** True if the operation may have a rate limit. */
-const isLimited = ({ token, path }: Operation): boolean => token !== 'none' || path.includes(`{${SECRET}}`);
+const isLimited = ({ isFree = false }: Operation): boolean => !isFree;
 
 /** Headers that only some of the answers have. */
 function optional(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {

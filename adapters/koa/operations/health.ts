@@ -17,12 +17,22 @@ const readiness = success(
 );
 
 export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE }: ApiParts): readonly Operation[] {
+  let looking: Promise<readonly string[]> | undefined;
+  /** Looks at the storage. Concurrent requests share one look, because anybody may send any number of them. */
+  const look = () => {
+    const asked = async () => ready().then(() => warnings?.() ?? []);
+    looking ??= inTime(patience, asked()).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
   return [
     operation({
       method: 'GET',
       path: '/healthz',
       token: 'none',
       id: 'getHealth',
+      isFree: true,
       tag: 'Process',
       summary: 'Check that the process is alive',
       answers: { 200: health },
@@ -33,12 +43,12 @@ export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE 
       path: '/readyz',
       token: 'none',
       id: 'getReadiness',
+      isFree: true,
       tag: 'Process',
       summary: 'Check that the storage answers and accepts writes',
       answers: { 200: readiness },
       async handle() {
-        const looking = ready().then(() => warnings?.() ?? []);
-        const found = await inTime(patience, looking).catch((cause: unknown) => {
+        const found = await look().catch((cause: unknown) => {
           throw new UnavailableError('The storage does not answer', { cause });
         });
         return shown({ status: 'ok', warnings: found });

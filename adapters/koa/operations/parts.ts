@@ -17,10 +17,12 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
    * /readyz` shows the error.
    */
   readonly warnings?: () => Promise<readonly string[]>;
+  /** True while the service starts: the owner's credential may not be stored yet. Default: false. */
+  readonly isStarting?: (() => boolean) | undefined;
   /** Timeout in ms for `ready` and `warnings` together. After it, the storage counts as not answering. Default 5,000. */
   readonly patience?: number;
   readonly log: RequestLog;
-  /** Rate limits of callers. Undefined: unlimited. */
+  /** Rate limits of callers and visitors. Undefined: unlimited. */
   readonly limits?: RateLimits | undefined;
   /** Limit of open event streams of all apps together. Undefined: only each app has a limit. */
   readonly streamsMax?: number | undefined;
@@ -64,10 +66,12 @@ export interface RequestLog {
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }
 
-/** Pages for browsers, served beside the operations, without credentials and rate limits. */
+/** Pages for browsers, served beside the operations, without credentials. Only pages that read the storage have a rate limit. */
 export interface Pages {
   /** Paths of all pages: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
   readonly paths: readonly string[];
+  /** True if the page depends on the storage. Requests for it count towards the rate limit of the client's address. */
+  readsStorage(request: PageRequest): boolean;
   /** Returns the page. Undefined if there is none. */
   answer(request: PageRequest): Promise<Page | undefined>;
   /** Returns the page for a browser at an unknown path. */

@@ -214,13 +214,13 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Mail a link that signs in',
       description:
-        'The answer is the same for every well-formed address. If a person has the address, the link is mailed to it and valid for 15 minutes. At most three an hour for each address, otherwise 429.',
+        'The answer is the same for every well-formed address. If a person has the address, the link is mailed to it and valid for 15 minutes. After three mails in an hour, the next one is sent when no mailed link is valid any more. While too many requests wait, further ones have no effect.',
       body: signInByMail,
       answers: { 202: success({ title: 'SignInMailed', ...object({}), examples: [{}] }) },
-      failures: [409, 429],
+      failures: [409],
       secret: true,
-      async handle({ input }) {
-        await parts.mailSignInLink.execute(input);
+      async handle({ input, clientAddress }) {
+        await parts.mailSignInLink.execute(input, clientAddress().address);
         return { status: 202, body: { success: true, data: {} } };
       },
     }),
@@ -336,8 +336,9 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       body: joining,
       answers: { 200: success(placeSchema) },
       failures: [409],
-      async handle({ caller, input }) {
-        return shown(placeView(await parts.joinByLink.execute(caller, input)));
+      async handle({ caller, input, clientAddress }) {
+        const client = clientAddress().address;
+        return shown(placeView(await parts.joinByLink.execute(caller, input, { client })));
       },
     }),
     operation({

@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { Mail } from '../../core/actions/delivery-ports.js';
+import { HOUR, MINUTE } from '../../core/instants.js';
+import { newPerson } from '../../core/persons/link-use.js';
+import type { Storage } from '../../core/storage/storage.js';
+import { type ApiOptions, NO_CHANNELS, partsOver } from '../support/http.js';
+import { aClock, anUuid } from '../support/samples.js';
+
+const EMAIL = 'ines@example.com';
+
+interface Given extends Pick<ApiOptions, 'pause' | 'onMailFault'> {
+  readonly isSent?: () => boolean;
+}
+
+/** Returns a service with one person, who is an owner, and the calls of its storage of persons and staff members. */
+async function aService({ isSent = () => true, ...options }: Given = {}) {
+  const clock = aClock();
+  const opened = openMemoryStorage({ clock });
+  const calls: string[] = [];
+  let running = 0;
+  let most = 0;
+  const watched = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(its, name: keyof T & string) {
+        const method = its[name];
+        if (typeof method !== 'function') return method;
+        return async (...given: unknown[]) => {
+          calls.push(name);
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise(setImmediate);
+          running -= 1;
+          return method.apply(its, given);
+        };
+      },
+    });
+  const storage: Storage = { ...opened, persons: watched(opened.persons), staff: watched(opened.staff) };
+  const mails: Mail[] = [];
+  const sendMail = async (mail: Mail) => {
+    mails.push(mail);
+    return { ok: isSent(), status: 250, message: null, notBefore: null, final: false };
+  };
+  const channels = { ...NO_CHANNELS, sendMail };
+  const parts = partsOver(storage, { clock, channels, publicUrl: 'https://book.example.com', ...options });
+  const owner = { uuid: anUuid(), email: EMAIL };
+  const uuid = anUuid();
+  const person = newPerson({ uuid, name: 'Inès', email: EMAIL, password: null, joiningWith: null, owner }, clock());
+  await opened.persons.add(person);
+  /** Requests a link, and returns the calls that this caused. */
+  const asked = async (email: string, client = '192.0.2.1') => {
+    calls.length = 0;
+    await parts.mailSignInLink.execute({ email }, client);
+    await parts.accountWork.idle();
+    return [...calls];
+  };
+  const links = async () => (await opened.persons.find({ uuid }))?.links ?? [];
+  return { clock, parts, calls, mails, asked, links, mostAtOnce: () => most };
+}
+
+describe('Links that visitors request by mail', () => {
+  it('cost the same reads and one write, whether one is mailed or not, so that nobody waits longer for a known address', async () => {
+    const { asked, mails } = await aService();
+    const reads = ['find', 'joined', 'find'];
+    for (let n = 0; n < 3; n += 1) expect(await asked(EMAIL)).to.deep.equal([...reads, 'replace']);
+    expect(await asked(EMAIL), 'known, and mailed often enough').to.deep.equal([...reads, 'takeMailSlot']);
+    expect(await asked('nobody@example.com')).to.deep.equal([...reads, 'takeMailSlot']);
+    expect(await asked('nobody@example.com'), 'again').to.deep.equal([...reads, 'takeMailSlot']);
+    expect(mails).to.have.length(3);
+  });
+
+  it('are looked up after a pause, which no answer waits for', async () => {
+    let go = () => {};
+    const paused = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { parts, calls, mails } = await aService({ pause: () => paused });
+    await parts.mailSignInLink.execute({ email: EMAIL }, '192.0.2.1');
+    await new Promise(setImmediate);
+    expect(calls).to.deep.equal([]);
+    go();
+    await parts.accountWork.idle();
+    expect(mails).to.have.length(1);
+  });
+
+  it('are dropped in silence while too many wait, and two look-ups run at once', async () => {
+    const { parts, calls, mostAtOnce } = await aService();
+    for (let n = 0; n < 500; n += 1) {
+      await parts.mailSignInLink.execute({ email: `nobody${n}@example.com` }, `192.0.2.${n % 250}`);
+    }
+    await parts.accountWork.idle();
+    expect(mostAtOnce()).to.equal(2);
+    expect(calls.filter((name) => name === 'takeMailSlot')).to.have.length(22);
+  });
+
+  it('of one client leave the turns of others', async () => {
+    const { parts, mails } = await aService();
+    const ask = (email: string, client: string) => parts.mailSignInLink.execute({ email }, client);
+    for (let n = 0; n < 100; n += 1) await ask(`nobody${n}@example.com`, '192.0.2.1');
+    await ask(EMAIL, '192.0.2.2');
+    await parts.accountWork.idle();
+    expect(mails.map(({ to }) => to)).to.deep.equal([EMAIL]);
+  });
+
+  it('do not end links that somebody else made for the person', async () => {
+    const { asked, links, parts } = await aService();
+    await parts.issuePersonLink.execute(EMAIL);
+    for (let n = 0; n < 5; n += 1) await asked(EMAIL);
+    expect((await links()).map(({ kind }) => kind)).to.deep.equal(['command', 'mail', 'mail', 'mail']);
+  });
+
+  it('are mailed again after three within an hour, as soon as no sent one is valid', async () => {
+    const { asked, clock, mails } = await aService();
+    for (let n = 0; n < 10; n += 1) await asked(EMAIL);
+    clock.advance(15 * MINUTE - 1);
+    await asked(EMAIL);
+    expect(mails).to.have.length(3);
+    clock.advance(1);
+    for (let n = 0; n < 10; n += 1) await asked(EMAIL);
+    expect(mails).to.have.length(4);
+    clock.advance(HOUR);
+    for (let n = 0; n < 10; n += 1) await asked(EMAIL);
+    expect(mails).to.have.length(7);
+  });
+
+  it('are no sent ones if the mail server refused them', async () => {
+    const faults: unknown[] = [];
+    const { asked, links, mails } = await aService({
+      isSent: () => mails.length > 4,
+      onMailFault: (error) => faults.push(error),
+    });
+    for (let n = 0; n < 4; n += 1) await asked(EMAIL);
+    expect([faults.length, await links()]).to.deep.equal([4, []]);
+    await asked(EMAIL);
+    expect(await links()).to.have.length(1);
+  });
+});
