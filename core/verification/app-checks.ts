@@ -11,7 +11,7 @@ import { collect } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import type { Inside } from '../storage/inspection.js';
 import { isSame } from '../versions.js';
-import { CapacitySweep, type TakenWithin } from './capacity.js';
+import { CapacitySweep, type Taken, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
 
 /** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
@@ -305,18 +305,20 @@ export class AppChecks {
    * Returns when the booking last got the resource for the time `moment`. A reschedule counts as getting all resources again, unless the
    * booking had already started.
    */
-  async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
+  async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Taken> {
     const events = await this.#eventsOf([uuid]);
+    const blocksOf = ({ data }: BookingEvent) => allocationsOf(data).filter((one) => one.resource === resource);
+    const edges = events.flatMap(blocksOf).flatMap(({ start, end }) => [start, end]);
+    const until = Math.min(...edges.filter((edge) => edge > moment));
     const isTaking = (event: BookingEvent | undefined) =>
-      event !== undefined &&
-      allocationsOf(event.data).some((one) => one.resource === resource && one.start <= moment && one.end > moment);
+      event !== undefined && blocksOf(event).some(({ start, end }) => start <= moment && end > moment);
     const taking = events.findLast((event, index) => {
       const before = events[index - 1];
       return isTaking(event) && (!isTaking(before) || isWholeMove(event, before));
     });
-    if (taking && taking !== events[0]) return taking.at;
+    if (taking && taking !== events[0]) return { at: taking.at, until };
     const booking = (await this.#found('booking', [uuid])).get(uuid);
-    return booking?.createdAt ?? this.#now;
+    return { at: booking?.createdAt ?? this.#now, until };
   }
 
   /** Checks that the app's events are in order of time, and that the booking of each event exists. */
