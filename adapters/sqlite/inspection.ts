@@ -365,7 +365,7 @@ class SqliteInside implements Inside {
           const message = `The row of ${table.name} ${row.uuid} holds ${object.uuid}`;
           yield { message, uuids: [String(row.uuid), object.uuid] };
         }
-        if (table.name === 'booking') yield* this.#unlisted(object as Booking, Number(row.place));
+        if (table.name === 'booking') yield* this.#unlisted(object, Number(row.place));
         if (table.name === 'job') noteFirst(firstJobs, row);
         for (const column of unlike) {
           const message = `The column ${column} of ${table.name} ${row.uuid} differs from its data`;
@@ -376,7 +376,7 @@ class SqliteInside implements Inside {
   }
 
   /** Finds resources of the booking that do not list it. */
-  *#unlisted({ uuid, resources }: Booking, ordinal: number): Generator<Mismatch> {
+  *#unlisted({ uuid, resources = [] }: Pick<Booking, 'uuid'> & Partial<Booking>, ordinal: number): Generator<Mismatch> {
     const isListed = this.#prepared(
       'SELECT 1 FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
     ).pluck();
