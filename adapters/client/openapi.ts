@@ -3032,6 +3032,14 @@ export interface components {
                 [key: string]: string;
             };
         };
+        UnauthorizedFailure: {
+            /** @constant */
+            code: 401;
+            /** @constant */
+            message: "Unauthorized";
+            /** @description The form that the sent credential must have, as in `WWW-Authenticate`. Missing if none was sent. */
+            error_description?: string;
+        };
         Failure: {
             code: number;
             message: string;
@@ -3072,7 +3080,7 @@ export interface components {
         /** @description The token is missing, or not a valid one of the required type. */
         Unauthorized: {
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["UnauthorizedFailure"];
             };
         };
         /** @description The credential is not for pages of that `Origin`, or the role of the staff member does not allow this. */
