@@ -83,6 +83,20 @@ describe('A substring search of a long list', () => {
       expect((await searching()).total).to.equal(2);
     });
 
+    if (name === 'sqlite') {
+      it('examines fewer rows in a turn when it has more terms, and takes turns with other searches', async () => {
+        const turnsOf = async (terms: number, searches = 1) => {
+          const all = Array.from({ length: terms }, (_, n) => ({ field: 'title', folded: `none ${n}` }) as const);
+          const list = () =>
+            storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, { search: { all, any: [] }, sort: 'created_at' });
+          return (await turnsDuring(() => Promise.all(Array.from({ length: searches }, list)))).turns;
+        };
+        const one = await turnsOf(1);
+        expect(await turnsOf(10)).to.be.at.least(MANY / 500);
+        expect(await turnsOf(1, 8)).to.be.at.least(7 * (one - 1));
+      });
+    }
+
     it('does so among customers, too', async () => {
       const customers = Array.from({ length: MANY }, (_, n) =>
         aCustomer({ app: app.uuid, name: `Ann ${n}`, email: null }),

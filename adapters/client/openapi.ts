@@ -3171,7 +3171,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, slug. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3207,7 +3207,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, slug. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3886,7 +3886,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3922,7 +3922,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4291,7 +4291,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4327,7 +4327,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4483,7 +4483,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4526,7 +4526,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -5240,7 +5240,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -5300,7 +5300,7 @@ export interface operations {
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6075,7 +6075,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6109,7 +6109,7 @@ export interface operations {
     createStaff: {
         parameters: {
             query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6634,7 +6634,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6807,7 +6807,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6842,7 +6842,7 @@ export interface operations {
     createKey: {
         parameters: {
             query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -7342,7 +7342,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -7380,7 +7380,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;

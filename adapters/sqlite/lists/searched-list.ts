@@ -1,11 +1,17 @@
-import type { Slice, Sliced } from '../../../core/index.js';
+import { lineOf, type Slice, type Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
 import { Rows, readPage } from './pages.js';
 
-/** Number of rows that a search examines in one turn of the event loop, which takes some milliseconds. */
+/**
+ * Number of rows that a search for one term examines in one turn of the event loop, which takes some milliseconds. A shorter list is
+ * searched in one turn.
+ */
 const ROWS_A_TURN = 5_000;
+
+/** Line of all long searches of the process: one of them examines one part in each turn of the event loop. */
+const inLine = lineOf(setImmediate);
 
 /** Limit of attempts to search in parts. If the app changes during each of them, everything is read in one turn. */
 const TRIES = 2;
@@ -15,7 +21,7 @@ export interface SearchedList {
   readonly table: string;
   readonly app: string;
   readonly flatList: FlatList;
-  /** WHERE clause of the list: the app, the filter and the search terms. */
+  /** WHERE clause of the list: the app, the filter and the search terms. Its parameters are the app and the terms. */
   readonly conditions: { readonly sql: string; readonly parameters: readonly unknown[] };
   readonly order: { readonly by: 'ordinal' | 'start_at'; readonly isReversed: boolean };
 }
@@ -70,18 +76,20 @@ async function matchesOf(
   const matching = database.tuples<unknown[], Match>(
     `SELECT ordinal, ${order.by} FROM ${table} WHERE ${conditions.sql} AND ordinal > ? AND ordinal <= ? ORDER BY ordinal`,
   );
+  const [, ...terms] = conditions.parameters;
+  const rows = Math.ceil(ROWS_A_TURN / terms.length);
   const at = await database.read(sequence);
   const matches: Match[] = [];
   for (let after = -1; ; ) {
+    await inLine();
     const examined = await database.read(() => {
       if (sequence() !== at) return undefined;
-      const last = lastOf.get(app, after, ROWS_A_TURN) ?? null;
+      const last = lastOf.get(app, after, rows) ?? null;
       return { last, found: last === null ? [] : matching.all(...conditions.parameters, after, last) };
     });
     if (!examined) return undefined;
     if (examined.last === null) return { at, matches };
     for (const match of examined.found) matches.push(match);
     after = examined.last;
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
