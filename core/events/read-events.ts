@@ -66,7 +66,7 @@ export class ListEvents {
 }
 
 /** Number of events in one read. */
-const READ_AT_ONCE = 200;
+const READ_AT_ONCE = 100;
 
 interface Asked {
   readonly filter: EventFilter;
