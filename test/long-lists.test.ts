@@ -45,7 +45,7 @@ describe('A substring search of a long list', () => {
       }
     });
 
-    it('finds what a short one would, in each order, page by page', async () => {
+    it('finds the same as a search of a short list, in each order, page by page', async () => {
       const found = bookings.filter(({ title }) => title?.includes('t 1'));
       const reversed = [...found].reverse();
       for (const [sort, expected] of [
@@ -71,7 +71,7 @@ describe('A substring search of a long list', () => {
       expect(past).to.deep.equal({ items: [], total: MANY });
     });
 
-    it('gives up the turn of the event loop, and shows the list at one moment', async () => {
+    it('yields to the event loop, and shows the list as it was at one moment', async () => {
       const ends = [bookings[0], bookings.at(-1)].map((booking) => ({ ...(booking as Booking), title: 'Moved' }));
       const filter = { search: titled('moved'), sort: 'created_at' } as const;
       const searching = () => storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, filter);
@@ -134,7 +134,7 @@ describe('A substring search of a long list', () => {
       });
     }
 
-    it('does so among customers, too', async () => {
+    it('yields to the event loop in lists of customers, too', async () => {
       const customers = Array.from({ length: MANY }, (_, n) =>
         aCustomer({ app: app.uuid, name: `Ann ${n}`, email: null }),
       );

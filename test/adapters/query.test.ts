@@ -12,7 +12,7 @@ describe('query parameters', () => {
     return errors;
   }
 
-  it('are given as their types, UUIDs in lower case', () => {
+  it('have their types, and UUIDs in lower case', () => {
     const errors = {};
     expect(read(`people=${one.toUpperCase()},${other}&isOpen=true`, errors)).to.deep.equal({
       people: [one, other],
@@ -21,7 +21,7 @@ describe('query parameters', () => {
     expect(errors).to.deep.equal({});
   });
 
-  it('are named by their own names where one is wrong, whatever finds it', () => {
+  it('are named by their own names in errors from any source', () => {
     expect(problemsOf(`people=${one},${one.toUpperCase()}`)).to.deep.equal({ people: 'Must not name one twice' });
     expect(problemsOf(`people=${one},nobody`)).to.have.all.keys('people');
     expect(problemsOf(`people=${one}&people=${other}&isOpen=perhaps`)).to.have.all.keys('people', 'isOpen');

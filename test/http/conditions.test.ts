@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 describe('HTTP: ETag, If-None-Match, If-Match', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let app: Caller;
     let appPath: string;
@@ -20,7 +20,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
 
     const etagOf = async (call: Caller, target: string) => String((await call('GET', target)).headers.etag);
 
-    it('tags reads of one object and answers to PATCH, each include for itself', async () => {
+    it('are supported by reads of one object and answers to PATCH, with a tag for each include', async () => {
       const tags = [
         await etagOf(app, path),
         await etagOf(app, `${path}?include=settings`),
@@ -39,13 +39,13 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect((await app('GET', '/v1/workflow')).headers.etag).to.equal(undefined);
     });
 
-    it('changes with what is included', async () => {
+    it('change with the included objects', async () => {
       const before = await etagOf(app, `${path}?include=app`);
       await api.owner('PATCH', appPath, { name: 'Renamed' });
       expect(await etagOf(app, `${path}?include=app`)).not.to.equal(before);
     });
 
-    it('names the object in the tag, so that a path which shows each caller another one has other tags', async () => {
+    it('name the object in the tag, so that a path with an object for each caller has different tags', async () => {
       const made = async (call: Caller, path: string, body: object) => {
         const { status, headers, body: answer } = await call('POST', path, body);
         expect(status, JSON.stringify(answer)).to.equal(201);
@@ -119,7 +119,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       }
     });
 
-    it("lets no cache give one caller's answers to another", async () => {
+    it("prevent caches from giving one caller's answer to another", async () => {
       const personal = { vary: 'Authorization', 'cache-control': 'private' };
       const etag = await etagOf(app, path);
       for (const [status, asked] of [
@@ -146,7 +146,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect(document.headers).to.include({ vary: 'Accept-Encoding' }).and.not.to.have.property('cache-control');
     });
 
-    it('answers 304 without a body when If-None-Match names the tag', async () => {
+    it('return 304 without a body if If-None-Match names the tag', async () => {
       const tag = await etagOf(app, path);
       for (const value of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*']) {
         for (const method of ['GET', 'HEAD']) {
@@ -164,7 +164,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect((await app('GET', `/v1/workflow/${anUuid()}`, undefined, { 'If-None-Match': '*' })).status).to.equal(404);
     });
 
-    it('changes only the version that If-Match names, whatever was included when it was read', async () => {
+    it('change only the version that If-Match names, whatever its read included', async () => {
       const first = await etagOf(app, `${path}?include=app,settings`);
       expect((await app('PATCH', path, { name: 'W2' }, { 'If-Match': first })).status).to.equal(200);
       const stale = await app('PATCH', path, { name: 'W3' }, { 'If-Match': first });
@@ -178,7 +178,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
     });
 
     for (const form of ['W/"U-0"', 'w/U-1', 'U-1', '"1"', '"U-0"', '"U-x"', '"U-1x"', '"U--1"', '"U-11"', '"U"', '']) {
-      it(`never matches ${JSON.stringify(form)}, where U is the UUID`, async () => {
+      it(`never match ${JSON.stringify(form)}, where U is the UUID`, async () => {
         for (const [call, target] of [
           [app, path],
           [api.owner, appPath],
@@ -211,13 +211,13 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       }
     });
 
-    it('is of the same version when -0 is sent where 0 was', async () => {
+    it('have the same tag when -0 is sent instead of 0', async () => {
       const changed = await api.owner('PATCH', appPath, { meta: { zero: 0 } });
       const same = await api.owner('PATCH', appPath, '{"meta":{"zero":-0}}');
       expect(same.headers.etag).to.equal(changed.headers.etag);
     });
 
-    it('deletes only the version that If-Match names', async () => {
+    it('delete only the version that If-Match names', async () => {
       for (const [call, target] of [
         [app, path],
         [api.owner, appPath],
@@ -229,7 +229,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       }
     });
 
-    it('answers 404 under If-Match when there is nothing to match', async () => {
+    it('return 404 under If-Match for a missing object', async () => {
       const { status } = await app(
         'PATCH',
         `/v1/workflow/${anUuid()}`,
@@ -239,7 +239,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect(status).to.equal(404);
     });
 
-    it('lets one of ten simultaneous changes of one version win', async () => {
+    it('accept one of ten simultaneous changes of one version', async () => {
       for (const [call, target] of [
         [app, path],
         [api.owner, appPath],
