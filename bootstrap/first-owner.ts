@@ -27,34 +27,59 @@ interface Start {
   readonly address: string;
   readonly isTerminal: boolean;
   readonly print: (text: string) => void;
+  /** Writes a line to the log. */
+  readonly note: (message: string) => void;
 }
 
 /**
- * Ensures that the service has an owner, and prints how to begin: the address of the pages and the token of a new owner. Also prints a link
- * that signs in to the console, until the only owner has used such a link. Later starts print the address and the link only to a terminal.
+ * Ensures that the service has an owner, and tells how to begin: the address of the pages, the token of a new owner, and how to sign in to
+ * the console until an owner has a password. Later starts print only to a terminal. Elsewhere they note how to sign in, without a secret.
  */
 export async function announceStart(start: Start): Promise<void> {
-  const { useCases, storage, config, address, isTerminal, print } = start;
+  const { useCases, storage, config, address, isTerminal, print, note } = start;
   const made = await ensureOwner(useCases, storage, config);
-  if (config.web && (made || isTerminal)) {
-    print(`\nOpen ${address} in a browser.\n\n`);
-    if (config.owner === null) await printLink(start);
+  const isPrinted = made !== undefined || isTerminal;
+  if (config.web) {
+    if (isPrinted) print(`\nOpen ${address} in a browser.\n\n`);
+    const owners = await ownersWithoutPassword(start);
+    const [only] = owners;
+    if (only && isPrinted && owners.length === 1 && config.owner === null) await printLink(start, only);
+    else if (only && isPrinted) print(`${howToSignIn(start, owners)}.\n\n`);
+    else if (only) note(howToSignIn(start, owners));
   }
   if (made) print(announce(made.owner, made.token, made.uuid));
 }
 
-async function printLink({ useCases: { issueOwnerLink }, storage, config, address, print }: Start): Promise<void> {
-  const owners = new Map((await storage.owners.list()).map(({ owner }) => [owner.uuid, owner]));
-  const [only] = owners.values();
-  if (owners.size !== 1 || !only || !(await issueOwnerLink.isUnjoined(only.uuid))) return;
-  const { link } = await issueOwnerLink.execute(only.email);
+/** Number of owners above which a service is no new one. A start would take long to look at all of them. */
+const FEW = 20;
+
+/** Returns all owners if they are few and none of them has a password. Otherwise none. */
+async function ownersWithoutPassword({ useCases, storage }: Start): Promise<readonly Owner[]> {
+  const owners = [...new Map((await storage.owners.list()).map(({ owner }) => [owner.uuid, owner])).values()];
+  if (owners.length > FEW) return [];
+  for (const { uuid } of owners) if (await useCases.issueOwnerLink.hasPassword(uuid)) return [];
+  return owners;
+}
+
+async function printLink({ useCases, config, address, print }: Start, { email }: Owner): Promise<void> {
+  const { link } = await useCases.issueOwnerLink.execute(email);
   print(
     `Or open this link to be signed in to the console. It works once, for an hour:\n\n  ${consoleUrl(link, config, address)}\n\n`,
   );
 }
 
+function howToSignIn({ config, address }: Start, owners: readonly Owner[]): string {
+  const named = config.owner?.email ?? (owners.length === 1 ? owners[0]?.email : undefined);
+  const token = config.owner ? 'OWNER_TOKEN' : "the owner's token";
+  return `No owner has a password yet. Sign in at ${pageUrl(config, address)} with ${named ?? "an owner's e-mail address"} and ${token}, or by the link that this command prints: npx slotkeeper owner link ${named ?? '<e-mail>'}`;
+}
+
 function consoleUrl(link: string, { publicUrl }: Pick<Config, 'publicUrl'>, address: string): string {
-  return `${publicUrl ?? address.replace(/\/$/, '')}/console#link=${link}`;
+  return `${pageUrl({ publicUrl }, address)}#link=${link}`;
+}
+
+function pageUrl({ publicUrl }: Pick<Config, 'publicUrl'>, address: string): string {
+  return `${publicUrl ?? address.replace(/\/$/, '')}/console`;
 }
 
 /** Returns the text with which a command prints a new link. `address` is the URL of the pages, which `WEB=off` turns off. */

@@ -47,7 +47,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     const { useCases, storage } = assembly;
     const address = addressOf(url, config);
-    await announceStart({ useCases, storage, config, address, isTerminal: process.stdout.isTTY === true, print });
+    const isTerminal = process.stdout.isTTY === true;
+    const note = (message: string) => logger.info({}, message);
+    await announceStart({ useCases, storage, config, address, isTerminal, print, note });
     isStarting = false;
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
     const forgetAddress = noteAddress(config.database, address);

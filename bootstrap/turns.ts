@@ -1,25 +1,17 @@
-import type { NewTurn } from '../core/index.js';
+import { lineOf, type NewTurn } from '../core/index.js';
 
 /** Maximum duration of a turn (a piece of long work that runs without a pause) in ms. */
 const LASTS = 10;
 
 /** Shares the event loop between all long work: each iteration of the loop runs one turn (a piece of that work), in order of arrival. */
 export function sharedTurns(now: () => number = () => performance.now()): NewTurn {
-  const waiting: (() => void)[] = [];
-  const admit = (): void => {
-    waiting.shift()?.();
-    if (waiting.length > 0) setImmediate(admit);
-  };
+  const inLine = lineOf(setImmediate);
   return () => {
     let begun = now();
     return () => {
       if (now() - begun < LASTS) return undefined;
-      return new Promise((resolve) => {
-        waiting.push(() => {
-          begun = now();
-          resolve();
-        });
-        if (waiting.length === 1) setImmediate(admit);
+      return inLine().then(() => {
+        begun = now();
       });
     };
   };

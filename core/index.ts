@@ -581,6 +581,7 @@ export type { ServiceSlot } from './services/service-search.js';
 export { ChangeStaff, CreateStaff, DeleteStaff, type StaffAsOfNow } from './staff/change-staff.js';
 export { GetStaff, ListStaff } from './staff/read-staff.js';
 export { CreateStaffToken, DeleteStaffToken, ListStaffTokens, type MadeToken } from './staff/staff-tokens.js';
+export { lineOf } from './steps.js';
 export type { ActionRepository } from './storage/action-repository.js';
 export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';

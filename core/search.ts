@@ -12,6 +12,9 @@ export interface Search<F extends string = string> {
   readonly any: readonly Term<F>[];
 }
 
+/** Limit of different terms in a search. Each term is compared with every object of the list. */
+export const TERMS_MAX = 10;
+
 export const NO_SEARCH: Search<never> = { all: [], any: [] };
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -92,7 +95,7 @@ export type Foldings<F extends string> = { readonly [N in F]?: (term: string) =>
 /**
  * Parses `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`; core/README.md, "Lists"). `foldings`
  * convert terms to the stored form, by field. Default `fold`.
- * @throws ValidationError on `search` for a field that is not one of `fields`.
+ * @throws ValidationError on `search` for a field that is not one of `fields`, and for more than `TERMS_MAX` different terms.
  */
 export function readSearch<F extends string>(
   search: string | undefined,
@@ -101,8 +104,8 @@ export function readSearch<F extends string>(
   foldings?: Foldings<F>,
 ): Search<F> {
   if (search === undefined || search === '') return NO_SEARCH;
-  const all: Term<F>[] = [];
-  const any: Term<F>[] = [];
+  const all = new Map<string, Term<F>>();
+  const any = new Map<string, Term<F>>();
   for (const part of search.split(',')) {
     const colon = part.indexOf(':');
     const name = (colon < 0 ? part : part.slice(0, colon)).trim();
@@ -112,9 +115,13 @@ export function readSearch<F extends string>(
     }
     const term = colon < 0 ? q : part.slice(colon + 1);
     if (term === undefined || term === '') continue;
-    (colon < 0 ? any : all).push({ field, folded: (foldings?.[field] ?? fold)(term) });
+    const folded = (foldings?.[field] ?? fold)(term);
+    (colon < 0 ? any : all).set(`${field}:${folded}`, { field, folded });
+    if (all.size + any.size > TERMS_MAX) {
+      throw new ValidationError({ search: `Must have at most ${TERMS_MAX} different terms` });
+    }
   }
-  return { all, any };
+  return { all: [...all.values()], any: [...any.values()] };
 }
 
 /** True if the search has any terms. */

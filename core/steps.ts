@@ -22,3 +22,20 @@ export async function runInTurns<R>(steps: Steps<R>, newTurn: NewTurn | undefine
     if (waiting) await waiting;
   }
 }
+
+/**
+ * Builds a line in which pieces of work wait. Each call of `later`, such as `setImmediate`, admits the one that has waited longest, so that
+ * one piece runs in each turn of the event loop.
+ */
+export function lineOf(later: (admit: () => void) => void): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const admit = (): void => {
+    waiting.shift()?.();
+    if (waiting.length > 0) later(admit);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) later(admit);
+    });
+}

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
+import type { Sliced } from '../core/pagination.js';
 import type { Search } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
-import { aBooking, aCustomer, addApp, NOW, write } from './support/samples.js';
+import { aBooking, aCustomer, addApp, anEvent, anUuid, aResource, NOW, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 /** Minimum number of turns of the event loop during a search. MongoDB's server examines the list in a process of its own. */
@@ -82,6 +83,56 @@ describe('A substring search of a long list', () => {
       expect(result.items.length).to.equal(result.total).and.be.oneOf([0, 2]);
       expect((await searching()).total).to.equal(2);
     });
+
+    if (name === 'sqlite') {
+      it('examines fewer rows in a turn when it has more terms, and takes turns with other searches', async () => {
+        const turnsOf = async (terms: number, searches = 1) => {
+          const all = Array.from({ length: terms }, (_, n) => ({ field: 'title', folded: `none ${n}` }) as const);
+          const list = () =>
+            storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, { search: { all, any: [] }, sort: 'created_at' });
+          return (await turnsDuring(() => Promise.all(Array.from({ length: searches }, list)))).turns;
+        };
+        const one = await turnsOf(1);
+        expect(await turnsOf(10)).to.be.at.least(MANY / 500);
+        expect(await turnsOf(1, 8)).to.be.at.least(7 * (one - 1));
+      });
+
+      it('gives up the turn, as the lists of a member and events of some types do', async () => {
+        const own = bookings.filter((_, n) => n % 2 === 1).map(({ uuid }) => uuid);
+        const room = aResource({ app: app.uuid });
+        const late = bookings
+          .slice(-3)
+          .map((booking) => ({ ...booking, resources: [room.uuid], customerUuid: anUuid() }));
+        const event = aBooking({ app: app.uuid });
+        const events = Array.from({ length: 5_100 }, (_, n) =>
+          anEvent({ app: app.uuid, data: event, type: n % 2 ? 'booking.created' : 'booking.confirmed' }),
+        );
+        await write(storage, app, { put: { resource: [room], booking: late }, events });
+        const filter = { search: { all: [], any: [] }, sort: 'start' } as const;
+        const slice = { offset: 1, limit: 2 };
+        const ofMember = ['has', 'resources', room.uuid] as const;
+        const seen = [];
+        for (const list of [
+          () => storage.bookings.list(app.uuid, slice, filter, ['in', 'uuid', own]),
+          () => storage.bookings.list(app.uuid, slice, filter, ofMember),
+          () => storage.events.list(app.uuid, slice, { types: ['booking.created'] }, events[99]!.uuid),
+        ]) {
+          const { result, turns } = await turnsDuring<Sliced<{ readonly uuid: string }> | undefined>(list);
+          expect(turns).to.be.at.least(2);
+          seen.push([result?.total, result?.items.map(({ uuid }) => uuid)]);
+        }
+        const [, second, third] = [...own].reverse();
+        expect(seen).to.deep.equal([
+          [MANY / 2, [second, third]],
+          [3, [late[1]!.uuid, late[0]!.uuid]],
+          [2_500, [events[103]!.uuid, events[105]!.uuid]],
+        ]);
+        const where = ['and', [ofMember, ['not', ['eq', 'status', 'expired']]]] as const;
+        const { result, turns } = await turnsDuring(() => storage.bookings.distinct(app.uuid, 'customer', where));
+        expect(turns).to.be.at.least(2);
+        expect(result).to.have.members(late.map(({ customerUuid }) => customerUuid));
+      });
+    }
 
     it('yields to the event loop in lists of customers, too', async () => {
       const customers = Array.from({ length: MANY }, (_, n) =>

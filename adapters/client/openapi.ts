@@ -3032,6 +3032,14 @@ export interface components {
                 [key: string]: string;
             };
         };
+        UnauthorizedFailure: {
+            /** @constant */
+            code: 401;
+            /** @constant */
+            message: "Unauthorized";
+            /** @description The form that the sent credential must have, as in `WWW-Authenticate`. Missing if none was sent. */
+            error_description?: string;
+        };
         Failure: {
             code: number;
             message: string;
@@ -3072,7 +3080,7 @@ export interface components {
         /** @description The token is missing, or not a valid one of the required type. */
         Unauthorized: {
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["UnauthorizedFailure"];
             };
         };
         /** @description The credential is not for pages of that `Origin`, or the role of the staff member does not allow this. */
@@ -3163,7 +3171,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, slug. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3199,7 +3207,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, slug. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3879,7 +3887,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -3915,7 +3923,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4284,7 +4292,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4320,7 +4328,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4476,7 +4484,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -4519,7 +4527,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -5233,7 +5241,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -5293,7 +5301,7 @@ export interface operations {
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6068,7 +6076,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6102,7 +6110,7 @@ export interface operations {
     createStaff: {
         parameters: {
             query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6628,7 +6636,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6801,7 +6809,7 @@ export interface operations {
                 page?: number;
                 /** @description The number of items per page. */
                 limit?: number;
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -6836,7 +6844,7 @@ export interface operations {
     createKey: {
         parameters: {
             query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -7336,7 +7344,7 @@ export interface operations {
                 limit?: number;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;
@@ -7374,7 +7382,7 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */
                 search?: string;
                 /** @description The term for fields that `search` names without a term. */
                 q?: string;

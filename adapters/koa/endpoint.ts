@@ -48,7 +48,7 @@ import {
   readBody,
 } from './exchange/request.js';
 import { type Answered, turn } from './exchange/response-writer.js';
-import { invalidToken, notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
+import { notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
 import type { Charge } from './limits/rate-limits.js';
 import type { ApiParts } from './operations/parts.js';
 
@@ -239,8 +239,8 @@ function asMember(caller: Callers[Token], id: string): Callers[Token] {
   return { ...caller, member: { ...caller.member, operation: id } };
 }
 
-/** Matches a header with a person's session: text that begins with `se_`, in Base64. */
-const SESSION = /^Bearer +c2Vf/i;
+/** Matches a header with a person's session: text that begins with `se_`, in Base64 or not. */
+const SESSION = /^Bearer +(?:c2Vf|se_)/i;
 
 /** Records that the caller used a person's session: as the person, for an app, or for an owner. */
 async function noteUse(caller: Callers[Token], authorization: string, parts: ApiParts): Promise<void> {
@@ -423,8 +423,7 @@ function explained(problem: CredentialProblem, wanted: CredentialKind): string {
 function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
   const reason = explained(problem, wanted);
-  const headers = { 'WWW-Authenticate': invalidToken(reason) };
-  return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
+  return new ProtocolError('unauthorized', { reason, message: reason, isOtherKind: FORMS[problem] !== undefined });
 }
 
 /** @throws ProtocolError if a parameter does not have its declared form, such as a UUID or one of its choices: no such path exists. */

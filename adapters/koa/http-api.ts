@@ -12,7 +12,7 @@ import { sentUrl } from './exchange/links.js';
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
 import { RenderedItems } from './exchange/rendered-items.js';
 import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
-import { isBeforeBody, type Send, send, whenOver } from './exchange/response-writer.js';
+import { ignoringClosed, isBeforeBody, type Send, send, whenOver } from './exchange/response-writer.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { documentOperation } from './openapi/document.js';
 import { actionOperations } from './operations/actions.js';
@@ -82,7 +82,9 @@ const OPERATIONS = {
  * that it receives: no request falls through to later middleware.
  */
 export function createHttpApi(parts: ApiParts): KoaApplication {
-  return assembled(send, parts);
+  const api = assembled(send, parts);
+  api.middleware.unshift(ignoringClosed);
+  return api;
 }
 
 /** Builds the application for the API's own server, which has no other middleware. */

@@ -18,12 +18,12 @@ import { filteredSlice } from './lists/filtered-list.js';
 import type { FlatList } from './lists/flat-lists.js';
 import { Rows, readPage, type SliceOfRows } from './lists/pages.js';
 import { sliceOfResource } from './lists/resource-bookings.js';
-import { readSearchedPage } from './lists/searched-list.js';
-import { conditionsOf, sqlOfValue } from './tables/conditions.js';
+import { distinctInParts, readSearchedPage } from './lists/searched-list.js';
+import { conditionsOf, needsScan, sqlOfValue } from './tables/conditions.js';
 import type { Stores } from './tables/stores.js';
 import { tableOf } from './tables/tables.js';
 
-/** Answers queries in SQL. Lists without a condition are read by ordinals (flat-lists.ts), long searches in parts. */
+/** Answers queries in SQL. Lists without a condition are read by ordinals (flat-lists.ts), long lists without an index in parts. */
 export class SqliteObjectStore implements ObjectStore {
   readonly #database: Database;
   readonly #stores: Stores;
@@ -68,9 +68,16 @@ export class SqliteObjectStore implements ObjectStore {
   }
 
   distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
-    const { sql, parameters } = conditionsOf(app, kind, where);
+    const { name: table } = tableOf(kind);
     const { column, given = `${column} IS NOT NULL` } = sqlOfValue(kind, name);
-    const text = `SELECT DISTINCT ${column} FROM ${tableOf(kind).name} WHERE ${sql} AND ${given}`;
+    const { flatList } = this.#stores[kind];
+    const isScan = conjuncts(anyWhere(where)).every((part) => needsScan(kind, part));
+    if (flatList && isScan) {
+      const conditions = conditionsOf(app, kind, where, { isScan });
+      return distinctInParts(this.#database, { table, app, conditions }, { column, given });
+    }
+    const { sql, parameters } = conditionsOf(app, kind, where);
+    const text = `SELECT DISTINCT ${column} FROM ${table} WHERE ${sql} AND ${given}`;
     return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
 
@@ -79,16 +86,18 @@ export class SqliteObjectStore implements ObjectStore {
     const { name: table } = tableOf(kind);
     const flatList = this.#stores[kind].flatList;
     const parts = conjuncts(anyWhere(where));
-    const conditions = conditionsOf(app, kind, where);
     const { by, isReversed } = orderedBy(order);
-    if (flatList && parts.some(isSearch) && parts.every(isSearchOrStatus) && (by === null || by === 'start')) {
-      const searchedBy = by === null ? 'ordinal' : 'start_at';
-      const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
-      return readSearchedPage(this.#database, list, slice);
-    }
     const [only] = parts;
     const isOfResource = kind === 'booking' && by === null && parts.length === 1 && only?.[1] === 'resources';
     const resource = isOfResource && only[0] === 'has' ? String(only[2]) : undefined;
+    const isScan = !parts.every(isOfStatus) && parts.every((part) => needsScan(kind, part));
+    if (flatList && isScan && resource === undefined && (by === null || by === 'start')) {
+      const searchedBy = by === null ? 'ordinal' : 'start_at';
+      const conditions = conditionsOf(app, kind, where, { isScan });
+      const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
+      return readSearchedPage(this.#database, list, slice);
+    }
+    const conditions = conditionsOf(app, kind, where);
     return readPage(this.#database, slice, () => {
       const ofResource = resource && sliceOfResource(this.#database, app, { resource, isReversed }, slice);
       if (ofResource) return ofResource;
@@ -145,10 +154,7 @@ function orderSql(kind: Kind, order: string): string {
   return `${first}${created}${direction}`;
 }
 
-function isSearch(where: AnyWhere): boolean {
-  return where[0] === 'contains' || (where[0] === 'or' && where[1].every(isSearch));
-}
-
-function isSearchOrStatus(where: AnyWhere): boolean {
-  return isSearch(where) || (where[0] === 'in' && where[1] === 'status');
+/** True if the condition is only on the status, which has an index. */
+function isOfStatus(where: AnyWhere): boolean {
+  return where[0] === 'in' && where[1] === 'status';
 }

@@ -18,11 +18,19 @@ const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
 const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
+ * Matches tokens that may be sent without Base64. They cannot be mistaken for Base64: as such, their first byte begins no text in UTF-8. An
+ * owner's `<e-mail>:<token>` never counts as one of them.
+ */
+const AS_IT_IS = /^(?:se|sk|pk|li)_[^:]+$/;
+
+/**
  * Decodes the credential in an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined if the scheme is
- * another one, if the Base64 (standard or URL-safe, padded or not) is not canonical, or if the text is invalid UTF-8.
+ * another one, if the Base64 (standard or URL-safe, padded or not) is not canonical, or if the text is invalid UTF-8. Tokens with a prefix may
+ * be sent without Base64.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];
+  if (encoded !== undefined && AS_IT_IS.test(encoded)) return encoded;
   if (encoded === undefined || !(STANDARD.test(encoded) || URL_SAFE.test(encoded))) return undefined;
   if (encoded.endsWith('=') && encoded.length % 4 !== 0) return undefined;
   const bytes = Buffer.from(encoded, 'base64');

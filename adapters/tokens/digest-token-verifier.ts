@@ -217,7 +217,7 @@ export class DigestTokenVerifier implements TokenVerifier {
 
   /**
    * True if the header begins like a key: with `pk_` or `@`, or with the Base64 of one of them. The Base64 of a UUID never begins like
-   * that. `key` decodes and verifies the key. A key without Base64 counts too, so that pages of other origins can read its refusal.
+   * that. `key` decodes and verifies the key. A slug without Base64 counts too, so that pages of other origins can read its refusal.
    */
   isKey(authorization = ''): boolean {
     return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_|Q[A-P]|@)/.test(authorization);

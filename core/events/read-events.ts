@@ -3,11 +3,13 @@ import { GoneError } from '../errors.js';
 import type { AppCaller, Member } from '../model/callers.js';
 import { type AppEvent, EVENT_TYPES, type EventType } from '../model/event.js';
 import type { Page, PageRequest, Paginator, Slice, Sliced } from '../pagination.js';
+import type { NewTurn } from '../ports.js';
 import type { EventFilter, EventRepository } from '../storage/event-repository.js';
 
 interface Needs {
   readonly events: EventRepository;
   readonly paginator: Paginator;
+  readonly newTurn?: NewTurn | undefined;
 }
 
 const gone = () => new GoneError('The event to continue after has expired or never existed');
@@ -39,11 +41,16 @@ export class ListEvents {
     });
   }
 
-  /** Reads all events after `after` and filters them here, because no storage knows which of them concern the member. */
+  /**
+   * Reads all events after `after` and filters them here, because no storage knows which of them concern the member. Yields the event loop
+   * in between.
+   */
   async #own(app: string, member: Member, { filter, slice, after }: Asked): Promise<Sliced<SeenEvent> | undefined> {
     const items: SeenEvent[] = [];
     let total = 0;
+    const nextTurn = this.#needs.newTurn?.();
     for (let last = after; ; ) {
+      await nextTurn?.();
       const read = await this.#needs.events.after(app, last, READ_AT_ONCE);
       if (!read) return undefined;
       for (const event of read) {
@@ -59,7 +66,7 @@ export class ListEvents {
 }
 
 /** Number of events in one read. */
-const READ_AT_ONCE = 1_000;
+const READ_AT_ONCE = 100;
 
 interface Asked {
   readonly filter: EventFilter;

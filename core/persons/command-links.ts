@@ -57,10 +57,9 @@ export class IssueOwnerLink {
     return person;
   }
 
-  /** True until a link of the owner has been used. */
-  async isUnjoined(owner: string): Promise<boolean> {
-    const person = await this.#needs.persons.find({ owner });
-    return person === undefined || person.email === null;
+  /** True if the owner can sign in with a password. */
+  async hasPassword(owner: string): Promise<boolean> {
+    return ((await this.#needs.persons.find({ owner }))?.password ?? null) !== null;
   }
 }
 

@@ -8,7 +8,7 @@ import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels or one decision examines. */
-const BATCH = 500;
+const BATCH = 200;
 /** Limit for listing all bookings: no app has so many. */
 const ALL = 1_000_000_000;
 

@@ -53,7 +53,7 @@ function seenIn(view: View, uuid: string): TimeOff {
   return member ? ownPartOf(member, timeOff) : timeOff;
 }
 
-/** Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 500 are cancelled in several commits. */
+/** Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 200 are cancelled in several commits. */
 export class CancelAffected {
   readonly #needs: Needs;
   constructor(needs: Needs) {

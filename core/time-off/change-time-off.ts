@@ -80,7 +80,7 @@ export class CreateTimeOff {
   }
 
   /**
-   * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 500, cancels them in
+   * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 200, cancels them in
    * further commits, after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many
    * entries; NotFoundError for a resource.
    */

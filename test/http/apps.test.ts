@@ -80,7 +80,7 @@ describe('HTTP: apps', () => {
         for (const as of others) {
           const { status, headers, body } = await api.send('POST', '/v1/apps', { as, body: '{' });
           expect(status).to.equal(401);
-          expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+          expect(body).to.include({ code: 401, message: 'Unauthorized' });
           expect(headers['www-authenticate']).to.match(/^Bearer( |$)/);
         }
       });

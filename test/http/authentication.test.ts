@@ -37,6 +37,35 @@ describe('HTTP: authentication', () => {
       expect(await app(`bearer ${encoded}`)).to.equal(200);
   });
 
+  it('takes tokens with a prefix without Base64, too', async () => {
+    const { uuid: app } = (await api.send('GET', '/v1/app', { as: `Bearer ${base64(token)}` })).body.data;
+    const made = async (path: string, body: object, as = `Bearer ${base64(token)}`) =>
+      (await api.send('POST', path, { as, body })).body.data;
+    const { uuid } = await made('/v1/staff', { name: 'Eve', email: 'eve@example.com', role: 'manager' });
+    const { link } = await made(`/v1/staff/${uuid}/link`, {});
+    const { key } = await made('/v1/keys', { name: 'Page' });
+    const { token: staff } = await made(`/v1/staff/${uuid}/tokens`, { name: 'Program' });
+    const opens = async (credential: string, path: string) => {
+      for (const as of [`Bearer ${credential}`, `bearer  ${credential}`, `Bearer ${base64(credential)}`]) {
+        expect((await api.send('GET', path, { as })).status, `${as} ${path}`).to.equal(200);
+      }
+    };
+    await opens(key, '/v1/services');
+    await opens(staff, '/v1/bookings');
+    await opens(link, '/v1/link');
+    const { token: session } = await made('/v1/link', { password: 'correct horse battery' }, `Bearer ${link}`);
+    await opens(session, '/v1/me');
+    await opens(`${session}@${app}`, '/v1/app');
+    // Without Base64 or with it, a token is the same credential, also where it decrypts a stored answer.
+    const idempotent = { 'Idempotency-Key': 'once' };
+    const answers = [];
+    for (const as of [`Bearer ${staff}`, `Bearer ${base64(staff)}`]) {
+      answers.push(await api.send('POST', '/v1/keys', { as, body: { name: 'Other' }, headers: idempotent }));
+    }
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201]);
+    expect(answers[1]!.text).to.equal(answers[0]!.text);
+  });
+
   it('compares e-mails and UUIDs regardless of case, and owner tokens exactly', async () => {
     expect(await owner(ownerHeader(OWNER_TOKEN, EMAIL.toUpperCase()))).to.equal(200);
     expect(await app(`Bearer ${base64(token.toUpperCase())}`)).to.equal(200);
@@ -135,6 +164,7 @@ describe('HTTP: authentication', () => {
     const notBase64 = 'The credential must be the Base64 of text in UTF-8';
     const owners = "This needs the token of an app, and the credential has the form of an owner's";
     const apps = "This needs the credential of an owner, and this one has the form of an app's token";
+    const keys = 'This needs the token of an app, and the credential has the form of a key';
     const notEncoded =
       'The credential was sent without Base64: send the word Bearer, a blank, and the Base64 of the credential';
     const twice = 'The credential was encoded in Base64 twice: encode it once';
@@ -157,18 +187,22 @@ describe('HTTP: authentication', () => {
       ['/v1/app', `Bearer ${token}`, notEncoded],
       ['/v1/app', `Bearer ${newToken()}`, notEncoded],
       ['/v1/app', `Bearer ${base64(base64(token))}`, twice],
-      ['/v1/app', `Bearer ${key}`, notEncoded],
+      ['/v1/bookings', `Bearer ${key}`, keys],
+      ['/v1/services', `Bearer ${key}`, unknown],
+      ['/v1/app', 'Bearer sk_short', neither],
+      ['/v1/apps', `Bearer se_eve@example.com:wrong`, notEncoded],
       ['/v1/booking', `Bearer ${manage}`, notEncoded],
       ['/v1/booking', `Bearer ${base64(manage)}`, unknown],
       ['/v1/app', base64(token), scheme],
     ] as const) {
       const { status, headers, body } = await api.send('GET', path, { as });
       expect(status).to.equal(401);
-      expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+      expect(body).to.deep.equal({ code: 401, message: 'Unauthorized', error_description: reason });
       expect(headers['www-authenticate']).to.equal(`Bearer error="invalid_token", error_description="${reason}"`);
       expect(api.lines.at(-1)?.reason).to.equal(reason);
     }
-    const { headers } = await api.send('GET', '/v1/apps');
+    const { headers, body } = await api.send('GET', '/v1/apps');
+    expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
     expect(headers['www-authenticate']).to.equal('Bearer');
     expect(api.lines.at(-1)?.reason).to.equal('No Authorization header');
   });

@@ -177,7 +177,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       expect((await app('PATCH', path, { name: 'W5' }, { 'If-Match': '*' })).status).to.equal(200);
     });
 
-    for (const form of ['W/"U-1"', 'U-1', '"1"', '"U-0"', '"U-x"', '"U-1x"', '"U--1"', '"U-11"', '"U"', '']) {
+    for (const form of ['W/"U-0"', 'w/U-1', 'U-1', '"1"', '"U-0"', '"U-x"', '"U-1x"', '"U--1"', '"U-11"', '"U"', '']) {
       it(`never match ${JSON.stringify(form)}, where U is the UUID`, async () => {
         for (const [call, target] of [
           [app, path],
@@ -192,6 +192,24 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
         expect((await app('GET', path)).body.data.name).to.equal('W');
       });
     }
+
+    it('changes the version whose tag a proxy has weakened, and no older one', async () => {
+      for (const [call, target] of [
+        [app, path],
+        [api.owner, appPath],
+      ] as const) {
+        const first = `W/${await etagOf(call, target)}`;
+        const changed = await call('PATCH', target, { name: 'W2' }, { 'If-Match': first });
+        expect(changed.status).to.equal(200);
+        const second = `W/${String(changed.headers.etag).replace(/"$/, '-gzip"')}`;
+        for (const [tag, status] of [
+          [first, 412],
+          [`${first}, ${second}`, 200],
+        ] as const) {
+          expect((await call('PATCH', target, { name: 'W3' }, { 'If-Match': tag })).status, tag).to.equal(status);
+        }
+      }
+    });
 
     it('have the same tag when -0 is sent instead of 0', async () => {
       const changed = await api.owner('PATCH', appPath, { meta: { zero: 0 } });

@@ -11,7 +11,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
 import { aBooking, anUuid, watchedList } from '../support/samples.js';
-import { until } from '../support/waiting.js';
+import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
 /** More text than fits into the buffers between two processes. */
@@ -230,6 +230,33 @@ describe('HTTP: mounted in another Koa application', () => {
     res.destroy();
     await until(() => lineOf('/v1/events/stream') !== undefined);
     expect(lineOf('/v1/events/stream')).to.include({ status: 200 });
+    expect(api.failures).to.deep.equal([]);
+  });
+
+  it('reports no error to the outer application when a client leaves an answer', async () => {
+    const { outer, url } = await mounted([
+      (ctx, next) => (ctx.acceptsEncodings('gzip', 'identity') === 'gzip' ? compress(ctx, next) : next()),
+    ]);
+    const heard: unknown[] = [];
+    outer.on('error', (error) => heard.push(error));
+    let closed = 0;
+    server?.on('connection', (socket) => socket.on('close', () => (closed += 1)));
+    const ways = [(res: IncomingMessage) => void res.socket.resetAndDestroy(), (res: IncomingMessage) => res.destroy()];
+    let clients = 0;
+    for (const path of ['/v1/events/stream', '/v1/bookings']) {
+      for (const encoding of ['identity', 'gzip']) {
+        for (const leave of ways) {
+          const res = await opened(url, path, { ...asApp(), 'Accept-Encoding': encoding, Connection: 'close' });
+          res.on('error', () => {});
+          await once(res, 'data');
+          leave(res);
+          clients += 1;
+          await until(() => closed === clients && api.lines.length === clients);
+        }
+      }
+    }
+    await turns(5); // Koa reports after the connection has closed.
+    expect(heard).to.deep.equal([]);
     expect(api.failures).to.deep.equal([]);
   });
 });

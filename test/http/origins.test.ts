@@ -133,11 +133,13 @@ describe('HTTP: origins, and the addresses of clients', () => {
         expect(own.headers.vary, 'without an origin').to.equal('Origin, Authorization');
         expect(own.headers['access-control-allow-origin']).to.equal(undefined);
       }
-      const raw = `Bearer pk_${'x'.repeat(43)}`;
+      const raw = 'Bearer @app-1';
       const unencoded = await api.send('GET', '/v1/services', { as: raw, headers: origin });
       expect(unencoded.status).to.equal(401);
-      expect(unencoded.headers, 'a key without Base64').to.include({ 'access-control-allow-origin': origin.Origin });
-      expect(unencoded.headers['www-authenticate']).to.include('without Base64');
+      expect(unencoded.headers, 'an address of a page without Base64').to.include({
+        'access-control-allow-origin': origin.Origin,
+      });
+      expect(unencoded.headers['www-authenticate']).to.include('Base64');
       const ofAnApp = await ask('/v1/app', anUuid(), origin);
       expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([401, undefined]);
     });

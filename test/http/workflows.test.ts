@@ -58,7 +58,7 @@ describe('HTTP: workflows', () => {
         for (const caller of [api.anonymous, api.owner]) {
           const { status, headers, body } = await caller('POST', '/v1/workflow', {});
           expect(status).to.equal(401);
-          expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+          expect(body).to.include({ code: 401, message: 'Unauthorized' });
           expect(headers['www-authenticate']).to.match(/^Bearer( |$)/);
         }
       });

@@ -3,8 +3,8 @@ import { isCleanText, REQUIRED } from '../../../core/fields.js';
 import { parseInstant } from '../../../core/instants.js';
 import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
-import { type Foldings, readSearch, type Search } from '../../../core/search.js';
-import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
+import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/search.js';
+import { expected, instantInput, type JsonSchema, listOf, sizeExpected, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';
 
@@ -74,9 +74,17 @@ export function withExample<T>(parameter: Parameter<T>, example: unknown): Param
   return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
 
+/** Limit of values in a list of choices. All different choices are fewer. */
+const CHOICES_MAX = 100;
+const choicesSchema = (allowed: readonly string[]): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string', enum: allowed },
+  maxItems: CHOICES_MAX,
+});
+
 /** Builds a parameter for a comma-separated list of choices. */
 export function choices<const Choice extends string>(allowed: readonly Choice[], description: string) {
-  return plain<readonly Choice[]>({ type: 'array', items: { type: 'string', enum: allowed } }, description);
+  return plain<readonly Choice[]>(choicesSchema(allowed), description);
 }
 
 /** Builds a parameter for a moment, which it returns in milliseconds. */
@@ -119,7 +127,7 @@ export function include<Part extends string>(...parts: readonly Part[]): Paramet
   const nothing: Include<Part> = new Set();
   return {
     description: 'Parts to add to the answer, comma-separated.',
-    schema: { type: 'array', items: { type: 'string', enum: parts } },
+    schema: choicesSchema(parts),
     read: (value) => (value === undefined ? nothing : new Set((value as Part[]).toSorted())),
   };
 }
@@ -136,7 +144,7 @@ export function search<Field extends string>(...fields: readonly Field[]) {
 export function searchWith<Field extends string>(foldings: Foldings<Field> | undefined, ...fields: readonly Field[]) {
   return {
     search: {
-      description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. Fields: ${fields.join(', ')}.`,
+      description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. At most ${TERMS_MAX} different terms. Fields: ${fields.join(', ')}.`,
       schema: { type: 'string' },
       read: (text, other) => readSearch(text as string | undefined, other('q'), fields, foldings),
     } satisfies Parameter<Search<Field>>,
@@ -180,10 +188,12 @@ export function queryReader(
       else if (text !== undefined && !isCleanText(text)) errors[name] = 'Must not contain U+0000';
       else if (text !== undefined) values[name] = typed(text, parameter.schema);
     }
-    for (const { instancePath, params } of problemsOf(values)) {
+    for (const { keyword, instancePath, params } of problemsOf(values)) {
       const missing: unknown = params.missingProperty;
       const name = String(missing ?? instancePath.split('/')[1]);
-      errors[name] ??= missing === undefined ? expected(query[name]?.schema ?? {}) : REQUIRED;
+      const { schema = {} } = query[name] ?? {};
+      const wrong = keyword === 'maxItems' ? sizeExpected(schema) : expected(schema);
+      errors[name] ??= missing === undefined ? wrong : REQUIRED;
     }
     const read: Record<string, unknown> = {};
     for (const { name, nameInCore, parameter } of parameters) {

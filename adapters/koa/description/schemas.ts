@@ -180,6 +180,23 @@ export const conflict: JsonSchema = {
   ],
 };
 
+/** Body of a 401. */
+export const unauthorized: JsonSchema = {
+  title: 'UnauthorizedFailure',
+  ...object(
+    {
+      code: { type: 'integer', const: 401 },
+      message: { type: 'string', const: 'Unauthorized' },
+      error_description: {
+        type: 'string',
+        description: 'The form that the sent credential must have, as in `WWW-Authenticate`. Missing if none was sent.',
+      },
+    },
+    ['error_description'],
+  ),
+  examples: [{ code: 401, message: 'Unauthorized', error_description: 'The token is not known, or no longer valid' }],
+};
+
 /** Body of all other failures. */
 export const failure: JsonSchema = {
   title: 'Failure',

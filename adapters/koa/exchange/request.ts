@@ -212,13 +212,14 @@ export function etagOf(
 }
 
 /**
- * Parses the versions that `If-Match` accepts. Undefined for any version. A weak tag never matches (RFC 9110,
- * 13.1.1), nor does a tag of another service or of another object.
+ * Parses the versions that `If-Match` accepts. Undefined for any version. A weak tag counts as the strong one, against RFC 9110, 13.1.1:
+ * proxies that compress an answer weaken its tag, and the version in it is still exact. A tag of another service or of another object never
+ * matches.
  */
 export function expectedVersions(ifMatch: string | undefined, uuid: string | undefined): Expected {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  return [...ifMatch.matchAll(/(W\/)?"([0-9a-f-]{36})-(\d+)(?:-[^"]*)?"/g)].flatMap(([, weak, tagged, version]) =>
-    weak || tagged !== uuid ? [] : [Number(version)],
+  return [...ifMatch.matchAll(/"([0-9a-f-]{36})-(\d+)(?:-[^"]*)?"/g)].flatMap(([, tagged, version]) =>
+    tagged === uuid ? [Number(version)] : [],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Reply } from '../description/reply.js';
 import { ProtocolError } from './responses.js';
 
@@ -168,9 +168,20 @@ export function whenOver(body: Readable, isHead: boolean, done: (failure: unknow
 }
 
 /** Error codes of a stream that the client or the service abandoned. */
-const LEFT: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  'client_gone',
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'ABORT_ERR',
-]);
+const ABANDONED = ['client_gone', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'];
+const LEFT: ReadonlySet<string | undefined> = new Set([undefined, ...ABANDONED]);
+/** Error codes that Koa reports for a connection that has closed. */
+const CLOSED: ReadonlySet<string | undefined> = new Set([...ABANDONED, 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Keeps a client that leaves from being an error of the application that mounts this API: Koa would report it, and print a stack trace.
+ * `whenOver` tells the log.
+ */
+export const ignoringClosed: Middleware = (ctx, next) => {
+  const { onerror } = ctx;
+  ctx.onerror = (error) => {
+    const { code } = (error ?? {}) as NodeJS.ErrnoException;
+    if (!ctx.req.socket.destroyed || !CLOSED.has(code)) onerror.call(ctx, error);
+  };
+  return next();
+};

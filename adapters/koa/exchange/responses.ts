@@ -131,9 +131,12 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
 
 export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
 
-/** Builds the `WWW-Authenticate` header for a refused credential (RFC 6750, section 3). */
-export const invalidToken = (description: string): string =>
-  `Bearer error="invalid_token", error_description="${description}"`;
+/** Builds the refusal of a credential (RFC 6750, section 3). The body repeats the description, because most clients show no headers. */
+const refusedToken = (description: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status: 401,
+  headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"`, ...headers },
+  body: { code: 401, message: 'Unauthorized', error_description: description },
+});
 
 const OUTCOME_UNKNOWN =
   'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
@@ -149,9 +152,10 @@ export function failed(error: unknown): Reply {
     case 'invalid':
       return { status: 400, body: { success: false, errors: wireErrors(known.errors) } };
     case 'unauthorized':
+      if (known.message !== '') return refusedToken(known.message, known.headers);
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
     case 'revoked':
-      return plain(401, 'Unauthorized', { 'WWW-Authenticate': invalidToken(UNKNOWN_TOKEN) });
+      return refusedToken(UNKNOWN_TOKEN);
     case 'wrong_credential':
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' });
     case 'too_many':

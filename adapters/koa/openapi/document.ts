@@ -58,7 +58,7 @@ function documentReply(operations: readonly Operation[], booking: JsonSchema, mo
 
 const ABOUT = `A scheduling and booking service that never double-books.
 
-- Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
+- Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`. Tokens that begin with \`se_\`, \`sk_\`, \`pk_\` or \`li_\` may also be sent as they are.
 - Every path with GET also has HEAD.
 - Undocumented fields in requests are ignored, or refused with 400 if the request has \`Prefer: handling=strict\`. Answers may get further fields.
 - A request that is not valid HTTP/1.1 is refused with 400, 408, 413, 417 or 431, and its connection is closed.

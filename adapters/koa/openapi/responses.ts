@@ -1,8 +1,8 @@
 import { rightOf } from '../../../core/access/rights.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure } from '../description/operation.js';
-import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
+import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
+import { conflict, exampleOf, failure, fieldErrors, type JsonSchema, unauthorized } from '../description/schemas.js';
 import type { Components } from './components.js';
 
 type FailureStatus = 400 | 401 | 403 | 406 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | OwnFailure;
@@ -32,7 +32,10 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     example: exampleOf(fieldErrors),
   },
   401: {
-    ...plain(401, 'Unauthorized', 'Unauthorized', 'The token is missing, or not a valid one of the required type.'),
+    name: 'Unauthorized',
+    description: 'The token is missing, or not a valid one of the required type.',
+    schema: unauthorized,
+    example: exampleOf(unauthorized),
     headers: ['WWW-Authenticate'],
   },
   403: plain(

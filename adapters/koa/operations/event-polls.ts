@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowEvents } from '../../../core/events/read-events.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { turn } from '../exchange/response-writer.js';
+import { lineOf } from '../../../core/steps.js';
 
 /** Interval between two polls of the storage, in ms. Other processes write too, so notifications within this process are not enough. */
 const POLL = 250;
@@ -11,7 +11,18 @@ const BATCH = 100;
 /** Number of events that a poll keeps in memory, for streams that are still writing the previous batch. */
 const KEPT = 2 * BATCH;
 
+/** Number of batches of old events that streams which catch up may share, and the time in ms for which they may. */
+const PAGES = 4;
+const PAGE_SHARED_FOR = 1_000;
+
 const NONE: readonly AppEvent[] = [];
+const forget = (): void => {};
+
+/**
+ * Line of all event streams of the process. In each turn of the event loop, one of them reads a batch of old events, or renders a piece of
+ * its text.
+ */
+export const inLine = lineOf(setImmediate);
 
 /** Client of an event stream. */
 export interface StreamClient {
@@ -43,13 +54,14 @@ export class EventPolls {
     this.#polls.set(app, poll);
     const detach = poll.attach(client);
     try {
-      const cursor = new Cursor(this.#followEvents, poll, client, after);
+      const cursor = new Cursor(poll, client, after);
       while (!signal.aborted) {
         const events = await cursor.next().catch((error: unknown) => {
           if (!signal.aborted) throw error;
           return undefined; // The client is gone, so no error can be sent.
         });
         if (!events) return;
+        if (events.length > 0) await inLine();
         yield events;
       }
     } finally {
@@ -59,18 +71,14 @@ export class EventPolls {
   }
 }
 
-/**
- * Position of one stream. The stream reads the storage by itself until it has caught up, and then takes events from the poll of its app.
- */
+/** Position of one stream. The stream reads old events until it has caught up, and then takes events from the poll of its app. */
 class Cursor {
-  readonly #followEvents: FollowEvents;
   readonly #poll: EventPoll;
   readonly #client: StreamClient;
   #last: string | undefined;
   #isJoined = false;
 
-  constructor(followEvents: FollowEvents, poll: EventPoll, client: StreamClient, after: string | undefined) {
-    this.#followEvents = followEvents;
+  constructor(poll: EventPoll, client: StreamClient, after: string | undefined) {
     this.#poll = poll;
     this.#client = client;
     this.#last = after;
@@ -89,16 +97,15 @@ class Cursor {
     if (!(await this.#poll.isValid(this.#client))) return undefined;
     if (failure) throw failure.error;
     const events = this.#poll.after(this.#last);
-    // `events` is undefined if the poll has dropped these events, or has not reached them yet. The stream then reads the storage by itself.
+    // `events` is undefined if the poll has dropped these events, or has not reached them yet. The stream then reads old events.
     this.#isJoined = events !== undefined;
     return events ?? NONE;
   }
 
   async #own(): Promise<readonly AppEvent[] | undefined> {
-    const { caller, isStillValid, signal } = this.#client;
+    const { isStillValid, signal } = this.#client;
     if (!(await isStillValid())) return undefined;
-    const events = await this.#followEvents.next(caller, this.#last, BATCH);
-    await turn(); // Yield: the storage may have many more events, and answer at once.
+    const events = await this.#poll.old(this.#last);
     if (events.length > 0) return events;
     this.#poll.place(this.#last);
     // A stream that is ahead of the poll waits for the end of a round, so that the poll can catch up.
@@ -110,6 +117,14 @@ class Cursor {
 
 interface Failure {
   readonly error: unknown;
+}
+
+/** Batch of old events that was read after the event `from`. */
+interface OldEvents {
+  readonly from: string | undefined;
+  readonly events: readonly AppEvent[];
+  /** Time of the read, as of `performance.now()`. */
+  readonly at: number;
 }
 
 interface Round {
@@ -132,6 +147,9 @@ class EventPoll {
   #last: string | undefined;
   #kept: readonly AppEvent[] = NONE;
   #isBehind = false;
+  /** Latest batches of old events, and the end of their last read. */
+  #old: readonly OldEvents[] = [];
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(followEvents: FollowEvents, caller: AppCaller) {
     this.#followEvents = followEvents;
@@ -162,6 +180,33 @@ class EventPoll {
     if (last === this.#from) return this.#kept;
     const at = this.#kept.findIndex(({ uuid }) => uuid === last);
     return at < 0 ? undefined : this.#kept.slice(at + 1);
+  }
+
+  /**
+   * Returns events after the event `last` for a stream that has not caught up. Such streams read one after another, and share what another
+   * one has just read at about the same position.
+   */
+  old(last: string | undefined): Promise<readonly AppEvent[]> {
+    const read = this.#reading.then(() => this.#justRead(last) ?? this.#readOld(last));
+    this.#reading = read.then(forget, forget);
+    return read;
+  }
+
+  #justRead(last: string | undefined): readonly AppEvent[] | undefined {
+    const since = performance.now() - PAGE_SHARED_FOR;
+    for (const { from, events, at } of this.#old) {
+      if (at < since) return undefined;
+      const next = from === last ? 0 : events.findIndex(({ uuid }) => uuid === last) + 1;
+      if ((next > 0 || from === last) && next < events.length) return events.slice(next);
+    }
+    return undefined;
+  }
+
+  async #readOld(last: string | undefined): Promise<readonly AppEvent[]> {
+    await inLine();
+    const events = await this.#followEvents.next(this.#caller, last, BATCH);
+    this.#old = [{ from: last, events, at: performance.now() }, ...this.#old].slice(0, PAGES);
+    return events;
   }
 
   /**
@@ -210,7 +255,7 @@ class EventPoll {
 
   async #look(unwanted: AbortSignal): Promise<Failure | undefined> {
     try {
-      await (this.#isBehind ? turn() : sleep(POLL, undefined, { signal: unwanted }));
+      await (this.#isBehind ? inLine() : sleep(POLL, undefined, { signal: unwanted }));
       const checks = [...this.#credentials].map(
         async ([credential, { isStillValid }]) => [credential, await isStillValid()] as const,
       );

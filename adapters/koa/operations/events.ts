@@ -14,7 +14,7 @@ import { listed, streamed } from '../exchange/responses.js';
 import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
 import * as examples from '../openapi/examples.js';
 import { bookingDocumentSchema } from './bookings.js';
-import { EventPolls, type StreamClient } from './event-polls.js';
+import { EventPolls, inLine, type StreamClient } from './event-polls.js';
 import type { ApiParts } from './parts.js';
 
 export const eventSchema: JsonSchema = {
@@ -88,6 +88,9 @@ export function eventView(event: SeenEvent) {
 /** Interval of keep-alive comments on a quiet stream, in ms, so that no proxy closes it. */
 const HEARTBEAT = 15_000;
 
+/** Length in characters of the text that a stream renders in one turn of the event loop. */
+const PIECE = 65_536;
+
 /**
  * Streams events as Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service
  * stops.
@@ -106,6 +109,11 @@ async function* eventStream(
     for (const happened of events) {
       const event = isFiltered(filter, happened) ? client.shown(happened) : undefined;
       if (event) text += blockOf(event);
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+      spokenAt = Date.now();
+      await inLine();
     }
     if (text !== '') {
       yield text;

@@ -6,55 +6,101 @@ const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /**
  * Returns the SQL of a condition on the objects of an app, and its parameters. A null app means all apps. `isIndexed`: the statement names
- * its index, which begins with the app.
+ * its index, which begins with the app. `isScan`: the statement reads all rows of the app in their order, and uses no other index.
  */
 export function conditionsOf<K extends Kind>(
   app: string | null,
   kind: K,
   where: Where<K>,
-  { isIndexed = false }: { readonly isIndexed?: boolean } = {},
+  { isIndexed = false, isScan = false }: { readonly isIndexed?: boolean; readonly isScan?: boolean } = {},
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
   const parameters: unknown[] = [];
   const parts = conjuncts(anyWhere(where));
   const sql: string[] = [];
   if (app !== null) {
-    sql.push(!isIndexed && parts.some((part) => isNarrow(kind, part)) ? AMONG_OTHERS_OF_APP : 'app = ?');
+    const isOfApp = isIndexed || isScan || !parts.some((part) => isNarrow(kind, part));
+    sql.push(isOfApp ? 'app = ?' : AMONG_OTHERS_OF_APP);
     parameters.push(app);
   }
-  for (const part of parts) sql.push(sqlOf(kind, part, parameters));
+  const sqlOfName = isScan ? scannedValue : sqlOfValue;
+  for (const part of parts) sql.push(sqlOf(kind, part, parameters, sqlOfName));
   return { sql: sql.join(' AND ') || '1', parameters };
 }
 
 function isNarrow(kind: Kind, where: AnyWhere): boolean {
   if (where[0] !== 'eq' && where[0] !== 'in' && where[0] !== 'has') return false;
-  return where[1] === 'uuid' || (tableOf(kind).narrow?.includes(where[1]) ?? false);
+  return isNarrowName(kind, where[1]);
 }
 
-function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
+function isNarrowName(kind: Kind, name: string): boolean {
+  return name === 'uuid' || (tableOf(kind).narrow?.includes(name) ?? false);
+}
+
+/** Number of values in a list above which looking up each of them takes longer than reading all rows in parts. */
+const LONG_LIST = 500;
+
+/**
+ * True if the condition may hold for many rows of a list without an index that counts them: a search, a status, the member's own resources,
+ * or a long list of UUIDs. A long list is then better read in parts.
+ */
+export function needsScan(kind: Kind, where: AnyWhere): boolean {
+  switch (where[0]) {
+    case 'and':
+    case 'or':
+      return where[1].length > 0 && where[1].every((each) => needsScan(kind, each));
+    case 'not':
+      return needsScan(kind, where[1]);
+    case 'contains':
+      return true;
+    case 'has':
+      return tableOf(kind).scanned?.[where[1]] !== undefined;
+    case 'in':
+      return where[1] === 'status' || (isNarrowName(kind, where[1]) && where[2].length > LONG_LIST);
+    default:
+      return where[0] === 'eq' && where[1] === 'status';
+  }
+}
+
+type ValueSql = { readonly column: string; readonly given?: string };
+
+function sqlOf(
+  kind: Kind,
+  where: AnyWhere,
+  parameters: unknown[],
+  sqlOfName: (kind: Kind, name: string) => ValueSql,
+): string {
   switch (where[0]) {
     case 'and':
     case 'or': {
-      const any = where[0] === 'or' ? anyMember(kind, where[1], parameters) : undefined;
+      const any = where[0] === 'or' ? anyMember(kind, where[1], parameters, sqlOfName) : undefined;
       if (any !== undefined) return any;
-      const all = where[1].map((each) => sqlOf(kind, each, parameters));
+      const all = where[1].map((each) => sqlOf(kind, each, parameters, sqlOfName));
       if (all.length === 0) return where[0] === 'and' ? '1' : '0';
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
     }
     case 'not':
       // In SQL, the negation of NULL is NULL. Therefore, treat NULL as false before the negation.
-      return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
+      return `NOT coalesce(${sqlOf(kind, where[1], parameters, sqlOfName)}, 0)`;
   }
-  const { column, given } = sqlOfValue(kind, where[1]);
+  const { column, given } = sqlOfName(kind, where[1]);
   if (where[0] === 'isNull') return given === undefined ? `${column} IS NULL` : `NOT (${given})`;
   const compared = comparison(column, where, parameters);
   return given === undefined ? compared : `(${compared} AND ${given})`;
 }
 
 /** Returns the SQL of a queryable value. `given`: condition under which the column contains the value, if it may contain another one. */
-export function sqlOfValue(kind: Kind, name: string): { readonly column: string; readonly given?: string } {
+export function sqlOfValue(kind: Kind, name: string): ValueSql {
   const value = name === 'uuid' ? 'uuid' : tableOf(kind).foundBy[name];
   if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
   return typeof value === 'string' ? { column: value } : value;
+}
+
+/** Returns the SQL of a queryable value for a statement that reads the rows in their order. The plus sign keeps SQLite from using its index. */
+function scannedValue(kind: Kind, name: string): ValueSql {
+  const scanned = tableOf(kind).scanned?.[name];
+  if (scanned !== undefined) return { column: scanned };
+  const value = sqlOfValue(kind, name);
+  return isNarrowName(kind, name) ? { ...value, column: `+${value.column}` } : value;
 }
 
 const ONE = '= ?)';
@@ -63,13 +109,18 @@ const ONE = '= ?)';
  * Returns the SQL of an `or` whose parts all ask for members of the same indexed list. It looks up all members at once, instead of testing
  * every row for each member. Undefined for any other `or`.
  */
-function anyMember(kind: Kind, any: readonly AnyWhere[], parameters: unknown[]): string | undefined {
+function anyMember(
+  kind: Kind,
+  any: readonly AnyWhere[],
+  parameters: unknown[],
+  sqlOfName: (kind: Kind, name: string) => ValueSql,
+): string | undefined {
   const [first] = any;
   if (any.length < 2 || first?.[0] !== 'has') return undefined;
   const [, name] = first;
-  const column = tableOf(kind).foundBy[name];
+  const { column } = sqlOfName(kind, name);
   const values = any.flatMap((each) => (each[0] === 'has' && each[1] === name ? [each[2]] : []));
-  if (values.length < any.length || typeof column !== 'string' || !column.endsWith(ONE)) return undefined;
+  if (values.length < any.length || !column.endsWith(ONE)) return undefined;
   parameters.push(JSON.stringify(values));
   return `${column.slice(0, -ONE.length)}IN (SELECT value FROM json_each(?)))`;
 }

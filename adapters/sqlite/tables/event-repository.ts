@@ -13,6 +13,7 @@ import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
+import { readSearchedPage, type SearchedList } from '../lists/searched-list.js';
 import type { Content } from './stores.js';
 
 /** Ordinal before that of any event. */
@@ -62,7 +63,13 @@ export class SqliteEventRepository implements EventRepository, Content {
     );
   }
 
-  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
+  async list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
+    if (filter.types !== undefined && filter.booking === undefined) {
+      const start = await this.#database.read(() => this.#positionOf(app, after));
+      return start === undefined
+        ? undefined
+        : readSearchedPage(this.#database, this.#ofTypes(app, filter, start), slice);
+    }
     return readPage(this.#database, slice, () => {
       const start = this.#positionOf(app, after);
       return start === undefined ? undefined : this.#slice(app, slice, filter, start);
@@ -70,17 +77,19 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   #slice(app: string, slice: Slice, { types, booking }: EventFilter, after: number): SliceOfRows {
-    if (types !== undefined || booking !== undefined) {
-      const conditions = new Conditions()
-        .add('app = ?', app)
-        .add('ordinal > ?', after)
-        .add('type IN (SELECT value FROM json_each(?))', types && toJson(types))
-        .add("booking <> '' AND booking = ?", booking);
+    if (booking !== undefined) {
+      const conditions = filtered(app, after, types).add("booking <> '' AND booking = ?", booking);
       return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
     }
     const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
     const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
     return { items, total: total - skipped };
+  }
+
+  /** Events of some types have no index, so a long feed is read in parts. */
+  #ofTypes(app: string, { types }: EventFilter, after: number): SearchedList {
+    const order = { by: 'ordinal', isReversed: false } as const;
+    return { table: 'event', app, flatList: this.flatList, after, conditions: filtered(app, after, types), order };
   }
 
   after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
@@ -131,6 +140,13 @@ export class SqliteEventRepository implements EventRepository, Content {
     this.#add.run(uuid, app, ordinal, type, booking ?? '', at, named, text);
     this.flatList.added(app, ordinal);
   }
+}
+
+function filtered(app: string, after: number, types: EventFilter['types']): Conditions {
+  return new Conditions()
+    .add('app = ?', app)
+    .add('ordinal > ?', after)
+    .add('type IN (SELECT value FROM json_each(?))', types && toJson(types));
 }
 
 /** Builds the JSON of an event around the JSON of its booking. A missing field does not compile. */

@@ -19,6 +19,8 @@ export interface Table<T, N extends string = string> {
   readonly onChange?: Readonly<Record<string, string>>;
   /** Values with an index that is selective across all apps, so that the app need not narrow the search. */
   readonly narrow?: readonly (N | 'uuid')[];
+  /** SQL of the values whose SQL in `foundBy` is slow in a statement that reads the rows of an app in their order. */
+  readonly scanned?: Partial<Readonly<Record<N, string>>>;
   /** Column that gives the creation order. `ordinal`: the objects of an app are a flat list (lists/flat-lists.ts). */
   readonly created: 'ordinal' | 'id';
 }
@@ -125,6 +127,10 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
       resources: 'uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)',
     },
     narrow: ['workflow', 'service', 'series', 'customer', 'externalId', 'resources'],
+    scanned: {
+      resources: `EXISTS (SELECT 1 FROM booking_resource AS taken
+        WHERE taken.ordinal = booking.ordinal AND taken.booking = booking.uuid AND taken.resource = ?)`,
+    },
     created: 'ordinal',
   },
   job: {
