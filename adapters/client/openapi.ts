@@ -3199,10 +3199,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, slug. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -3914,10 +3910,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -4319,10 +4311,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -4518,10 +4506,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -5292,10 +5276,6 @@ export interface operations {
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -6100,12 +6080,7 @@ export interface operations {
     };
     createStaff: {
         parameters: {
-            query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -6833,12 +6808,7 @@ export interface operations {
     };
     createKey: {
         parameters: {
-            query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -7372,10 +7342,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email, phone. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;

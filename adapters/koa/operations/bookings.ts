@@ -41,6 +41,7 @@ import {
   choices,
   type Include,
   identifier,
+  ignored,
   include,
   inSlices,
   instant,
@@ -616,7 +617,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Create a booking (all resources or none)',
       description:
         'A time that cannot be booked is answered with 409 and a `reason`. With a key: makes a hold of a service, which the booker confirms with the `manage_token`.',
-      query: { ...included, ...lettering, ...searching },
+      query: { ...included, ...lettering, ...ignored(searching) },
       body: newBooking,
       answers: { 201: success(bookingSchema) },
       failures: [404, 409],
