@@ -35,6 +35,9 @@ export {
   TestLetter,
 } from './actions/preview-letter.js';
 export { SendLetter } from './actions/send-letter.js';
+export { standardMail } from './actions/standard-mail.js';
+export { TEMPLATE_NAMES } from './actions/template-names.js';
+export type { TemplateName } from './actions/template-values.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
@@ -231,6 +234,7 @@ export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { ChangeLetters } from './letters/change-letters.js';
 export { LetterLedger } from './letters/letter-ledger.js';
 export { GetLetters, type ShownLetters } from './letters/read-letters.js';
+export { lettersReplacedBy } from './letters/replaced-letters.js';
 export { IsToldByMail } from './letters/told-by-mail.js';
 export { bookerDocument } from './manage/booker-document.js';
 export {

@@ -565,11 +565,11 @@ export interface components {
             updated_at: string;
         };
         EmailConfig: {
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             to: string;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html: string | null;
@@ -769,11 +769,11 @@ export interface components {
             position?: number | null;
         };
         NewEmailConfig: {
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             to: string;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject: string;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
             text: string;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;
@@ -842,11 +842,11 @@ export interface components {
             } | null;
         };
         EmailConfigPatch: {
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             to?: string | null;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` … */
             subject?: string | null;
-            /** @description A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` … */
+            /** @description A template over the booking, in double braces. Its names: `booking.uuid`, `booking.status`, `booking.title`, `booking.notes`, `booking.reason`, `booking.start`, `booking.end`, `booking.start_local`, `booking.end_local`, `booking.start_long`, `booking.end_long`, `booking.date`, `booking.time`, `booking.timezone`, `booking.duration_minutes`, `booking.units`, `booking.price`, `booking.with`, `booking.cancel_until_long`, `booking.manage_url`, `booking.manage_token`, `booking.customer.name`, `booking.customer.email`, `booking.customer.phone`, `booking.language`, `booking.external_id`, `booking.sequence`, `booking.hold_expires_at`, `booking.checked_in_at`, `booking.ended_at`, `booking.created_at`, `booking.updated_at`, `service.name`, `service.description`, `resource.name`, `resource.timezone`, `business.name`, `business.address`, `business.phone`, `business.email`, `business.website`, `business.privacy_url`, `business.terms_url`, `workflow.name`, `workflow.description`, `app.name`, `app.slug`. */
             text?: string | null;
             /** @description A template like `text`. Inserted values are escaped. */
             html?: string | null;

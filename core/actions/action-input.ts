@@ -15,7 +15,7 @@ import { BOOKING_TRANSITIONS } from '../model/booking.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery-ports.js';
-import { TEMPLATE_NAMES } from './template-values.js';
+import { TEMPLATE_NAMES } from './template-names.js';
 
 /** Input of a client for an action (core/README.md, "Actions"). `config` has the fields of its type. */
 export interface NewAction {
@@ -102,7 +102,8 @@ function readConfig(
 }
 
 const MANAGE_URL = 'booking.manage_url';
-const WITHOUT_URL: ReadonlySet<string> = new Set([...TEMPLATE_NAMES].filter((name) => name !== MANAGE_URL));
+const NAMES: ReadonlySet<string> = new Set(TEMPLATE_NAMES);
+const WITHOUT_URL: ReadonlySet<string> = new Set(TEMPLATE_NAMES.filter((name) => name !== MANAGE_URL));
 
 function checkTemplate(
   fields: FieldReader,
@@ -111,7 +112,7 @@ function checkTemplate(
   { templates, publicUrl }: Pick<ActionRules, 'templates' | 'publicUrl'>,
 ): void {
   if (fields.isBad(field)) return;
-  const problem = templates.problem(template, TEMPLATE_NAMES);
+  const problem = templates.problem(template, NAMES);
   if (problem !== undefined) fields.fail(field, problem);
   else if (publicUrl === null && templates.problem(template, WITHOUT_URL) !== undefined) {
     fields.fail(field, `{{${MANAGE_URL}}} cannot be written: the service is not told its address (PUBLIC_URL)`);

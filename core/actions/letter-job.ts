@@ -1,8 +1,9 @@
 import type { View, Wanted } from '../ledger/ledger.js';
 import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
-import { isAhead, isReplaced, teamToldNow, toldNow } from '../letters/due-letters.js';
+import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
 import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
 import { type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import { isReplaced } from '../letters/replaced-letters.js';
 import type { App } from '../model/app.js';
 import { type Booking, movedByClock, servingOf } from '../model/booking.js';
 import type { Job, LetterBooking, LetterJob } from '../model/job.js';

@@ -36,6 +36,8 @@ export function templateValues(subject: TemplateSubject) {
     workflow: _uuid,
     service: _service,
     price: _price,
+    series: _series,
+    occurrence: _occurrence,
     released_at: _released,
     overrode: _overrode,
     customer,
@@ -57,7 +59,11 @@ export function templateValues(subject: TemplateSubject) {
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
-      customer: customer ?? { name: null, email: null, phone: null },
+      customer: {
+        name: customer?.name ?? null,
+        email: customer?.email ?? null,
+        phone: customer?.phone ?? null,
+      },
       start_local: wallClock(booking.start, booking.timezone),
       end_local: wallClock(booking.end, booking.timezone),
       duration_minutes: (booking.end - booking.start) / MINUTE,
@@ -74,6 +80,14 @@ export function templateValues(subject: TemplateSubject) {
   };
 }
 
+/** Dotted names of all values in an object. */
+type NamesIn<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string | number ? K : `${K}.${NamesIn<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** Dotted name that a template can use (`TEMPLATE_NAMES`). */
+export type TemplateName = NamesIn<ReturnType<typeof templateValues>>;
+
 /** Formats a moment as clocks in the zone show it: `2026-12-24 09:00`. */
 function wallClock(instant: number, timezone: string): string {
   const wall = instant + zone(timezone).offsetAt(instant);
@@ -83,7 +97,7 @@ function wallClock(instant: number, timezone: string): string {
 /** UUID of sample objects. */
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
-/** Builds a sample booking, for trying an action out and for listing the names that a template may use. */
+/** Builds a sample booking, for trying an action out. */
 export function sampleSubject(app: App, workflow: Workflow, business: PublicProfile, now: number): TemplateSubject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
   const resource: Resource = {
@@ -125,51 +139,6 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     createdAt: now,
     updatedAt: now,
   };
-  return { app, workflow, business, booking, resources: [resource], service: undefined, customer: undefined };
+  const service = { name: 'Sample service', description: '', timezone: 'UTC' };
+  return { app, workflow, business, booking, resources: [resource], service, customer: undefined };
 }
-
-/** Dotted names that a template can use. */
-export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
-  'app.slug',
-  'app.name',
-  'workflow.name',
-  'workflow.description',
-  ...['name', 'description'].map((name) => `service.${name}`),
-  ...['name', 'address', 'phone', 'email', 'website', 'privacy_url', 'terms_url'].map((name) => `business.${name}`),
-  'resource.name',
-  'resource.timezone',
-  ...[
-    'uuid',
-    'title',
-    'notes',
-    'status',
-    'units',
-    'start',
-    'end',
-    'start_local',
-    'end_local',
-    'duration_minutes',
-    'timezone',
-    'hold_expires_at',
-    'reason',
-    'sequence',
-    'checked_in_at',
-    'ended_at',
-    'created_at',
-    'updated_at',
-    'customer.name',
-    'customer.email',
-    'customer.phone',
-    'manage_token',
-    'manage_url',
-    'price',
-    'start_long',
-    'end_long',
-    'date',
-    'time',
-    'with',
-    'language',
-    'external_id',
-    'cancel_until_long',
-  ].map((name) => `booking.${name}`),
-]);

@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
-import type { Action } from '../model/action.js';
 import type { Actor } from '../model/actor.js';
 import { type Booking, foldedEmail, servingOf, type Told } from '../model/booking.js';
 import type { EventType } from '../model/event.js';
@@ -11,6 +10,7 @@ import type { Instant } from '../ports.js';
 import { ALL } from '../questions/question.js';
 import { fold } from '../search.js';
 import { isSame } from '../versions.js';
+import { isReplaced } from './replaced-letters.js';
 
 /** Booking before and after a change. */
 export interface BookingChange {
@@ -83,31 +83,6 @@ function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter):
   if (before?.status === after.status) return undefined;
   if (letter === 'confirmed') return before?.status === 'pending' ? undefined : 'team_booked';
   return letter === 'pending' ? 'team_requested' : undefined;
-}
-
-/** Triggers of mails by workflows' actions that replace a letter of each kind. */
-const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
-  confirmed: ['booking.confirmed', 'booking.created'],
-  pending: ['booking.created'],
-  declined: ['booking.declined'],
-  moved: ['booking.rescheduled'],
-  cancelled: ['booking.cancelled'],
-  no_show: ['booking.no_show'],
-  reminder: ['booking.start'],
-};
-const CUSTOMERS_ADDRESS = /^\{\{\{?&?\s*booking\.customer\.email\s*\}?\}\}$/;
-
-/** True if one of the actions is a mail to the customer that replaces the letter. */
-export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolean {
-  const triggers: readonly string[] = kind in REPLACED_BY ? REPLACED_BY[kind as CustomerLetter] : [];
-  return actions.some(
-    (action) =>
-      action.type === 'email' &&
-      action.enabled &&
-      triggers.includes(action.trigger) &&
-      (kind !== 'reminder' || action.offsetMinutes < 0) &&
-      CUSTOMERS_ADDRESS.test(action.config.to.trim()),
-  );
 }
 
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */

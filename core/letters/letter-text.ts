@@ -6,7 +6,7 @@ import { zone } from '../zone.js';
 import { type BookingFacts, cancelUntilOf, placeZoneOf, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
-import { LETTER_WORDS, type LetterWords } from './letter-words.js';
+import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
 
 /** Input for a letter's texts. */
 export interface LetterDraft {
@@ -35,9 +35,6 @@ const SUBJECT_MAX = 200;
 const NAME_MAX = 60;
 const NOTES_MAX = 1_000;
 const TIMES_MAX = 50;
-
-/** Kinds of letters after which the booking cannot change. */
-const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
 export function letterTexts(draft: LetterDraft): LetterTexts {
   const parts = partsOf(draft);

@@ -38,6 +38,9 @@ export interface LetterWords {
   readonly sample: { readonly service: string; readonly resource: string; readonly customer: string };
 }
 
+/** Kinds of letters after which the booking cannot change. */
+export const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
+
 /** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;

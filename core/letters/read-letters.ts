@@ -4,7 +4,7 @@ import { LETTER_KINDS, type LetterKind, type Letters, letterDefaults } from '../
 import type { Workflow } from '../model/workflow.js';
 import type { LettersRepository } from '../storage/letters-repository.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import { isReplaced } from './due-letters.js';
+import { isReplaced } from './replaced-letters.js';
 
 /** Settings of an app's letters, with the workflows whose own mails replace letters. */
 export interface ShownLetters {

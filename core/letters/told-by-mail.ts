@@ -3,7 +3,7 @@ import type { AppCaller } from '../model/callers.js';
 import { type CustomerLetter, letterDefaults } from '../model/letters.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { LettersRepository } from '../storage/letters-repository.js';
-import { isReplaced } from './due-letters.js';
+import { isReplaced } from './replaced-letters.js';
 
 interface Needs {
   readonly letters: LettersRepository;

@@ -1,5 +1,6 @@
 import { HEADERS_MAX, type NewAction } from '../../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
+import { TEMPLATE_NAMES } from '../../../core/actions/template-names.js';
 import { readTestReceiver } from '../../../core/actions/test-action.js';
 import { formatInstant } from '../../../core/instants.js';
 import { type Action, type ActionType, TRIGGERS } from '../../../core/model/action.js';
@@ -76,13 +77,18 @@ const secret: JsonSchema = {
 };
 const template = (maxLength: number): JsonSchema => ({
   ...text(maxLength),
-  description: 'A template over the booking: `{{booking.customer.name}}`, `{{booking.start_local}}` …',
+  description: 'A template over the booking: `{{booking.customer.name}}`, `{{booking.start_long}}` …',
 });
+const names = TEMPLATE_NAMES.map((name) => `\`${name}\``).join(', ');
 const html: JsonSchema = {
   ...nullable(template(100_000)),
   description: 'A template like `text`. Inserted values are escaped.',
 };
-const email = { to: template(1_000), subject: template(1_000), text: template(100_000) };
+const email = {
+  to: template(1_000),
+  subject: template(1_000),
+  text: { ...template(100_000), description: `A template over the booking, in double braces. Its names: ${names}.` },
+};
 const transition: JsonSchema = {
   title: 'TransitionConfig',
   ...object({

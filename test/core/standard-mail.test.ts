@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { mustacheTemplates } from '../../adapters/templates/index.js';
+import { lettersReplacedBy, standardMail, TEMPLATE_NAMES } from '../../core/index.js';
+import { CUSTOMER_LETTERS } from '../../core/model/letters.js';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+
+describe('the words with which an email action begins', () => {
+  it('are those of the standard letter, with names that templates know', () => {
+    const names: ReadonlySet<string> = new Set(TEMPLATE_NAMES);
+    for (const language of LANGUAGES) {
+      for (const kind of CUSTOMER_LETTERS) {
+        const { subject, text } = standardMail(kind, { language, hasLinks: true });
+        for (const template of [subject, text]) expect(mustacheTemplates.problem(template, names)).to.equal(undefined);
+      }
+    }
+    expect(standardMail('confirmed', { language: 'en', hasLinks: true })).to.deep.equal({
+      subject: 'Confirmed: {{service.name}}, {{booking.start_long}}',
+      text: [
+        'Hello {{booking.customer.name}},',
+        'Your booking is confirmed.',
+        'Service: {{service.name}}\nWhen: {{booking.start_long}}\nWith: {{booking.with}}',
+        'Change or cancel: {{booking.manage_url}}',
+        '{{business.name}}',
+      ].join('\n\n'),
+    });
+  });
+
+  it('have a link only where links work, and only to a booking that can still change', () => {
+    const linked = (hasLinks: boolean) =>
+      CUSTOMER_LETTERS.filter((kind) => standardMail(kind, { language: 'de', hasLinks }).text.includes('manage_url'));
+    expect(linked(true)).to.deep.equal(['confirmed', 'pending', 'moved', 'reminder']);
+    expect(linked(false)).to.deep.equal([]);
+  });
+
+  it('blame neither side for a cancellation, because an action runs for both', () => {
+    expect(standardMail('cancelled', { language: 'en', hasLinks: true }).text).to.contain('has been cancelled.');
+  });
+});
+
+describe('the letters that an email action replaces', () => {
+  it('are those to the customer on the same occasion', () => {
+    const replaced = (trigger: Parameters<typeof lettersReplacedBy>[0]['trigger'], fields: object = {}) =>
+      lettersReplacedBy({ trigger, offsetMinutes: 0, to: ' {{booking.customer.email}} ', ...fields });
+    expect(replaced('booking.created')).to.deep.equal(['confirmed', 'pending']);
+    expect(replaced('booking.confirmed')).to.deep.equal(['confirmed']);
+    expect(replaced('booking.rescheduled')).to.deep.equal(['moved']);
+    expect(replaced('booking.start')).to.deep.equal([]);
+    expect(replaced('booking.start', { offsetMinutes: -60 })).to.deep.equal(['reminder']);
+    expect(replaced('booking.ended')).to.deep.equal([]);
+    expect(replaced('booking.confirmed', { to: 'team@example.com' })).to.deep.equal([]);
+  });
+});
+
+describe('the names of templates', () => {
+  it('are listed in the README of the interface, each once', () => {
+    const readme = readFileSync('adapters/koa/README.md', 'utf8').replace(/\s+/g, ' ');
+    const [, list = ''] = /- Texts may use ([^#]*?)`\. /.exec(readme) ?? [];
+    const groups = [...`${list}\``.matchAll(/`([a-z]+\.)` `([^`]+)`/g)];
+    const listed = groups.flatMap(([, group = '', names = '']) => names.split(' ').map((name) => group + name));
+    expect(listed.sort()).to.deep.equal([...TEMPLATE_NAMES].sort());
+  });
+});
