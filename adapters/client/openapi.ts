@@ -5794,6 +5794,8 @@ export interface operations {
     rescheduleBooking: {
         parameters: {
             query?: {
+                /** @description True: shows the result and stores nothing. */
+                dry_run?: boolean;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */

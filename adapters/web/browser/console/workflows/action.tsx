@@ -11,35 +11,14 @@ import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { type ActionDraft, isRelative, minutesOf, UNITS } from './draft.js';
 import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** Action as its editor represents it. Contains the fields of all types, so that changing the type loses nothing. */
-export interface ActionDraft {
-  readonly name: string;
-  readonly trigger: Action['trigger'];
-  readonly offset: number | null;
-  readonly unit: keyof typeof UNITS;
-  readonly side: 'before' | 'after';
-  readonly type: Type;
-  readonly enabled: boolean;
-  readonly position: number | null;
-  readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
-  readonly webhook: {
-    readonly url: string;
-    /** Secret from the receiver, for a new action. Empty: the service generates one. */
-    readonly secret: string;
-    readonly headers: readonly { readonly name: string; readonly value: string }[];
-  };
-  readonly transition: { readonly to: string };
-}
-
 /** Limit of headers that the service accepts. */
 const HEADERS_MOST = 20;
-
-const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
 
 const BLANK: Omit<ActionDraft, 'email'> = {
   name: '',
@@ -123,14 +102,6 @@ function placeOf(path: string, { type, webhook }: ActionDraft): string {
   const header = webhook.headers.findIndex(({ name }) => path === `config.headers.${name}`);
   if (header >= 0) return `webhook.headers.${header}.name`;
   return path.replace(/^config(?=\.|$)/, type);
-}
-
-const isRelative = (trigger: Action['trigger']) => trigger === 'booking.start' || trigger === 'booking.end';
-
-/** Returns the time from the trigger to the action. Negative: the action runs before it. */
-export function minutesOf({ trigger, offset, unit, side }: ActionDraft): number {
-  const minutes = (offset ?? 0) * UNITS[unit];
-  return side === 'before' && isRelative(trigger) && minutes !== 0 ? -minutes : minutes;
 }
 
 function bodyOf(draft: ActionDraft): Record<string, unknown> {

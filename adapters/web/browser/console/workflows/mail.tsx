@@ -10,7 +10,7 @@ import type { Form } from '../forms/form.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
-import { type ActionDraft, minutesOf } from './action.js';
+import { type ActionDraft, minutesOf } from './draft.js';
 import { LETTERS } from './words.js';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
