@@ -90,7 +90,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     setBusy(undefined);
     if (answer.outcome === 'ok') return say(DONE[which]);
     setFailure(answer);
-    if (which === 'confirm') setRefused(furtherOverride(override, [overridableReason(answer)]) ?? []);
+    if (which === 'confirm') setRefused(furtherConfirmation(override, answer));
   };
   const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
   return (
@@ -132,6 +132,12 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
       {asking && asking !== 'no-show' && <Ending booking={booking} how={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
+}
+
+/** Returns the reasons to override in the next confirmation. Only these two are overridden when a hold is confirmed. */
+function furtherConfirmation(override: readonly Overridable[], failure: Failure): readonly Overridable[] {
+  const reason = overridableReason(failure);
+  return reason === 'limit' || reason === 'one_at_a_time' ? (furtherOverride(override, [reason]) ?? []) : [];
 }
 
 interface NoShowProps {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { errorsOf, type Failure, reasonWords, wordsForRepeatable } from '../words.js';
+import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { SeriesState } from './states.js';
 
@@ -130,7 +130,9 @@ export function Listed({ entries, timezone }: { readonly entries: readonly Entry
         <li key={start} class={reason && 'occurrences-not'}>
           <Icon name={reason ? 'close' : 'check'} size={16} />
           <span class="number">{occurrenceText(start, timezone)}</span>
-          {(reason || people) && <span class="muted small">{reason ? reasonWords(reason) : people}</span>}
+          {(reason || people) && (
+            <span class="muted small">{reason ? reasonWords(reason, isPast(start)) : people}</span>
+          )}
         </li>
       ))}
     </ul>
