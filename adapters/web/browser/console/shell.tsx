@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
-import { fragmentOf, go, usePlace } from '../parts/router.js';
+import { fragmentOf, go, placeNow, usePlace } from '../parts/router.js';
 import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
@@ -412,8 +412,16 @@ function useSaid() {
   useEffect(() => {
     if (!said) return undefined;
     // Remove only this message, not a later one.
-    const timer = setTimeout(() => setSaid((now) => (now === said ? undefined : now)), SAID_FOR);
-    return () => clearTimeout(timer);
+    const remove = () => setSaid((now) => (now === said ? undefined : now));
+    // The path is read after rendering, because code that says something may go to another page right afterwards.
+    const { path } = placeNow();
+    const onChange = () => placeNow().path !== path && remove();
+    addEventListener('hashchange', onChange);
+    const timer = setTimeout(remove, SAID_FOR);
+    return () => {
+      removeEventListener('hashchange', onChange);
+      clearTimeout(timer);
+    };
   }, [said]);
   return { said, say, dismiss };
 }

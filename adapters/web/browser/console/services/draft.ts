@@ -104,7 +104,9 @@ export function serviceBody({ price, workflow, meta, ...draft }: ServiceDraft): 
 
 export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {
   return {
-    ...(durations.some((minutes) => minutes === null) && { durations: 'Say how many minutes, or take it out' }),
+    ...(durations.some((minutes) => minutes === null || minutes < 1) && {
+      durations: 'Say how many minutes, or take it out',
+    }),
     ...(price.amount !== '' && !(Number(price.amount) >= 0) && { 'price.amount': 'Must be an amount of money' }),
   };
 }
