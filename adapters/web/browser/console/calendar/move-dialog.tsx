@@ -130,12 +130,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
         {problem && (
           <MoveRefused
             problem={problem}
-            wanted={{
-              ...(isService ? { service: serviceOf(shown) ?? '', resources: [resource] } : { resources }),
-              ...(isService && shown.customer?.email && { customer_email: shown.customer.email }),
-              duration_minutes: durationOf(shown),
-              exclude_booking: uuid,
-            }}
+            wanted={searchFor(shown, resources)}
             start={start}
             local={local}
             onOverride={move}
@@ -153,6 +148,18 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       </form>
     </Dialog>
   );
+}
+
+/** Returns the search for times to which the booking can move, with these resources. */
+function searchFor(booking: Booking, resources: readonly string[]): MoveRefusedProps['wanted'] {
+  const service = serviceOf(booking);
+  const email = booking.customer?.email;
+  return {
+    ...(service !== null && { service, ...(email && { customer_email: email }) }),
+    resources: [...resources],
+    duration_minutes: durationOf(booking),
+    exclude_booking: booking.uuid,
+  };
 }
 
 /** Reason why the booking was not moved. */

@@ -3,7 +3,7 @@ import { FieldReader } from '../../../../../core/fields.js';
 import { occurrences } from '../../../../../core/series/occurrences.js';
 import { readSeriesRule } from '../../../../../core/series/rule.js';
 import type { Schemas } from '../../../../client/index.js';
-import { openHours } from '../calendar/hours.js';
+import { openHours } from '../wall-clock/open-hours.js';
 import { instantOf, MINUTE, timestampOf, zone } from '../wall-clock/wall.js';
 import type { Conflict } from './conflicts.js';
 import type { Offered } from './draft.js';
