@@ -79,7 +79,13 @@ export {
   readOwnExtension,
   readReason,
 } from './bookings/booking-input.js';
-export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
+export {
+  ChangeBooking,
+  ExtendHold,
+  PreviewMove,
+  RescheduleBooking,
+  TransitionBooking,
+} from './bookings/change-booking.js';
 export { CheckInBooking } from './bookings/check-in-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
 export { EndBooking } from './bookings/end-booking.js';

@@ -3207,10 +3207,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, slug. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -3923,10 +3919,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("app" | "actions" | "settings")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -4328,10 +4320,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: "meta"[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -4527,10 +4515,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "turns")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -5301,10 +5285,6 @@ export interface operations {
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */
                 letters?: "off";
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: title, name, email, phone, external_id. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -5823,6 +5803,8 @@ export interface operations {
     rescheduleBooking: {
         parameters: {
             query?: {
+                /** @description True: shows the result and stores nothing. */
+                dry_run?: boolean;
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
                 /** @description `off`: the change sends no letter, except the reminder. */
@@ -6109,12 +6091,7 @@ export interface operations {
     };
     createStaff: {
         parameters: {
-            query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -6843,12 +6820,7 @@ export interface operations {
     };
     createKey: {
         parameters: {
-            query?: {
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -7382,10 +7354,6 @@ export interface operations {
             query?: {
                 /** @description Parts to add to the answer, comma-separated. */
                 include?: ("meta" | "counts")[];
-                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. At most 10 different terms. Fields: name, email, phone. */
-                search?: string;
-                /** @description The term for fields that `search` names without a term. */
-                q?: string;
             };
             header?: never;
             path?: never;

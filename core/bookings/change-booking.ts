@@ -74,19 +74,28 @@ export async function changeBooking(
       once,
       (view) => {
         const recording = new Recording(view, newUuid);
-        const before = recording.booking(uuid);
-        if (!before || view.owns?.('booking', before) === false) throw new NotFoundError();
-        const current = recording.asOfNow(before);
-        checkVersion(current, expected);
-        const also = decide(current, recording, view);
-        const booking = recording.booking(uuid) ?? before;
-        const result = bookedIn(view, booking, include);
+        const { result, also } = decidedIn(view, recording, uuid, { include, expected }, decide);
         return recording.isEmpty && !also ? { result } : { result, letters, change: recording.toChange(also) };
       },
       aboutBooked,
     ),
     actorOf(caller),
   );
+}
+
+function decidedIn(
+  view: View,
+  recording: Recording,
+  uuid: string,
+  { include = {}, expected }: Including & Conditional,
+  decide: BookingDecision,
+): { readonly result: Booked; readonly also: ReturnType<BookingDecision> } {
+  const before = recording.booking(uuid);
+  if (!before || view.owns?.('booking', before) === false) throw new NotFoundError();
+  const current = recording.asOfNow(before);
+  checkVersion(current, expected);
+  const also = decide(current, recording, view);
+  return { result: bookedIn(view, recording.booking(uuid) ?? before, include), also };
 }
 
 /**
@@ -241,6 +250,22 @@ export class RescheduleBooking {
       return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
     };
     return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
+  }
+}
+
+/** Shows the result of moving a booking now. Stores nothing. */
+export class PreviewMove {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws the same errors as `RescheduleBooking`. */
+  async execute(caller: AppCaller, uuid: string, move: Move, how: Including & Conditional = {}): Promise<Booked> {
+    const { ledger, newUuid } = this.#needs;
+    readMove(move);
+    const look = (view: View) => decidedIn(view, new Recording(view, newUuid), uuid, how, moving(move)).result;
+    return ledger.read(caller.app.uuid, { objects: { booking: [uuid] } }, look, actorOf(caller));
   }
 }
 

@@ -13,7 +13,13 @@ import { CreateApp } from '../apps/create-app.js';
 import { GetApp, GetAppsRevision, ListApps } from '../apps/read-apps.js';
 import { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../apps/sessions.js';
 import { ArmStorage } from '../arming/arm-storage.js';
-import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../bookings/change-booking.js';
+import {
+  ChangeBooking,
+  ExtendHold,
+  PreviewMove,
+  RescheduleBooking,
+  TransitionBooking,
+} from '../bookings/change-booking.js';
 import { CheckInBooking } from '../bookings/check-in-booking.js';
 import { CreateBooking } from '../bookings/create-booking.js';
 import { EndBooking } from '../bookings/end-booking.js';
@@ -284,6 +290,7 @@ export function useCases(ports: UseCasePorts) {
     endBooking: new EndBooking(all),
     extendHold: new ExtendHold(all),
     rescheduleBooking: new RescheduleBooking(all),
+    previewMove: new PreviewMove(all),
     changeBooking: new ChangeBooking(all),
 
     createCustomer: new CreateCustomer(all),

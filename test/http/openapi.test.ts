@@ -320,6 +320,23 @@ describe('HTTP: the OpenAPI document', () => {
     }
   });
 
+  it('names `search` and `q` only where they filter', () => {
+    const searched = operations().filter(([, , { parameters }]) =>
+      parameters.some(({ name }: Json) => name === 'search' || name === 'q'),
+    );
+    expect(searched.map(([, , { operationId }]) => operationId)).to.have.members([
+      'listApps',
+      'listWorkflows',
+      'listResources',
+      'listServices',
+      'listBookings',
+      'listStaff',
+      'listMyApps',
+      'listKeys',
+      'listCustomers',
+    ]);
+  });
+
   it('says who may call each operation, and how it can fail', () => {
     for (const [method, path, { operationId, security, responses, requestBody }] of operations()) {
       const statuses = Object.keys(responses).map(Number);

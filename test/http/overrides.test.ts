@@ -68,6 +68,29 @@ describe('HTTP: overrides', () => {
       expect((await booked({ start: at(2 * DAY + HOUR), override: ['closed'] })).overrode).to.deep.equal(['closed']);
     });
 
+    sound('shows the result of a move with an override, and moves nothing', async () => {
+      const { uuid } = await booked();
+      await booked({ start: at(TUESDAY + HOUR) });
+      const before = await app('GET', `/v1/bookings/${uuid}`);
+      const { body: told } = await app('GET', '/v1/events');
+      const look = (start: number, query = 'dry_run=true') =>
+        app('POST', `/v1/bookings/${uuid}/reschedule?${query}`, {
+          start: at(start),
+          override: ['closed', 'off_grid', 'taken'],
+        });
+      const seen = await look(TUESDAY + 4 * HOUR + 5 * MINUTE);
+      expect(seen.status, seen.text).to.equal(200);
+      expect(seen.body.data).to.deep.include({ uuid, start: shown(TUESDAY + 4 * HOUR + 5 * MINUTE), sequence: 1 });
+      expect(seen.body.data.overrode).to.deep.equal(['closed', 'off_grid']);
+      expect(seen.headers).not.to.have.property('etag');
+      const refused = await look(TUESDAY + HOUR);
+      expect([refused.status, refused.body.reason]).to.deep.equal([409, 'taken']);
+      const after = await app('GET', `/v1/bookings/${uuid}`);
+      expect(after.body).to.deep.equal(before.body);
+      expect((await app('GET', '/v1/events')).body.data).to.deep.equal(told.data);
+      expect((await look(TUESDAY + 4 * HOUR, 'dry_run=false')).body.data.start).to.equal(shown(TUESDAY + 4 * HOUR));
+    });
+
     sound('overrides each reason by itself', async () => {
       room = await aRoom({
         rules: { min_notice_minutes: 120, max_advance_days: 2, max_duration_minutes: 60 },

@@ -491,6 +491,25 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['cancelled', 'held']);
     });
 
+    it('offers no other time where too many bookings came from the address of the visitor', async () => {
+      const page = await visit(await salon.pageOf({ bookings_per_address: 1 }));
+      const asked: string[] = [];
+      await toReview(page);
+      await button(page, 'Book').click();
+      await until(page, 'confirmed');
+      await page.goto(page.url().replace(/#.*/, '#/'));
+      await page.reload();
+      await toDetails(page, '10:00');
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await fill(page, 'Lin', 'lin@example.com');
+      await button(page, 'Continue').click();
+      await check(page, 'too-many');
+      await page.getByText('Too many bookings have been made from your connection').waitFor();
+      expect(await page.getByText('These are still free').count()).to.equal(0);
+      expect(await slot(page, '11:00').count()).to.equal(0);
+      expect(asked).not.to.include('/v1/availability');
+    });
+
     it('says that a service is gone, and what is still offered', async () => {
       const page = await visit(salon.page);
       await page.getByRole('link', { name: 'Cut and finish' }).click();

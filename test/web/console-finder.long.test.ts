@@ -71,7 +71,16 @@ inBrowser("the console's search field", (browser) => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('okafor');
     await page.getByText('2 found').waitFor({ state: 'attached' });
-    await page.keyboard.press('Tab');
+    // The arrow keys go through all results, and around.
+    await page.keyboard.press('ArrowDown');
+    expect(await heard(page)).to.match(/^Grace Okafor/);
+    await page.keyboard.press('ArrowDown');
+    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
+    await page.keyboard.press('ArrowDown');
+    expect(await heard(page)).to.match(/^Find/);
+    await page.keyboard.press('ArrowUp');
+    expect(await heard(page)).to.match(/^Grace Okaforgrace@example\.com/);
+    await page.keyboard.press('ArrowUp');
     expect(await heard(page)).to.match(/^Grace Okafor/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();

@@ -42,7 +42,8 @@ inBrowser('the console from an empty app to a first service', (browser) => {
         name: 'Haircut',
         durations: [30],
         timezone: 'Europe/Berlin',
-        price: { amount: 3850, currency: 'GBP' },
+        // The currency of the time zone's country, not of the browser's language.
+        price: { amount: 3850, currency: 'EUR' },
       });
       const link = page.getByRole('link', { name: 'Open your booking page' });
       const address = new URL((await link.getAttribute('href')) ?? '');

@@ -15,6 +15,8 @@ export interface Parameter<T> {
   readonly required?: boolean;
   /** Name of another parameter. If that parameter is given, this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
+  /** True if the operation validates the parameter and does nothing with it. The OpenAPI document leaves it out. */
+  readonly isIgnored?: boolean;
   /**
    * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its
    * own name.
@@ -150,6 +152,14 @@ export function searchWith<Field extends string>(foldings: Foldings<Field> | und
     } satisfies Parameter<Search<Field>>,
     q: string('The term for fields that `search` names without a term.'),
   };
+}
+
+/** Marks parameters of a list that the operation which creates an object takes, too, without an effect. */
+export function ignored<Q extends Query>(query: Q): Q {
+  // Cast: the entries keep their names and types.
+  return Object.fromEntries(
+    Object.entries(query).map(([name, parameter]) => [name, { ...parameter, isIgnored: true }]),
+  ) as unknown as Q;
 }
 
 /** Builds the parser of an operation's query parameters. The parser adds problems to `errors`. */

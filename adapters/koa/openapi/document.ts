@@ -156,7 +156,9 @@ function parametersOf(declared: Operation, components: Components): readonly obj
             ? { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' }, example: exampleHex }
             : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),
     })),
-    ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
+    ...Object.entries(query)
+      .filter(([, { isIgnored }]) => !isIgnored)
+      .map(([name, parameter]) => queryParameter(name, parameter, components)),
     ...headers.filter(([, applies]) => applies).map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }

@@ -10,7 +10,7 @@ import {
 import { formatInstant } from '../../../core/instants.js';
 import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { type Include, include, inSlices, paging, search } from '../description/query.js';
+import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
   longText,
@@ -156,7 +156,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Apps',
       summary: 'Create an app',
       description: "Only this answer contains the app's token. Later, only replacing the token shows a new one.",
-      query: { ...metaIncluded, ...search('name', 'slug') },
+      query: { ...metaIncluded, ...ignored(search('name', 'slug')) },
       body: newApp,
       answers: { 201: success(appWithTokenSchema) },
       failures: [409],

@@ -39,8 +39,10 @@ import { type Body, body, type Operation, operation } from '../description/opera
 import {
   choice,
   choices,
+  flag,
   type Include,
   identifier,
+  ignored,
   include,
   inSlices,
   instant,
@@ -616,7 +618,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Create a booking (all resources or none)',
       description:
         'A time that cannot be booked is answered with 409 and a `reason`. With a key: makes a hold of a service, which the booker confirms with the `manage_token`.',
-      query: { ...included, ...lettering, ...searching },
+      query: { ...included, ...lettering, ...ignored(searching) },
       body: newBooking,
       answers: { 201: success(bookingSchema) },
       failures: [404, 409],
@@ -735,7 +737,14 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       parts.endBooking.execute(caller, uuid, { ...input, ...how }),
     ),
     changing(parts, 'extend', EXTEND, extension, (...asked) => parts.extendHold.execute(...asked)),
-    changing(parts, 'reschedule', RESCHEDULE, move, (...asked) => parts.rescheduleBooking.execute(...asked)),
+    changing(
+      parts,
+      'reschedule',
+      RESCHEDULE,
+      move,
+      (...asked) => parts.rescheduleBooking.execute(...asked),
+      (...asked) => parts.previewMove.execute(...asked),
+    ),
   ];
 }
 
@@ -746,27 +755,33 @@ type Act<Input> = (
   how: Including & Idempotent<Booked> & Conditional & Lettering,
 ) => Promise<Booked>;
 
-/** Builds an operation that changes a booking by a `POST` and returns the booking. */
+/** Builds an operation that changes a booking by a `POST` and returns the booking. `preview`: decides `dry_run`, and stores nothing. */
 function changing<Input>(
   parts: ApiParts,
   name: string,
   declared: Changing,
   body: Body<Input>,
   change: Act<Input>,
+  preview?: Act<Input>,
 ): Operation {
+  const dryRun = preview ? { dry_run: flag('True: shows the result and stores nothing.') } : {};
   return operation({
     method: 'POST',
     path: `/v1/bookings/{uuid}/${name}`,
     token: 'app',
     ...declared,
     tag: 'Bookings',
-    query: { ...included, ...lettering },
+    query: { ...dryRun, ...included, ...lettering },
     body,
     answers: { 200: success(bookingSchema) },
     failures: [409],
     hasEtag: true,
     async handle({ caller, params, query, input, answered, expected }) {
       const how = await showing(parts, caller, query.include);
+      if (preview && 'dryRun' in query && query.dryRun) {
+        const seen = await preview(caller, params.uuid, input, { include: wanted(query.include), expected });
+        return perhapsSecretly(shown(bookingView(seen, how)), how);
+      }
       const reply = (booked: Booked) => shownBooking(booked, how, parts);
       return answered(
         (once) =>

@@ -6,6 +6,7 @@ import type { Conditional } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import {
   type Include,
+  ignored,
   inSlices,
   type Parameter,
   paging,
@@ -103,7 +104,7 @@ export function crud<
       id: `create${name}`,
       tag,
       summary: `Create ${one}`,
-      query: { ...including, ...searching },
+      query: { ...including, ...ignored(searching) },
       body,
       answers: { 201: success(schema) },
       failures: [...new Set([...(its.failures ?? []), 409 as const])],

@@ -9,7 +9,7 @@ import {
   type DossierInSlices,
 } from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { choice, flag, include, inSlices, paging, searchWith } from '../description/query.js';
+import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
@@ -168,7 +168,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Customers',
       summary: 'Create a customer',
       description: 'If another customer has the e-mail address: 409.',
-      query: { ...included, ...searching },
+      query: { ...included, ...ignored(searching) },
       body: newCustomer,
       answers: { 201: success(customerSchema) },
       failures: [409],

@@ -14,7 +14,7 @@ import {
   readNewKey,
 } from '../../../core/model/key.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { inSlices, paging, search } from '../description/query.js';
+import { ignored, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
   listOf,
@@ -186,7 +186,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Keys',
       summary: 'Create a key for pages in browsers',
       description: 'Only this answer contains the `key`.',
-      query: search('name'),
+      query: ignored(search('name')),
       body: newKey,
       answers: { 201: success(keyWithTextSchema) },
       failures: [404, 409],

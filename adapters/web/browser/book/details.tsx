@@ -32,6 +32,7 @@ export function Details({ heading, state, service, starts, onType, onTake, onSta
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
+  const isTimeLost = gone !== undefined && gone !== 'too_many';
   const waiting = work?.kind === 'taking' ? work.waiting : undefined;
   return (
     <section class="stack">
@@ -45,13 +46,13 @@ export function Details({ heading, state, service, starts, onType, onTake, onSta
       </div>
       {gone && (
         <Notice kind="danger" title={texts.gone[gone]}>
-          {starts && <p>{starts.length > 0 ? texts.stillFree : texts.dayGone}</p>}
+          {isTimeLost && starts && <p>{starts.length > 0 ? texts.stillFree : texts.dayGone}</p>}
         </Notice>
       )}
-      {gone && starts?.length !== 0 && (
+      {isTimeLost && starts?.length !== 0 && (
         <SlotList starts={starts} zone={zone} ownZone={service.timezone} level={3} onChoose={onStart} />
       )}
-      {gone && (
+      {isTimeLost && (
         <div>
           <Button kind={starts?.length === 0 ? 'primary' : 'plain'} onClick={onBack}>
             {texts.otherDay}
@@ -94,7 +95,7 @@ export function Details({ heading, state, service, starts, onType, onTake, onSta
           error={errorOf('email')}
           onInput={({ currentTarget }) => onType('email', currentTarget.value)}
         />
-        {!gone && (
+        {!isTimeLost && (
           <div class="stack-close">
             <Button kind="primary" type="submit" busy={work?.kind === 'taking'}>
               {texts.goOn}

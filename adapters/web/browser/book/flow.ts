@@ -83,8 +83,8 @@ export interface State extends Kept {
   readonly trouble: Trouble | undefined;
   /** Reason why the chosen time is not available. Shown in the step that chooses times. */
   readonly gone: Gone | undefined;
-  /** True if the customer has reached the limit of bookings. */
-  readonly isLimited: boolean;
+  /** Limit of bookings that refused to confirm the hold: the customer's, or that of the visitor's address. */
+  readonly limited: 'customer' | 'address' | undefined;
   readonly isServiceGone: boolean;
   /** True if the hold has ended before the visitor confirmed it. */
   readonly isExpired: boolean;
@@ -116,7 +116,7 @@ export type Action =
   | { readonly type: 'gone'; readonly why: Gone }
   | { readonly type: 'wrong'; readonly wrong: State['wrong'] }
   | { readonly type: 'expired'; readonly token: string }
-  | { readonly type: 'limited' }
+  | { readonly type: 'limited'; readonly by: 'customer' | 'address' }
   | { readonly type: 'anew' };
 
 const NOTHING_TYPED: Typed = { name: '', email: '', phone: '', notes: '' };
@@ -134,7 +134,7 @@ export function initialState(kept: Partial<Kept>, zone: string): State {
     work: undefined,
     trouble: undefined,
     gone: undefined,
-    isLimited: false,
+    limited: undefined,
     isServiceGone: false,
     isExpired: false,
     wrong: {},
@@ -148,7 +148,7 @@ export function keptOf({ typed, zone, attempt, hold, leaving }: State): Kept {
 }
 
 const IDLE = { work: undefined, trouble: undefined } as const;
-const SAID = { gone: undefined, isLimited: false, isExpired: false } as const;
+const SAID = { gone: undefined, limited: undefined, isExpired: false } as const;
 
 /** Reducer: returns the page's state after an action. */
 export function step(state: State, action: Action): State {
@@ -212,7 +212,7 @@ export function step(state: State, action: Action): State {
         ? { ...state, ...IDLE, isExpired: true, version: state.version + 1 }
         : state;
     case 'limited':
-      return { ...state, ...IDLE, isLimited: true };
+      return { ...state, ...IDLE, limited: action.by };
     case 'anew':
       return {
         ...state,
@@ -342,11 +342,12 @@ export function nameOf(state: State, place: Place, { days, next, starts }: Found
       if (days.length === 0) return next === undefined ? 'days-loading' : next === null ? 'nothing-free' : 'no-days';
       return starts === undefined ? 'times-loading' : 'times';
     case 'details':
+      if (state.gone === 'too_many') return 'too-many';
       if (state.gone) return starts === undefined ? 'times-loading' : starts.length === 0 ? 'day-gone' : 'time-gone';
       return isWrong ? 'details-wrong' : 'details';
     case 'review':
       if (state.isExpired) return 'expired';
-      if (state.isLimited) return 'refused';
+      if (state.limited) return 'refused';
       return isWrong ? 'review-wrong' : 'review';
     case 'done':
       return doneAs(state.hold?.booking.status);

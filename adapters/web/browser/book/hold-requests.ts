@@ -181,7 +181,8 @@ function detailsOf({ wish, booking }: Hold, typed: Typed) {
 async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Promise<void> {
   const { dispatch } = working;
   if (refusal.status === 400) return dispatch({ type: 'wrong', wrong: wrongBy(refusal.errors) });
-  if (refusal.reason === 'limit' || refusal.reason === 'too_many_bookings') return dispatch({ type: 'limited' });
+  if (refusal.reason === 'limit') return dispatch({ type: 'limited', by: 'customer' });
+  if (refusal.reason === 'too_many_bookings') return dispatch({ type: 'limited', by: 'address' });
   await look(hold, working);
 }
 

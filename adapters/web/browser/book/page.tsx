@@ -68,7 +68,9 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const isChoosing = shown === 'time' && !isServiceGone;
   const free = useFreeDays(client, isChoosing ? search : undefined, month, version, dispatch);
   const day = free?.days.find((one) => one === place.day) ?? free?.days[0];
-  const lostDay = state.gone && place.start !== undefined ? localDate(place.start, zone) : undefined;
+  // If too many bookings came from the visitor's address, no other time can be booked either.
+  const isTimeLost = state.gone !== undefined && state.gone !== 'too_many';
+  const lostDay = isTimeLost && place.start !== undefined ? localDate(place.start, zone) : undefined;
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
   const found = { days: free?.days, next: free?.next, starts };
 

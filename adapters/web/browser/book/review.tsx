@@ -40,7 +40,7 @@ export function Review({
   to,
 }: ReviewProps) {
   const texts = useTexts(TEXTS);
-  const { typed, wrong, refusals, work, isExpired, isLimited, zone } = state;
+  const { typed, wrong, refusals, work, isExpired, limited, zone } = state;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];
@@ -59,7 +59,9 @@ export function Review({
         <Notice kind="danger" title={texts.expired} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
           <p>{texts.expiredHint}</p>
         </Notice>
-      ) : isLimited ? (
+      ) : limited === 'address' ? (
+        <Notice kind="danger" title={texts.gone.too_many} />
+      ) : limited ? (
         <Notice kind="danger" title={texts.limitReached} action={<Button onClick={toTimes}>{texts.otherDay}</Button>}>
           <p>{texts.limitHint}</p>
         </Notice>
@@ -100,7 +102,7 @@ export function Review({
           error={errorOf('notes')}
           onInput={({ currentTarget }) => onType('notes', currentTarget.value)}
         />
-        {!isLimited && (
+        {!limited && (
           <div class="stack-close">
             {business && <Legal business={business} />}
             <Button kind="primary" type="submit" busy={work !== undefined}>

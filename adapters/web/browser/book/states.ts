@@ -21,6 +21,7 @@ export const STATES = [
   'waiting',
   'time-gone',
   'day-gone',
+  'too-many',
   // States in which the time is held.
   'review',
   'review-wrong',

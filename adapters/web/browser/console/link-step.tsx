@@ -6,7 +6,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
 import { JoinAccount } from './join-account.js';
-import { Keep, lifetimeOf, type OpenedLink, signedIn } from './person-sign-in.js';
+import { Keep, lifetimeOf, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type Link = Schemas['Link'];
@@ -59,6 +59,7 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
     <section class="step stack" data-state="link" aria-label="Sign in by a link">
       <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
       {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
+      {isEnded && !hasSession && <NewLink />}
       {shown && !isEnded && mayJoin && isJoining && (
         <JoinAccount link={text} {...{ person, onPerson }} onJoined={onLeave} onBack={() => setJoining(false)} />
       )}

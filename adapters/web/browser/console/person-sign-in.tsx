@@ -28,6 +28,57 @@ export function Keep({ value, onChange }: { readonly value: boolean; readonly on
 
 const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 
+const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
+
+/** True if the service can mail links for signing in. */
+function useMailedLinks(): boolean {
+  const [hasMail, setHasMail] = useState(false);
+  useEffect(() => {
+    stranger()
+      .getSignIn()
+      .then((ways) => setHasMail(ways.outcome === 'ok' && ways.value.email_link));
+  }, []);
+  return hasMail;
+}
+
+/** Mails a new link, instead of one that has been used or has ended. Nothing is shown if the service cannot mail links. */
+export function NewLink() {
+  const hasMail = useMailedLinks();
+  const [email, setEmail] = useState('');
+  const [lacks, setLacks] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly kind: 'info' | 'danger'; readonly text: string }>();
+  if (!hasMail) return null;
+  const mail = async (event: Event) => {
+    event.preventDefault();
+    setSaid(undefined);
+    setLacks(email.trim() === '');
+    if (email.trim() === '') return;
+    setBusy(true);
+    const result = await stranger().mailSignInLink({ body: { email: email.trim() } });
+    setBusy(false);
+    setSaid(result.outcome === 'ok' ? { kind: 'info', text: MAILED } : { kind: 'danger', text: wordsFor(result) });
+  };
+  return (
+    <form class="stack" onSubmit={mail} noValidate>
+      <Field
+        label="E-mail"
+        type="email"
+        autocomplete="username"
+        value={email}
+        error={lacks ? 'Type your e-mail address.' : undefined}
+        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      <div class="row">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Mail me a new link
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 /** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
 export function PersonSignIn({
   onPerson,
@@ -39,16 +90,11 @@ export function PersonSignIn({
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isKept, setKept] = useState(false);
-  const [hasMail, setHasMail] = useState(false);
+  const hasMail = useMailedLinks();
   const [isMailed, setMailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    stranger()
-      .getSignIn()
-      .then((ways) => setHasMail(ways.outcome === 'ok' && ways.value.email_link));
-  }, []);
   const tell = (said: string | undefined) => {
     setProblem(said);
     onRefused(said !== undefined);
@@ -98,9 +144,7 @@ export function PersonSignIn({
       />
       <Keep value={isKept} onChange={setKept} />
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      {isMailed && (
-        <Notice kind="info">If that address may sign in, a link is on its way. It is valid for 15 minutes.</Notice>
-      )}
+      {isMailed && <Notice kind="info">{MAILED}</Notice>}
       <div class="row">
         <Button kind="primary" type="submit" busy={isBusy}>
           Sign in

@@ -98,6 +98,14 @@ export const SECTIONS: readonly Section[] = [
     isUnlisted: true,
     load: () => import('./account/account.js'),
   },
+  {
+    id: 'another-app',
+    title: 'Create an app',
+    icon: 'plus',
+    group: 'record',
+    isUnlisted: true,
+    load: () => import('./account/another-app.js'),
+  },
   { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 

@@ -9,7 +9,7 @@ import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
-import { fragmentOf, go, usePlace } from '../parts/router.js';
+import { fragmentOf, go, placeNow, usePlace } from '../parts/router.js';
 import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
@@ -169,7 +169,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
         <Brand />
         <span class="nav-name">{app.name}</span>
       </div>
-      {person && <Switch app={app} person={person} onSwitched={onSwitched} />}
+      {person && <Businesses app={app} person={person} onSwitched={onSwitched} />}
       <Find />
       {GROUPS.map(({ group, label }) => {
         const entries = sectionsOf(role).filter((entry) => entry.group === group);
@@ -207,36 +207,47 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
   );
 }
 
-/** Menu for switching to another app of the person. Hidden if there is only one. */
-function Switch({
+/** Menu for switching to another app of the person, if there are several. An owner can make another one. */
+function Businesses({
   app,
   person,
   onSwitched,
 }: Pick<Account, 'app'> & { readonly person: SignedIn; readonly onSwitched: (account: Account) => void }) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
+  const [isOwner, setOwner] = useState(false);
   useEffect(() => {
     let isHere = true;
-    clientFor(person.token)
+    const client = clientFor(person.token);
+    client
       .listMyApps({ query: { limit: 1000 } })
       .then((listed) => isHere && listed.outcome === 'ok' && setPlaces(placesIn(listed.value.data)));
+    client.getMe().then((me) => isHere && me.outcome === 'ok' && setOwner(me.value.owner !== null));
     return () => {
       isHere = false;
     };
   }, [person.token]);
-  if (places.length < 2) return null;
   return (
-    <Select
-      label="Business"
-      value={app.uuid}
-      options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      onChange={(chosen) => {
-        const place = places.find(({ uuid }) => uuid === chosen);
-        if (!place) return;
-        // The address may name an object of the previous app.
-        go({ path: '/' }, { replace: true });
-        onSwitched(accountIn(person, place));
-      }}
-    />
+    <>
+      {places.length > 1 && (
+        <Select
+          label="Business"
+          value={app.uuid}
+          options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          onChange={(chosen) => {
+            const place = places.find(({ uuid }) => uuid === chosen);
+            if (!place) return;
+            // The address may name an object of the previous app.
+            go({ path: '/' }, { replace: true });
+            onSwitched(accountIn(person, place));
+          }}
+        />
+      )}
+      {isOwner && (
+        <a class="nav-more" href={fragmentOf({ path: '/another-app' })}>
+          Create another app
+        </a>
+      )}
+    </>
   );
 }
 
@@ -412,8 +423,16 @@ function useSaid() {
   useEffect(() => {
     if (!said) return undefined;
     // Remove only this message, not a later one.
-    const timer = setTimeout(() => setSaid((now) => (now === said ? undefined : now)), SAID_FOR);
-    return () => clearTimeout(timer);
+    const remove = () => setSaid((now) => (now === said ? undefined : now));
+    // The path is read after rendering, because code that says something may go to another page right afterwards.
+    const { path } = placeNow();
+    const onChange = () => placeNow().path !== path && remove();
+    addEventListener('hashchange', onChange);
+    const timer = setTimeout(remove, SAID_FOR);
+    return () => {
+      removeEventListener('hashchange', onChange);
+      clearTimeout(timer);
+    };
   }, [said]);
   return { said, say, dismiss };
 }

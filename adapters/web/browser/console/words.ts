@@ -27,11 +27,18 @@ const REASONS: Readonly<Record<string, string>> = {
   quota: 'The limit of these is reached.',
 };
 
-/** Returns a sentence for a reason. Empty if the reason is unknown. */
-export const reasonWords = (reason: string): string => REASONS[reason] ?? '';
+const PAST = 'That time is in the past.';
 
-/** Returns a message for a failure. */
-export function wordsFor(failure: Failure): string {
+/** Returns a sentence for a reason. Empty if the reason is unknown. `isPast`: the wanted time has begun already. */
+export const reasonWords = (reason: string, isPast = false): string =>
+  isPast && reason === 'too_soon' ? PAST : (REASONS[reason] ?? '');
+
+/** True if the start, as a timestamp or an instant, is not in the future. */
+export const isPast = (start: string | number | undefined): boolean =>
+  start !== undefined && new Date(start).getTime() <= Date.now();
+
+/** Returns a message for a failure. `start`: the wanted start, if the request had one. */
+export function wordsFor(failure: Failure, start?: string | number): string {
   switch (failure.outcome) {
     case 'unreachable':
       return 'The service cannot be reached. Check the connection and try again.';
@@ -42,7 +49,7 @@ export function wordsFor(failure: Failure): string {
     case 'unchanged':
       return 'Nothing has changed.';
     case 'refused':
-      return wordsForRefusal(failure);
+      return wordsForRefusal(failure, isPast(start));
   }
 }
 
@@ -58,8 +65,9 @@ function answerTo({ cause }: Unknown): Refused | undefined {
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
 }
 
-function wordsForRefusal({ status, reason, errors, message }: Refused): string {
-  if (reason !== undefined && REASONS[reason] !== undefined) return REASONS[reason];
+function wordsForRefusal({ status, reason = '', errors, message }: Refused, isPast: boolean): string {
+  const words = reasonWords(reason, isPast);
+  if (words !== '') return words;
   if (status === 401) return 'Your session has ended. Sign in again to go on.';
   if (status === 403) return 'Your role does not allow this.';
   if (status === 404) return 'It no longer exists.';

@@ -12,6 +12,8 @@ function placeIn(fragment: string): Place {
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
+export const placeNow = (): Place => placeIn(location.hash);
+
 /** Builds the fragment for a link. Omits empty values. */
 export function fragmentOf({ path, query }: { readonly path: string; readonly query?: Place['query'] }): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');

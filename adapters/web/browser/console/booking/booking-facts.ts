@@ -31,11 +31,12 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
 
 /** Statuses whose bookings take time, and so appear in the calendar. */
 export const SHOWN: readonly Status[] = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
-const LIVE: ReadonlySet<Status> = new Set<Status>(['held', 'pending', 'confirmed']);
+/** Statuses whose bookings can be moved and cancelled. */
+export const LIVE: readonly Status[] = ['held', 'pending', 'confirmed'];
 
 export const isShown = ({ status }: Pick<Booking, 'status'>): boolean => SHOWN.includes(status);
 /** True if the booking can be moved and cancelled. */
-export const isLive = ({ status }: Pick<Booking, 'status'>): boolean => LIVE.has(status);
+export const isLive = ({ status }: Pick<Booking, 'status'>): boolean => LIVE.includes(status);
 
 export const uuidOf = (named: string | { readonly uuid: string }): string =>
   typeof named === 'string' ? named : named.uuid;

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../../client/index.js';
+import type { Client, Schemas } from '../../../../client/index.js';
 import { type Failure, reasonWords } from '../words.js';
 
 /** Reason for a refusal that the business can override. */
@@ -37,8 +37,24 @@ export function furtherOverride(
   return isPossible && !found.some((reason) => before.includes(reason)) ? [...before, ...found] : undefined;
 }
 
-/** Returns the overridden reasons as sentences. */
-export const overriddenWords = (reasons: readonly string[]): string => reasons.map(reasonWords).join(' ');
+/**
+ * Returns the reasons that a refused move would override, which a dry run finds. Undefined if no override lets the booking move there.
+ */
+export async function overriddenByMove(
+  client: Client,
+  uuid: string,
+  move: Schemas['Move'],
+  failure: Failure,
+): Promise<readonly Overridable[] | undefined> {
+  if (!overridableReason(failure)) return undefined;
+  const body = { ...move, override: [...OVERRIDABLE] };
+  const seen = await client.rescheduleBooking({ path: { uuid }, query: { dry_run: true }, body });
+  return seen.outcome === 'ok' ? seen.value.overrode : undefined;
+}
+
+/** Returns the overridden reasons as sentences. `isPast`: the wanted time has begun already. */
+export const overriddenWords = (reasons: readonly string[], isPast: boolean): string =>
+  reasons.map((reason) => reasonWords(reason, isPast)).join(' ');
 
 /** Returns the field `override` of a request. Nothing if there are no reasons. */
 export const overrideOf = (reasons: readonly Overridable[]): { readonly override?: Overridable[] } =>

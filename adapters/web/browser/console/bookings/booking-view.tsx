@@ -136,7 +136,11 @@ function Facts({ booking }: { readonly booking: Booking }) {
           </Fact>
         )}
         {reason && <Fact name="Reason given">{reason}</Fact>}
-        {booking.overrode.length > 0 && <Fact name="Booked all the same">{overriddenWords(booking.overrode)}</Fact>}
+        {booking.overrode.length > 0 && (
+          <Fact name="Booked all the same">
+            {overriddenWords(booking.overrode, Date.parse(start) <= Date.parse(booking.created_at))}
+          </Fact>
+        )}
         {booking.checked_in_at && <Fact name="Checked in">{momentText(booking.checked_in_at, local)}</Fact>}
         {booking.ended_at && <Fact name="Ended">{momentText(booking.ended_at, local)}</Fact>}
         {booking.released_at && <Fact name="Time given back">{momentText(booking.released_at, local)}</Fact>}

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
-import { NAMES, SHOWN, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
+import { LIVE, NAMES, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
@@ -13,7 +13,7 @@ import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { dayAt } from '../wall-clock/format.js';
-import { instantOf, instantOfWall, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { instantOf, instantOfWall, type Zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
@@ -35,18 +35,19 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   all: 'All',
 };
 
-/** Returns the chosen tab. Without one in the address, the bookings from today on. */
+/** Returns the chosen tab. Without one in the address, the bookings to come. */
 const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
 
-/** Returns the query for the bookings of a tab: status, order and time. `today`: start of the current day. */
-function tabQuery(tab: Tab, today: string) {
+/** Returns the query for the bookings of a tab: status, order and time. */
+function tabQuery(tab: Tab) {
+  const now = new Date().toISOString();
   switch (tab) {
     case 'ahead':
-      return { from: today, status: SHOWN, sort: 'start' as const };
+      return { from: now, status: LIVE, sort: 'start' as const };
     case 'approve':
       return { status: ['pending' as const], sort: 'start' as const };
     case 'past':
-      return { to: new Date().toISOString(), sort: '-start' as const };
+      return { to: now, sort: '-start' as const };
     case 'all':
       return { sort: '-start' as const };
   }
@@ -57,12 +58,11 @@ function bookingQuery(query: Query, local: Zone) {
   const { q = '', status, from, to, resource, service, customer, series } = query;
   const term = q.trim();
   const tab = tabOf(query);
-  const today = timestampOf(local.startOfDay(local.dayAt(Date.now())));
   const at = (date: string | undefined, time: string) =>
     tab === 'all' && date ? (instantOfWall(`${date}T${time}`, local.name) ?? undefined) : undefined;
   const [first, last] = [at(from, '00:00'), at(to, '23:59:59')];
   return {
-    ...tabQuery(tab, today),
+    ...tabQuery(tab),
     ...(term !== '' && { search: 'title,name,email,phone,external_id', q: term }),
     ...(status && tab !== 'approve' && { status: [status as Status] }),
     ...(first && { from: first }),
@@ -80,7 +80,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const services = useAll('services');
   const local = useCalendarZone();
   const tab = tabOf(query);
-  // The query needs the business's time zone to compute the start of today.
+  // The list needs the business's time zone for its headings and filters.
   if (!local) return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>

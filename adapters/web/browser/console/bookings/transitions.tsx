@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
-import { Checkbox } from '../../design/field.js';
+import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, isLive } from '../booking/booking-facts.js';
@@ -90,7 +90,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     setBusy(undefined);
     if (answer.outcome === 'ok') return say(DONE[which]);
     setFailure(answer);
-    if (which === 'confirm') setRefused(furtherOverride(override, [overridableReason(answer)]) ?? []);
+    if (which === 'confirm') setRefused(furtherConfirmation(override, answer));
   };
   const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
   return (
@@ -132,6 +132,12 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
       {asking && asking !== 'no-show' && <Ending booking={booking} how={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
+}
+
+/** Returns the reasons to override in the next confirmation. Only these two are overridden when a hold is confirmed. */
+function furtherConfirmation(override: readonly Overridable[], failure: Failure): readonly Overridable[] {
+  const reason = overridableReason(failure);
+  return reason === 'limit' || reason === 'one_at_a_time' ? (furtherOverride(override, [reason]) ?? []) : [];
 }
 
 interface NoShowProps {
@@ -177,8 +183,10 @@ interface EndingProps extends NoShowProps {
 function Ending({ booking, how, onClose }: EndingProps) {
   const { client, say } = useConsole();
   const isCancel = how === 'cancel';
+  const [reason, setReason] = useState('');
   const [isQuiet, setQuiet] = useState(false);
-  const asked = { path: { uuid: booking.uuid }, query: lettersOf(isQuiet) };
+  const body = { reason: reason.trim() || null };
+  const asked = { path: { uuid: booking.uuid }, query: lettersOf(isQuiet), body };
   return (
     <SecondStep
       title={isCancel ? 'Cancel this booking?' : 'Decline this booking?'}
@@ -192,6 +200,13 @@ function Ending({ booking, how, onClose }: EndingProps) {
       }}
     >
       <p>The time is free again at once. This cannot be undone.</p>
+      <Field
+        label="Reason"
+        optional="optional"
+        hint="The customer may read it."
+        value={reason}
+        onInput={({ currentTarget }) => setReason(currentTarget.value)}
+      />
       <WithoutMail checked={isQuiet} onChange={setQuiet} />
     </SecondStep>
   );

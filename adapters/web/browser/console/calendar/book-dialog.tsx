@@ -5,6 +5,7 @@ import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import type { Booking } from '../booking/booking-facts.js';
+import { emailOf } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
@@ -158,13 +159,18 @@ function Refused({ form, local }: { readonly form: BookForm; readonly local: Zon
   const { failure, errors, isTime, start, chosen, named, length } = form;
   if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;
   const resources = named === ANYONE ? {} : { resources: [named] };
+  const email = emailOf(form.customer);
   return (
     <Notice kind="danger">
-      <p>{wordsForOnce(failure)}</p>
-      <AllTheSame verb="Book" override={form.allTheSame} onOverride={form.book} />
+      <p>{wordsForOnce(failure, start)}</p>
+      <AllTheSame verb="Book" override={form.allTheSame} start={start} onOverride={form.book} />
       {isTime && start !== undefined && (
         <FreeTimes
-          wanted={{ ...(chosen && { service: chosen.uuid }), ...resources, duration_minutes: length }}
+          wanted={{
+            ...(chosen && { service: chosen.uuid, ...(email && { customer_email: email }) }),
+            ...resources,
+            duration_minutes: length,
+          }}
           near={start}
           local={local}
           onChoose={(instant) => {

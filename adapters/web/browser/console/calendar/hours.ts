@@ -1,22 +1,15 @@
-import { merged, type Schedule, type Window, windows } from '../../../../../core/model/schedule.js';
+import type { Window } from '../../../../../core/model/schedule.js';
 import { concerns, windowOf } from '../../../../../core/model/time-off.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
+import { openHours } from '../wall-clock/open-hours.js';
 import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
 
 type Resource = Schemas['Resource'];
-type Hours = Pick<Resource, 'schedule' | 'timezone'>;
 type TimeOff = Schemas['TimeOff'];
 
-/** Returns the open times that follow from a resource's opening hours, under the same rules as bookings. */
-export function openHours({ schedule, timezone }: Hours, span: Window): readonly Window[] {
-  const { weekly = [], overrides = [] } = schedule ?? {};
-  const whole: Schedule | null = schedule && { weekly, overrides };
-  return merged(windows(whole, zone(timezone), span.start, span.end));
-}
-
 /** Returns the closed times that follow from a resource's opening hours. */
-export function closedHours(resource: Hours, span: Window): readonly Window[] {
+export function closedHours(resource: Parameters<typeof openHours>[0], span: Window): readonly Window[] {
   const closed: Window[] = [];
   let from = span.start;
   for (const { start, end } of openHours(resource, span)) {

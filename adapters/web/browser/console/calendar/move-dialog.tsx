@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { type Overridable, overriddenByMove, overrideOf } from '../booking/override.js';
 import { optionsOf } from '../directory.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -83,7 +83,8 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const body = { start: timestampOf(start), ...(resource !== first && { resources }), ...overrideOf(override) };
+    const wanted = { start: timestampOf(start), ...(resource !== first && { resources }) };
+    const body = { ...wanted, ...overrideOf(override) };
     const result = await client.rescheduleBooking({
       path: { uuid },
       query: { include: ['assignments'], ...lettersOf(isQuiet) },
@@ -96,8 +97,9 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     else if (isStale(result)) await showAnew();
     else {
       const isTime = result.outcome === 'refused' && result.status === 409;
-      const further = furtherOverride(override, [overridableReason(result)]);
-      setProblem({ words: wordsForOnce(result), isTime, override: further });
+      const further = await overriddenByMove(client, uuid, wanted, result);
+      if (!isHere()) return;
+      setProblem({ words: wordsForOnce(result, start), isTime, override: further });
     }
     setBusy(false);
   };
@@ -128,11 +130,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
         {problem && (
           <MoveRefused
             problem={problem}
-            wanted={{
-              ...(isService ? { service: serviceOf(shown) ?? '', resources: [resource] } : { resources }),
-              duration_minutes: durationOf(shown),
-              exclude_booking: uuid,
-            }}
+            wanted={searchFor(shown, resources)}
             start={start}
             local={local}
             onOverride={move}
@@ -150,6 +148,18 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       </form>
     </Dialog>
   );
+}
+
+/** Returns the search for times to which the booking can move, with these resources. */
+function searchFor(booking: Booking, resources: readonly string[]): MoveRefusedProps['wanted'] {
+  const service = serviceOf(booking);
+  const email = booking.customer?.email;
+  return {
+    ...(service !== null && { service, ...(email && { customer_email: email }) }),
+    resources: [...resources],
+    duration_minutes: durationOf(booking),
+    exclude_booking: booking.uuid,
+  };
 }
 
 /** Reason why the booking was not moved. */
@@ -173,7 +183,7 @@ function MoveRefused({ problem, wanted, start, local, onOverride, onChoose }: Mo
   return (
     <Notice kind="danger">
       <p>{problem.words}</p>
-      <AllTheSame verb="Move" override={problem.override} onOverride={onOverride} />
+      <AllTheSame verb="Move" override={problem.override} start={start} onOverride={onOverride} />
       {problem.isTime && start !== undefined && (
         <FreeTimes wanted={wanted} near={start} local={local} onChoose={onChoose} />
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { type Overridable, overriddenByMove, overrideOf } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
@@ -14,6 +14,8 @@ export interface Refusal {
   readonly text: string;
   /** Reasons for the refusal that can be overridden. */
   readonly override?: readonly Overridable[];
+  /** Wanted start. Undefined: the booking keeps its start. */
+  readonly start?: string | undefined;
   /** Moves the booking, and overrides these reasons. */
   readonly onOverride?: (reasons: readonly Overridable[]) => void;
 }
@@ -63,10 +65,11 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
         if (tag.fresh) put(tag.fresh);
         return setRefusal({ title, text: tag.words });
       }
+      const wanted = bodyOf(dragged, local);
       const result = await client.rescheduleBooking({
         path: { uuid: booking.uuid },
         query: { include: ['assignments'] },
-        body: { ...bodyOf(dragged, local), ...overrideOf(override) },
+        body: { ...wanted, ...overrideOf(override) },
         ifMatch: tag.etag,
       });
       if (result.outcome === 'ok') {
@@ -74,11 +77,12 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
         const back = () => undo(booking, result.value, result.headers.get('ETag') ?? undefined);
         return say(movedWords(dragged, result.value, local), back);
       }
-      const further = furtherOverride(override, [overridableReason(result)]);
+      const start = wanted.start ?? undefined;
+      const further = await overriddenByMove(client, booking.uuid, wanted, result);
       setRefusal({
         title,
-        text: isStale(result) ? CHANGED : wordsFor(result),
-        ...(further && { override: further, onOverride: (reasons) => drag(dragged, reasons) }),
+        text: isStale(result) ? CHANGED : wordsFor(result, start),
+        ...(further && { override: further, start, onOverride: (reasons) => drag(dragged, reasons) }),
       });
       if (!isStale(result) && result.outcome !== 'unknown') return;
       const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });

@@ -26,7 +26,13 @@ export function Notices({ refusal, onDismiss, change }: NoticesProps) {
         >
           <p>{refusal.text}</p>
           {refusal.onOverride && (
-            <AllTheSame verb="Move" override={refusal.override} said={refusal.text} onOverride={refusal.onOverride} />
+            <AllTheSame
+              verb="Move"
+              override={refusal.override}
+              start={refusal.start}
+              said={refusal.text}
+              onOverride={refusal.onOverride}
+            />
           )}
         </Notice>
       )}

@@ -30,6 +30,10 @@ export function typedCustomer({ name, email, phone }: Typed) {
   return typed.name || typed.email || typed.phone ? typed : null;
 }
 
+/** Returns the e-mail address by which limits count. Undefined if there is none. */
+export const emailOf = ({ known, email }: Booker): string | undefined =>
+  (known ? known.email : email.trim()) || undefined;
+
 /** Converts the customer to the request's format. Null if there is none. */
 export const customerOf = (booker: Booker): Schemas['NewBooker'] =>
   booker.known ? { uuid: booker.known.uuid } : typedCustomer(booker);

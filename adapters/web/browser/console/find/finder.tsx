@@ -48,6 +48,22 @@ export default function Finder() {
     { delay: TYPING },
   );
   const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'Escape') {
+      setTyped('');
+      input.current?.focus();
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step === undefined) return;
+    // The arrow keys go from the field through all results and back.
+    const stops = [input.current, ...(root.current?.querySelectorAll<HTMLElement>('.find-found a') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLInputElement);
+    stops.at((at + step) % stops.length)?.focus();
+    event.preventDefault();
+  };
   const id = useId();
   const place = usePlace();
   // Close the results after the user has followed a link.
@@ -56,7 +72,7 @@ export default function Finder() {
   const local = useCalendarZone();
   const found = isCurrent && local ? value : undefined;
   return (
-    <search class="find">
+    <search class="find" ref={root} onKeyDown={onKeyDown}>
       <input
         ref={input}
         class="input"
@@ -68,7 +84,6 @@ export default function Finder() {
         spellcheck={false}
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
       />
       <p class="visually-hidden" role="status">
         {found && `${found.ahead.length + found.past.length + found.customers.length} found`}

@@ -20,7 +20,8 @@ interface Common<P extends string> {
 
 /** Description of a field. A number that is left empty is null. */
 export type FieldOf<P extends string> =
-  | (Common<P> & { readonly kind: 'text' | 'long' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
+  | (Common<P> & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
+  | (Common<P> & { readonly kind: 'long'; readonly rows?: number })
   | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
   | (Common<P> & { readonly kind: 'choice'; readonly options: readonly Option[] })
   | (Common<P> & { readonly kind: 'toggle' })
@@ -52,7 +53,12 @@ function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: 
   switch (field.kind) {
     case 'long':
       return (
-        <TextArea {...around} rows={3} value={text} onInput={(event) => form.set(at, event.currentTarget.value)} />
+        <TextArea
+          {...around}
+          rows={field.rows ?? 3}
+          value={text}
+          onInput={(event) => form.set(at, event.currentTarget.value)}
+        />
       );
     case 'number':
       return <NumberField {...around} {...pick(field)} value={value} onValue={(next) => form.set(at, next)} />;

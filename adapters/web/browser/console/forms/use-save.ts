@@ -38,7 +38,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     setTrouble({
       kind: 'refused',
       title: uuid === undefined ? `The ${one} was not made` : 'Not saved',
-      text: isOfFields ? WRONG_FIELDS : (whole ?? wordsFor(failure)),
+      text: isOfFields ? WRONG_FIELDS : (whole ?? wordsFor(failure, startIn(bodyOf(draft)))),
       further,
       draft,
     });
@@ -104,6 +104,9 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
 
   return { root, save };
 }
+
+const startIn = ({ start }: Record<string, unknown>): string | undefined =>
+  typeof start === 'string' ? start : undefined;
 
 /** Returns a function that shows the errors at the fields and moves the focus to the first of them. */
 function useRefusal(mark: (errors: Errors) => void) {

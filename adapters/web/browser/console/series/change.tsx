@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
+import type { Client, Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
@@ -90,8 +90,10 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
       path: { uuid: series.uuid },
       body: { ...wanted, on_conflict: onConflict, ...overrideOf(override) },
     });
+    const further =
+      answer.outcome === 'ok' ? undefined : await furtherOf(client, series.uuid, wanted, answer, override);
     setBusy(false);
-    if (answer.outcome !== 'ok') return setTried({ by, failure: answer, override: furtherOf(answer, override) });
+    if (answer.outcome !== 'ok') return setTried({ by, failure: answer, override: further });
     const { moved, skipped } = answer.value;
     const words = count(moved.length, 'moved');
     if (skipped.length > 0)
@@ -177,9 +179,20 @@ interface Refused {
   readonly override: readonly Overridable[] | undefined;
 }
 
-function furtherOf(failure: Failure, override: readonly Overridable[]): readonly Overridable[] | undefined {
+/** Returns the reasons to override in the next attempt. Undefined if no override lets all bookings move, as a dry run finds. */
+async function furtherOf(
+  client: Client,
+  uuid: string,
+  move: Schemas['SeriesMove'],
+  failure: Failure,
+  override: readonly Overridable[],
+): Promise<readonly Overridable[] | undefined> {
   const conflicts = conflictsOf(failure).map(({ reason }) => reason);
-  return furtherOverride(override, conflicts.length > 0 ? conflicts : [overridableReason(failure)]);
+  const further = furtherOverride(override, conflicts.length > 0 ? conflicts : [overridableReason(failure)]);
+  if (!further) return undefined;
+  const body = { ...move, override: [...OVERRIDABLE] };
+  const seen = await client.rescheduleSeries({ path: { uuid }, body, query: { dry_run: true } });
+  return seen.outcome === 'ok' ? further : undefined;
 }
 
 interface NoneMovedProps {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { momentAt } from '../wall-clock/format.js';
 import { instantOf, zone } from '../wall-clock/wall.js';
-import { type Failure, reasonWords } from '../words.js';
+import { type Failure, isPast, reasonWords } from '../words.js';
 
 /** Time that could not be booked, with the reason. */
 export type Conflict = Schemas['Series']['skipped'][number];
@@ -22,7 +22,7 @@ export function Conflicts({ of, timezone }: { readonly of: readonly Conflict[]; 
       {of.map(({ start, reason }) => (
         <li key={start}>
           <span class="number">{occurrenceText(start, timezone)}</span>
-          <span class="muted small">{reasonWords(reason)}</span>
+          <span class="muted small">{reasonWords(reason, isPast(start))}</span>
         </li>
       ))}
     </ul>

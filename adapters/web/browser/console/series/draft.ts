@@ -95,7 +95,7 @@ export function lacksOf({ service, resource, date, time, minutes, repeat }: Seri
     ...(service === '' && resource === '' && { resource: 'Choose who or what it takes' }),
     ...(date === '' && { date: 'Choose a day' }),
     ...(time === '' && { time: 'Choose a time' }),
-    ...(minutes === null && { minutes: 'Say how long it takes' }),
+    ...((minutes === null || minutes < 1) && { minutes: 'Say how long it takes' }),
     ...((every === null || every < 1) && { 'repeat.every': 'At least 1' }),
     ...(ends === 'count' && (count === null || count < 1) && { 'repeat.count': 'At least once' }),
     ...(isUntil &&

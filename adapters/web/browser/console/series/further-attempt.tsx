@@ -12,7 +12,9 @@ export function useFurtherAttempt() {
   return async (failure: Failure, body: Record<string, unknown>): Promise<FurtherAttempt | undefined> => {
     const found = await overriddenBy(client, failure, body as unknown as Schemas['NewBooking']);
     if (!found) return undefined;
-    const offer = (again: () => void) => <AllTheSame verb="Book" override={found} onOverride={again} />;
+    const offer = (again: () => void) => (
+      <AllTheSame verb="Book" override={found} start={body.start as string} onOverride={again} />
+    );
     return { fields: overrideOf(found), offer };
   };
 }
@@ -24,8 +26,9 @@ export function useFurtherAttempt() {
 async function overriddenBy(
   client: ReturnType<typeof useConsole>['client'],
   failure: Failure,
-  { service, resources, start, duration_minutes, customer, override }: Schemas['NewBooking'],
+  body: Schemas['NewBooking'],
 ): Promise<readonly Overridable[] | undefined> {
+  const { service, resources, start, duration_minutes, customer, override } = body;
   const before = override ?? [];
   const conflicts = conflictsOf(failure);
   const refusals = conflicts.length > 0 ? conflicts : [{ start, reason: overridableReason(failure) }];
@@ -41,5 +44,10 @@ async function overriddenBy(
     if (explained.outcome !== 'ok' || !explained.value.bookable) return undefined;
     for (const reason of explained.value.overrode) found.add(reason);
   }
-  return OVERRIDABLE.filter((reason) => found.has(reason));
+  const all = OVERRIDABLE.filter((reason) => found.has(reason));
+  if (conflicts.length === 0) return all;
+  // Other conflicts with the same reasons may be ones that no override helps against.
+  const series = { ...body, override: all } as unknown as Schemas['NewSeries'];
+  const seen = await client.createSeries({ body: series, query: { dry_run: true } });
+  return seen.outcome === 'ok' ? all : undefined;
 }

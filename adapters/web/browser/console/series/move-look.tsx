@@ -1,12 +1,16 @@
 import { rescheduling } from '../../../../../core/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { durationOf, resourcesOf } from '../booking/booking-facts.js';
+import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
+import { instantOf, MINUTE, timestampOf, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
+import { isClosed } from './closed-hours.js';
 import { conflictsOf } from './conflicts.js';
+import type { Offered } from './draft.js';
 import { type Entry, Listed, TAKERS } from './occurrences.js';
 import type { SeriesState } from './states.js';
 
@@ -22,14 +26,37 @@ export type Look =
 export function useMoveLook(series: Series, move: Move | undefined, ahead: readonly Ahead[]): Look | undefined {
   const { client } = useConsole();
   const { uuid } = series;
+  const services = useAll('services').items;
+  const resources = useAll('resources').items;
+  const closed = move && closedMoves(move, series, ahead, { services, resources });
   const { value, failure, isCurrent } = useQuery(
     (body: Move, signal) => client.rescheduleSeries({ path: { uuid }, body, query: { dry_run: true }, signal }),
     // A request with `skip` returns the same conflicts as with `refuse`, and also lists the other bookings.
-    move && { ...move, on_conflict: 'skip' },
+    move && !closed ? { ...move, on_conflict: 'skip' } : undefined,
     { events: TAKERS, delay: TYPING },
   );
+  if (closed) return { state: 'series-move-none', entries: closed };
   if (!isCurrent) return undefined;
   return failure ? missed(failure) : value && lookOf(value, move!, series, ahead);
+}
+
+/** Returns all times of a move, if opening hours alone rule out each of them. Undefined if the service must decide. */
+function closedMoves(
+  move: Move,
+  { service, timezone }: Series,
+  ahead: readonly Ahead[],
+  offered: Offered,
+): readonly Entry[] | undefined {
+  const to = rescheduling(instantOf(move.from), instantOf(move.start), zone(timezone));
+  const movers = ahead.filter(({ occurrence }) => instantOf(occurrence) >= instantOf(move.from));
+  const entries = movers.map((one) => {
+    const start = to(instantOf(one.occurrence));
+    const end = start + (move.duration_minutes ?? durationOf(one)) * MINUTE;
+    const asked = service === null ? { resources: resourcesOf(one) } : { service };
+    return { start, isShut: isClosed(asked, offered, start, end) };
+  });
+  if (entries.length === 0 || !entries.every(({ isShut }) => isShut)) return undefined;
+  return entries.map(({ start }) => ({ start: timestampOf(start), reason: 'closed', people: '' }));
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {

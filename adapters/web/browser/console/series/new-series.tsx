@@ -80,6 +80,7 @@ function Opened({ offered, nameOf }: OpenedProps) {
           </div>
           <Occurrences
             body={Object.keys(lacksOf(form.draft)).length > 0 ? undefined : seriesBody(form.draft, offered)}
+            offered={offered}
             timezone={zoneOfDraft(form.draft, offered)}
             nameOf={nameOf}
           />

@@ -5,8 +5,10 @@ import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { errorsOf, type Failure, reasonWords, wordsForRepeatable } from '../words.js';
+import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
+import { closedTimes } from './closed-hours.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
+import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';
 
 type Series = Schemas['Series'];
@@ -14,6 +16,7 @@ type Series = Schemas['Series'];
 interface OccurrencesProps {
   /** Request for the series. Undefined while the form is incomplete. */
   readonly body: Schemas['NewSeries'] | undefined;
+  readonly offered: Offered;
   readonly timezone: string;
   readonly nameOf: (resource: string) => string;
 }
@@ -28,15 +31,20 @@ type Found =
   | { readonly state: 'occurrences-failed'; readonly words: string };
 
 /** Preview of a new series: each time, and the reason if it cannot be booked. */
-export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
+export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
+  const closed = body && closedTimes(body, offered, timezone);
   const { value, failure, reload } = useQuery(
     (body: Schemas['NewSeries'], signal) => client.createSeries({ body, query: { dry_run: true }, signal }),
     // A request with `skip` returns the same conflicts as with `refuse`, and also lists the free times.
-    body && { ...body, on_conflict: 'skip' },
+    body && !closed ? { ...body, on_conflict: 'skip' } : undefined,
     { events: TAKERS, delay: TYPING },
   );
-  const found = failure ? missed(failure) : value && foundOf(value);
+  const found: Found | undefined = closed
+    ? { state: 'occurrences-none', conflicts: closed }
+    : failure
+      ? missed(failure)
+      : value && foundOf(value);
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
     <aside class="preview surface" aria-label="When it would be" data-state={state}>
@@ -104,7 +112,7 @@ function summaryOf({ instances = [], skipped }: Series): string {
 const isOneSet = ({ instances = [], resources }: Series): boolean =>
   instances.every((one) => one.resources.length === resources.length);
 
-function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<OccurrencesProps, 'body'>) {
+function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<OccurrencesProps, 'body' | 'offered'>) {
   const isSame = isOneSet(series);
   const had = (series.instances ?? []).map(({ start, resources }) => ({
     start,
@@ -130,7 +138,9 @@ export function Listed({ entries, timezone }: { readonly entries: readonly Entry
         <li key={start} class={reason && 'occurrences-not'}>
           <Icon name={reason ? 'close' : 'check'} size={16} />
           <span class="number">{occurrenceText(start, timezone)}</span>
-          {(reason || people) && <span class="muted small">{reason ? reasonWords(reason) : people}</span>}
+          {(reason || people) && (
+            <span class="muted small">{reason ? reasonWords(reason, isPast(start)) : people}</span>
+          )}
         </li>
       ))}
     </ul>

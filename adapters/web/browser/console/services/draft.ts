@@ -104,7 +104,9 @@ export function serviceBody({ price, workflow, meta, ...draft }: ServiceDraft): 
 
 export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {
   return {
-    ...(durations.some((minutes) => minutes === null) && { durations: 'Say how many minutes, or take it out' }),
+    ...(durations.some((minutes) => minutes === null || minutes < 1) && {
+      durations: 'Say how many minutes, or take it out',
+    }),
     ...(price.amount !== '' && !(Number(price.amount) >= 0) && { 'price.amount': 'Must be an amount of money' }),
   };
 }
@@ -123,34 +125,6 @@ function digitsOf(currency: string): number {
 }
 
 const minorUnits = (amount: string, currency: string): number => Math.round(Number(amount) * 10 ** digitsOf(currency));
-
-/** Guesses the currency from the browser's region. */
-export function likelyCurrency(locale = navigator.language): string {
-  const region = new Intl.Locale(locale).maximize().region ?? '';
-  const known: Readonly<Record<string, string>> = {
-    US: 'USD',
-    GB: 'GBP',
-    CH: 'CHF',
-    SE: 'SEK',
-    NO: 'NOK',
-    DK: 'DKK',
-    PL: 'PLN',
-    CZ: 'CZK',
-    HU: 'HUF',
-    CA: 'CAD',
-    AU: 'AUD',
-    NZ: 'NZD',
-    JP: 'JPY',
-    IN: 'INR',
-    BR: 'BRL',
-    MX: 'MXN',
-    ZA: 'ZAR',
-    CN: 'CNY',
-    KR: 'KRW',
-    TR: 'TRY',
-  };
-  return known[region] ?? 'EUR';
-}
 
 /** Converts typed text to a name of a role or step, as used in answers and addresses: lower-case letters, digits, `_` and `-`. */
 export const nameLike = (typed: string): string =>

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
@@ -12,25 +13,19 @@ import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { makePublicPage } from '../keys/public-page.js';
 import { useConsole } from '../use-console.js';
-import {
-  blankService,
-  checkService,
-  likelyCurrency,
-  nameLike,
-  type ServiceDraft,
-  serviceBody,
-  serviceDraft,
-} from './draft.js';
+import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
 import { RoleFields } from './roles.js';
+import { useCurrency } from './use-currency.js';
 
 type Service = Schemas['Service'];
 
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const isManager = role === 'manager';
-  const currency = likelyCurrency();
+  const currency = useCurrency();
   const zone = useBusinessZone();
+  if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
   return (
     <Editor<Service, ServiceDraft>
       path="/services"
@@ -38,8 +33,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       many="Services"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => blankService(zone ?? '', currency)}
-      isReady={zone !== undefined}
+      blank={() => blankService(zone, currency)}
       draftOf={(service) => serviceDraft(service, currency)}
       bodyOf={serviceBody}
       check={checkService}

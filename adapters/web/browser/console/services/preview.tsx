@@ -5,7 +5,7 @@ import { durationText, isZone, localDate } from '../../parts/times.js';
 import { dayOf, timeOf } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { type ServiceDraft, serviceBody } from './draft.js';
+import { checkService, type ServiceDraft, serviceBody } from './draft.js';
 
 /** Range of the preview in ms. */
 const AHEAD = 14 * 86_400_000;
@@ -19,7 +19,13 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   const durations = draft.durations.filter((minutes): minutes is number => minutes !== null);
   const minutes = chosen !== undefined && durations.includes(chosen) ? chosen : durations[0];
   const body = serviceBody({ ...draft, name: draft.name || 'Preview', meta: [] });
-  const isComplete = minutes !== undefined && draft.roles.every(({ resources }) => resources.length > 0);
+  // The service would refuse an incomplete draft.
+  const isComplete =
+    minutes !== undefined &&
+    isZone(draft.timezone) &&
+    Object.keys(checkService(draft)).length === 0 &&
+    draft.limits.every(({ max }) => max !== null) &&
+    draft.roles.every(({ resources }) => resources.length > 0);
   const { value, failure } = useQuery(
     ({ body, minutes }: { readonly body: object; readonly minutes: number }, signal) => {
       const from = new Date();

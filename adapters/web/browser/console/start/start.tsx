@@ -19,14 +19,8 @@ import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
-import {
-  blankRole,
-  blankService,
-  checkService,
-  likelyCurrency,
-  type ServiceDraft,
-  serviceBody,
-} from '../services/draft.js';
+import { currencyIn } from '../services/currency.js';
+import { blankRole, blankService, checkService, type ServiceDraft, serviceBody } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
@@ -334,7 +328,7 @@ function NewService({
   readonly onMade: () => void;
 }) {
   const { client, say } = useConsole();
-  const step = useStep<ServiceDraft>(() => blankService(zone, likelyCurrency()));
+  const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();

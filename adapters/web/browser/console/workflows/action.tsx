@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -10,36 +11,16 @@ import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { type ActionDraft, isRelative, minutesOf, UNITS } from './draft.js';
+import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** Action as its editor represents it. Contains the fields of all types, so that changing the type loses nothing. */
-interface ActionDraft {
-  readonly name: string;
-  readonly trigger: Action['trigger'];
-  readonly offset: number | null;
-  readonly unit: keyof typeof UNITS;
-  readonly side: 'before' | 'after';
-  readonly type: Type;
-  readonly enabled: boolean;
-  readonly position: number | null;
-  readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
-  readonly webhook: {
-    readonly url: string;
-    /** Secret from the receiver, for a new action. Empty: the service generates one. */
-    readonly secret: string;
-    readonly headers: readonly { readonly name: string; readonly value: string }[];
-  };
-  readonly transition: { readonly to: string };
-}
-
 /** Limit of headers that the service accepts. */
 const HEADERS_MOST = 20;
 
-const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
-
-const BLANK: ActionDraft = {
+const BLANK: Omit<ActionDraft, 'email'> = {
   name: '',
   trigger: 'booking.confirmed',
   offset: 0,
@@ -48,22 +29,21 @@ const BLANK: ActionDraft = {
   type: 'email',
   enabled: true,
   position: 0,
-  email: {
-    to: '{{booking.customer.email}}',
-    subject: 'See you on {{booking.start_local}}',
-    text: 'Dear {{booking.customer.name}},\n\nyour booking is confirmed: {{booking.start_local}}, with {{resource.name}}.\n\n{{app.name}}',
-    html: '',
-  },
   webhook: { url: '', secret: '', headers: [] },
   transition: { to: 'complete' },
 };
 
-function draftOf(action: Action): ActionDraft {
+/** Returns the draft of a new action: the standard confirmation, to be changed. */
+function blankAction({ wordsOf }: StandardLetters): ActionDraft {
+  return { ...BLANK, email: { to: '{{booking.customer.email}}', html: '', ...wordsOf('confirmed') } };
+}
+
+function draftOf(action: Action, standard: StandardLetters): ActionDraft {
   const { name, trigger, offset_minutes, type, enabled, position } = action;
   const minutes = Math.abs(offset_minutes);
   const unit = minutes > 0 && minutes % 1440 === 0 ? 'days' : minutes > 0 && minutes % 60 === 0 ? 'hours' : 'minutes';
   return {
-    ...BLANK,
+    ...blankAction(standard),
     name,
     trigger,
     offset: minutes / UNITS[unit],
@@ -124,16 +104,12 @@ function placeOf(path: string, { type, webhook }: ActionDraft): string {
   return path.replace(/^config(?=\.|$)/, type);
 }
 
-const isRelative = (trigger: Action['trigger']) => trigger === 'booking.start' || trigger === 'booking.end';
-
 function bodyOf(draft: ActionDraft): Record<string, unknown> {
-  const { name, trigger, offset, unit, side, type, enabled, position } = draft;
-  const minutes = (offset ?? 0) * UNITS[unit];
-  const isBefore = side === 'before' && isRelative(trigger) && minutes !== 0;
+  const { name, trigger, type, enabled, position } = draft;
   return {
     name,
     trigger,
-    offset_minutes: isBefore ? -minutes : minutes,
+    offset_minutes: minutesOf(draft),
     type,
     enabled,
     position,
@@ -145,6 +121,8 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
   const { client } = useConsole();
   // The secret is kept in memory only, while it is shown.
   const [secret, setSecret] = useState<{ readonly of: string; readonly text: string }>();
+  const standard = useStandardLetters();
+  if (!standard) return <Skeleton height="12rem" />;
   return (
     <Editor<Action, ActionDraft>
       key={uuid ?? 'new'}
@@ -153,8 +131,8 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
       many="The workflow"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => BLANK}
-      draftOf={draftOf}
+      blank={() => blankAction(standard)}
+      draftOf={(action) => draftOf(action, standard)}
       bodyOf={bodyOf}
       placeOf={placeOf}
       check={headerErrors}
@@ -184,7 +162,7 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
           {secret !== undefined && secret.of === uuid && (
             <ShownSecret text={secret.text} onDone={() => setSecret(undefined)} />
           )}
-          <ActionFields form={form} isNew={uuid === undefined} />
+          <ActionFields form={form} isNew={uuid === undefined} standard={standard} />
         </>
       )}
     </Editor>
@@ -230,7 +208,13 @@ const SIDE: FieldOf<Path<ActionDraft>> = {
   ],
 };
 
-function ActionFields({ form, isNew }: { readonly form: Form<ActionDraft>; readonly isNew: boolean }) {
+interface ActionFieldsProps {
+  readonly form: Form<ActionDraft>;
+  readonly isNew: boolean;
+  readonly standard: StandardLetters;
+}
+
+function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
   const { draft } = form;
   const hasSides = isRelative(draft.trigger);
   return (
@@ -274,7 +258,7 @@ function ActionFields({ form, isNew }: { readonly form: Form<ActionDraft>; reado
             },
           ]}
         />
-        {draft.type === 'email' && <Mail form={form} />}
+        {draft.type === 'email' && <Mail form={form} standard={standard} />}
         {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
         {draft.type === 'transition' && (
           <Fields
@@ -284,47 +268,6 @@ function ActionFields({ form, isNew }: { readonly form: Form<ActionDraft>; reado
         )}
         {draft.type === 'log' && <p class="muted">The service writes a line into its own log, for those who run it.</p>}
       </Part>
-    </>
-  );
-}
-
-const NAMES = [
-  'booking.start_local',
-  'booking.end_local',
-  'booking.duration_minutes',
-  'booking.title',
-  'booking.notes',
-  'booking.reason',
-  'booking.customer.name',
-  'booking.customer.email',
-  'booking.customer.phone',
-  'booking.manage_url',
-  'resource.name',
-  'workflow.name',
-  'app.name',
-];
-
-function Mail({ form }: { readonly form: Form<ActionDraft> }) {
-  return (
-    <>
-      <Fields
-        form={form}
-        of={[
-          { kind: 'text', at: 'email.to', label: 'To', wide: true },
-          { kind: 'text', at: 'email.subject', label: 'Subject', wide: true },
-          { kind: 'long', at: 'email.text', label: 'Text' },
-          { kind: 'long', at: 'email.html', label: 'The same as HTML', optional: true },
-        ]}
-      />
-      <More title="What may stand in the texts" isOpen={false}>
-        <ul class="bare row small">
-          {NAMES.map((name) => (
-            <li key={name}>
-              <code>{`{{${name}}}`}</code>
-            </li>
-          ))}
-        </ul>
-      </More>
     </>
   );
 }

@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { standardMail } from '../../../../../core/actions/standard-mail.js';
+import { TEMPLATE_NAMES } from '../../../../../core/actions/template-names.js';
+import { lettersReplacedBy } from '../../../../../core/letters/replaced-letters.js';
+import type { Schemas } from '../../../../client/index.js';
+import { Notice } from '../../design/notice.js';
+import { isSame } from '../forms/draft.js';
+import { Fields, More } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { named } from '../named-list.js';
+import { useConsole } from '../use-console.js';
+import { type Answer, useQuery } from '../use-query.js';
+import { type ActionDraft, minutesOf } from './draft.js';
+import { LETTERS } from './words.js';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+type CustomerLetter = Parameters<typeof standardMail>[0];
+
+/** The standard letters, with which an own e-mail competes. */
+export interface StandardLetters {
+  /** Returns the words of a letter as templates, in the language of the business. */
+  readonly wordsOf: (kind: CustomerLetter) => { readonly subject: string; readonly text: string };
+  /** True if customers get letters of this kind. */
+  readonly isSent: (kind: CustomerLetter) => boolean;
+}
+
+/** Loads the standard letters. Undefined while loading. If loading fails: letters in English without links. */
+export function useStandardLetters(): StandardLetters | undefined {
+  const { client } = useConsole();
+  const { value, failure } = useQuery(
+    async (_: string, signal): Promise<Answer<readonly [Schemas['Letters'], string | null]>> => {
+      const [letters, business] = await Promise.all([client.getLetters({ signal }), client.getBusiness({ signal })]);
+      if (letters.outcome !== 'ok') return letters;
+      return business.outcome === 'ok' ? { outcome: 'ok', value: [letters.value, business.value.language] } : business;
+    },
+    'letters',
+    { events: ['business.updated'] },
+  );
+  if (!value && !failure) return undefined;
+  const [letters, tongue] = value ?? [];
+  const language = LANGUAGES.find((one) => one === tongue?.slice(0, 2).toLowerCase()) ?? 'en';
+  return {
+    wordsOf: (kind) => standardMail(kind, { language, hasLinks: letters?.mail.links ?? false }),
+    isSent: (kind) => letters?.enabled === true && letters.letters[kind].enabled,
+  };
+}
+
+/** Returns the letters to the customer on the occasion of the action, which an e-mail to the customer replaces. */
+function replacedBy(draft: ActionDraft): readonly CustomerLetter[] {
+  return lettersReplacedBy({ trigger: draft.trigger, offsetMinutes: minutesOf(draft), to: draft.email.to });
+}
+
+interface MailProps {
+  readonly form: Form<ActionDraft>;
+  readonly standard: StandardLetters;
+}
+
+/** Fields of an e-mail. */
+export function Mail({ form, standard }: MailProps) {
+  useStandardWords(form, standard);
+  return (
+    <>
+      <Replaces draft={form.draft} standard={standard} />
+      <Fields
+        form={form}
+        of={[
+          { kind: 'text', at: 'email.to', label: 'To', wide: true },
+          { kind: 'text', at: 'email.subject', label: 'Subject', wide: true },
+          { kind: 'long', at: 'email.text', label: 'Text', rows: 12 },
+          { kind: 'long', at: 'email.html', label: 'The same as HTML', optional: true },
+        ]}
+      />
+      <More title="What may stand in the texts" isOpen={false}>
+        <ul class="bare row small">
+          {TEMPLATE_NAMES.map((name) => (
+            <li key={name}>
+              <code>{`{{${name}}}`}</code>
+            </li>
+          ))}
+        </ul>
+      </More>
+    </>
+  );
+}
+
+/** Replaces the standard words when the user chooses another occasion, as long as nobody has changed them. */
+function useStandardWords({ draft, change }: Form<ActionDraft>, { wordsOf }: StandardLetters): void {
+  const [kind] = replacedBy(draft);
+  const last = useRef(kind);
+  useLayoutEffect(() => {
+    if (kind === undefined || kind === last.current) return;
+    const { to, html, ...words } = draft.email;
+    const isStandard = last.current !== undefined && isSame(words, wordsOf(last.current));
+    last.current = kind;
+    if (isStandard) change({ ...draft, email: { to, html, ...wordsOf(kind) } });
+  }, [kind]);
+}
+
+/** Says which standard e-mails the action would replace. */
+function Replaces({ draft, standard }: Pick<MailProps, 'standard'> & { readonly draft: ActionDraft }) {
+  const kinds = draft.enabled ? replacedBy(draft).filter(standard.isSent) : [];
+  if (kinds.length === 0) return null;
+  const names = named(kinds.map((kind) => `“${LETTERS[kind]}”`));
+  const which = kinds.length === 1 ? `the standard e-mail ${names}` : `the standard e-mails ${names}`;
+  return (
+    <Notice kind="warn" title={`It takes the place of ${which}`}>
+      <p>
+        Customers get these words instead. The standard e-mail also has the price, the address and a calendar entry, and
+        is written in the language of the customer. <a href="#/letters">Look at the standard e-mails</a>
+      </p>
+    </Notice>
+  );
+}
