@@ -11,7 +11,7 @@ import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, useQuery } from '../use-query.js';
 import { type ActionDraft, minutesOf } from './draft.js';
-import { LETTERS } from './words.js';
+import { CUSTOMER_LETTERS } from './words.js';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 type CustomerLetter = Parameters<typeof standardMail>[0];
@@ -100,7 +100,7 @@ function useStandardWords({ draft, change }: Form<ActionDraft>, { wordsOf }: Sta
 function Replaces({ draft, standard }: Pick<MailProps, 'standard'> & { readonly draft: ActionDraft }) {
   const kinds = draft.enabled ? replacedBy(draft).filter(standard.isSent) : [];
   if (kinds.length === 0) return null;
-  const names = named(kinds.map((kind) => `“${LETTERS[kind]}”`));
+  const names = named(kinds.map((kind) => `“${CUSTOMER_LETTERS[kind]}”`));
   const which = kinds.length === 1 ? `the standard e-mail ${names}` : `the standard e-mails ${names}`;
   return (
     <Notice kind="warn" title={`It takes the place of ${which}`}>

@@ -25,6 +25,19 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
 /** Returns the words for a trigger. Null: a letter (standard e-mail) that was sent again on request. */
 export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
 
+/** Names of the standard letters to customers. */
+export const CUSTOMER_LETTERS: Readonly<
+  Record<Exclude<NonNullable<Schemas['Delivery']['letter']>, `team_${string}`>, string>
+> = {
+  confirmed: 'Confirmation',
+  pending: 'Request received',
+  declined: 'Request declined',
+  moved: 'New time',
+  cancelled: 'Cancellation',
+  reminder: 'Reminder',
+  no_show: 'Missed booking',
+};
+
 export const TYPES: Readonly<Record<Action['type'], string>> = {
   email: 'Send an e-mail',
   webhook: 'Call a web address',
