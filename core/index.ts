@@ -232,7 +232,7 @@ export { ChangeLetters } from './letters/change-letters.js';
 export { LetterLedger } from './letters/letter-ledger.js';
 export { GetLetters, type ShownLetters } from './letters/read-letters.js';
 export { IsToldByMail } from './letters/told-by-mail.js';
-export { bookerDocument } from './manage/booker-document.js';
+export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
 export {
   counterOf,
   type ManageLinks,

@@ -5,7 +5,8 @@ import type { StateName } from './states.js';
 import type { Gone } from './texts.js';
 
 export type Service = Schemas['ServiceForKeys'];
-export type OwnBooking = Schemas['OwnBooking'];
+/** Booking as the answer to a key shows it. */
+export type OwnBooking = Omit<Schemas['OwnBooking'], 'with' | 'place_timezone'>;
 
 /** Business of the booking page, and the services that can be booked there. */
 export interface Offer {
