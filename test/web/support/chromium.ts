@@ -25,7 +25,8 @@ export interface Launched {
   end(): Promise<void>;
 }
 
-export async function launchBrowser(): Promise<Launched> {
-  const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS });
+export async function launchBrowser(zone?: string): Promise<Launched> {
+  const env = { ...process.env, ...(zone !== undefined && { TZ: zone }) } as Record<string, string>;
+  const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS, env });
   return { browser: await chromium.connect(server.wsEndpoint()), end: () => server.kill() };
 }
