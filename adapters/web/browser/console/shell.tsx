@@ -47,7 +47,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query } = usePlace();
+  const { path, query, isFollowed } = usePlace();
   const section = sectionAt(path, role);
   const rest = path
     .split('/')
@@ -60,10 +60,12 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   // Use a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
-    setOpen(false);
-    if (shown.current === section?.id) return;
+    const isSame = shown.current === section?.id;
     shown.current = section?.id;
-    main.current?.focus();
+    // Stay in the menu and in its field if the page has replaced its own address.
+    if (!isFollowed) return;
+    setOpen(false);
+    if (!isSame) main.current?.focus();
   }, [section, app.name]);
   const { person } = account;
   const works = useMemo(
