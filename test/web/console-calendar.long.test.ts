@@ -34,7 +34,7 @@ async function salon(client: Client) {
   return { ana, ben, cut, grace, lin, book };
 }
 
-inBrowser('the console, its calendar', (browser) => {
+inBrowser("the console's calendar", (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
   let service: TestService;
   /** Moment at which the service's clock is stopped. Undefined if it runs. */
@@ -90,7 +90,7 @@ inBrowser('the console, its calendar', (browser) => {
   const startOf = async (client: Client, uuid: string) =>
     made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
 
-  it('says what to do first where there is nothing to book', async () => {
+  it('says what to do first without resources', async () => {
     const page = await open(await service.app());
     await check(page, 'calendar-empty');
     await page.getByRole('link', { name: 'Add a person or room' }).click();
@@ -140,7 +140,7 @@ inBrowser('the console, its calendar', (browser) => {
       expect(await left(label)).to.be.at.least(await left(page.locator('.grid-labels')));
   });
 
-  it('moves a booking by dragging, in time and to somebody else, and moves it back', async () => {
+  it('moves a booking by dragging, in time and to another person, and undoes it', async () => {
     const app = await service.app();
     const { grace, ben } = await salon(app.client);
     const page = await open(app);
@@ -160,7 +160,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
   });
 
-  it('puts a booking back that cannot go there, and says why', async () => {
+  it('puts back a booking that cannot be moved there, and says why', async () => {
     const app = await service.app();
     const { ana, book, grace } = await salon(app.client);
     await book(ana, '12:00', 'Edith');
@@ -179,7 +179,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await boxOf(block(page, 'Grace'))).to.include({ x: before.x });
   });
 
-  it('shows two people what the other one does, as it happens and without asking for it', async () => {
+  it("shows one user's changes to another immediately without a request", async () => {
     const app = await service.app();
     const { ana, grace } = await salon(app.client);
     const [one, other] = await Promise.all([open(app), open(app)]);
@@ -239,7 +239,7 @@ inBrowser('the console, its calendar', (browser) => {
     return { page, loads, mend };
   };
 
-  it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+  it('continues after the stream is lost, and says so meanwhile', async () => {
     const { page, loads, mend } = await movedUnseen();
     await mend();
     await blockAt(page, 'Grace', '14:00').waitFor();
@@ -247,7 +247,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(loads).to.deep.equal([]);
   });
 
-  it('loads anew what it cannot be told any more', async () => {
+  it('reloads if the missed events are no longer kept', async () => {
     const { page, loads, mend } = await movedUnseen();
     const gone = { status: 410, contentType: 'application/json', body: '{"code":410,"message":"Gone"}' };
     let refusals = 0;
@@ -265,7 +265,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect([refusals, loads.length]).to.deep.equal([1, 1]);
   });
 
-  it('says at once that the device has lost its network, and goes on when it is back, or when something comes all the same', async () => {
+  it('reports that the device is offline at once, and continues when it is back, or when an event arrives', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -290,7 +290,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   for (const which of ['the event', 'the list'] as const) {
-    it(`shows the later state where an event came while a list was on its way: that of ${which}`, async () => {
+    it(`shows the later state if an event arrived during a request: that of ${which}`, async () => {
       const app = await service.app();
       const { ana, grace } = await salon(app.client);
       const page = await open(app);
@@ -329,7 +329,7 @@ inBrowser('the console, its calendar', (browser) => {
     });
   }
 
-  it('lets the stream go when nobody has looked for 30 seconds, and catches up when somebody does', async () => {
+  it('closes the stream after 30 seconds without a visible page, and catches up afterwards', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app, PLACE, { ownClock: true });
@@ -380,7 +380,7 @@ inBrowser('the console, its calendar', (browser) => {
     return sent;
   };
 
-  it('shows a booking where it was let go until there is an answer, and then where it is', async () => {
+  it('shows a dropped booking in its new place until the answer, and then in its real one', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
@@ -403,7 +403,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.locator('.booked-away').waitFor({ state: 'detached' });
   });
 
-  it('stretches a booking by its lower edge, one of a service only to a length that this has', async () => {
+  it('stretches a booking by its lower edge, one of a service only to its durations', async () => {
     const app = await service.app();
     const { grace, book, cut } = await salon(app.client);
     const ends = async (uuid: string) => made(await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
@@ -437,7 +437,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await ends(edith)).to.equal('14:00');
   });
 
-  it('leads a booking of a service to nobody who does not offer it', async () => {
+  it('drops a booking of a service only on people who offer it', async () => {
     const app = await service.app();
     const { ana, cut } = await salon(app.client);
     const cat = made(await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
@@ -463,7 +463,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(page.url()).to.contain('#/calendar');
   });
 
-  it('lets go of what is dragged with Escape, and a drag that ends where it began opens nothing', async () => {
+  it('cancels a drag with Escape, and opens nothing after a drag that ends where it began', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
@@ -485,7 +485,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.getByRole('link', { name: 'Move…' }).waitFor();
   });
 
-  it('marks free time with the mouse: led over it, or pointed at', async () => {
+  it('selects free time with the mouse by dragging or by pointing', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
@@ -508,7 +508,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:15');
   });
 
-  it('drags what a finger rests on, and lets one that moves on scroll', async () => {
+  it('drags after a long press of a finger, and scrolls if the finger moves earlier', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app, PLACE, { width: 390 });
@@ -534,7 +534,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect([sent.length, await page.locator('.booked-preview').count()]).to.deep.equal([1, 0]);
   });
 
-  it('scrolls where something is led to its edge', async () => {
+  it('scrolls when a drag reaches the edge', async () => {
     const app = await service.app();
     const { ana } = await salon(app.client);
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
@@ -584,7 +584,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(line.y).to.be.within(grid.y, grid.y + grid.height);
   });
 
-  it('is one stop of the keyboard, and arrows go from booking to booking', async () => {
+  it('has one tab stop, and arrow keys that move from booking to booking', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);
     await book(ana, '12:00', 'Edith');
@@ -608,7 +608,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await page.locator('.booked[tabindex="0"]').count()).to.equal(1);
   });
 
-  it('shows side by side what overlaps, and what lies over midnight on both days', async () => {
+  it('shows overlapping bookings side by side, and bookings over midnight on both days', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
@@ -634,7 +634,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   for (const when of ['before it was taken hold of', 'in the second in which it was made', 'after that'] as const) {
-    it(`does not move what somebody else has changed ${when}, and shows how it is now`, async () => {
+    it(`does not move a booking that another user has changed ${when}, and shows its current state`, async () => {
       if (when === 'in the second in which it was made') standing = now();
       const app = await service.app();
       const { grace } = await salon(app.client);
@@ -662,7 +662,7 @@ inBrowser('the console, its calendar', (browser) => {
     });
   }
 
-  it('keeps what was typed where somebody else has changed the booking that is moved by fields', async () => {
+  it('keeps the input if another user changed the booking that is moved by fields', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app, `${PLACE}&move=${grace}`);
@@ -679,7 +679,7 @@ inBrowser('the console, its calendar', (browser) => {
     await blockAt(page, 'Grace', '14:00').waitFor();
   });
 
-  it('moves by the clock on the wall on a day when it changes', async () => {
+  it('moves by wall time on a day when the clocks change', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
@@ -697,7 +697,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
   });
 
-  it('tells the hours apart that the clock shows twice, and draws a booking over them', async () => {
+  it('distinguishes the hours that the clock shows twice, and draws a booking over them', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule, capacity: 2 };
@@ -727,7 +727,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(times).to.include('02:00 GMT+1');
   });
 
-  it('has a line for a short booking, and controls of one height', async () => {
+  it('has one line for a short booking, and controls of equal height', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);
     await book(ana, '12:00', 'Short', { duration_minutes: 15 });
@@ -752,7 +752,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(new Set(heights as number[])).to.have.property('size', 1);
   });
 
-  it('shows of a long name how it begins, from whichever side it is written, and a reason within its column', async () => {
+  it('shows the beginning of a long name in its direction, and a reason within its column', async () => {
     const app = await service.app();
     const { ana, ben, book } = await salon(app.client);
     await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
@@ -777,7 +777,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(text.width).to.be.at.most(shade.width);
   });
 
-  it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
+  it('books free time; after a refusal it offers free times, and keeps the input', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
@@ -797,7 +797,7 @@ inBrowser('the console, its calendar', (browser) => {
     await booked.and(page.locator('.booked').filter({ hasText: 'with Ana' })).waitFor();
   });
 
-  it('books, closes and moves once, though the first answer was lost', async () => {
+  it('books, closes and moves once, although the first answer was lost', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -848,7 +848,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(made(await app.client.listTimeOff()).total).to.equal(1);
   });
 
-  it('books a service for somebody who is known, found by a part of their name', async () => {
+  it('books a service for a known customer, found by a part of the name', async () => {
     const app = await service.app();
     await salon(app.client);
     const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
@@ -908,7 +908,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Training' }).waitFor();
   });
 
-  it('moves by fields, from the booking, which opens with Enter', async () => {
+  it('moves a booking by fields, which Enter opens', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -935,7 +935,7 @@ inBrowser('the console, its calendar', (browser) => {
     await check(page, 'prolong');
   });
 
-  it('is there while it loads, and says so when it cannot', async () => {
+  it('says that it is loading, and that it cannot load', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app, '#/keys');

@@ -17,7 +17,7 @@ const NINE_TO_FIVE = { weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17
 /** Pixels of a quarter of an hour in the grid. */
 const ROW = 17;
 
-inBrowser('the console, the day of a booking that has begun', (browser) => {
+inBrowser('the console, a booking that has begun', (browser) => {
   let service: TestService;
   let clock: () => number;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
   };
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  it('checks in and out again, ends it now, and takes it back', async () => {
+  it('is checked in and out, ended now, and reopened', async () => {
     const { app, grace, read } = await salon();
     const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
     expect(await page.getByRole('link', { name: 'Move…' }).count()).to.equal(0);
@@ -70,7 +70,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect(await read()).to.include({ status: 'confirmed', ended_at: null });
   });
 
-  it('notes a no-show, and gives the time back if that is wished, or later', async () => {
+  it('is noted as a no-show, and its time freed then or later', async () => {
     const { app, grace, read } = await salon();
     const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
     await press(page, 'They did not come…');
@@ -85,7 +85,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect((await read()).released_at).to.be.a('string');
   });
 
-  it('confirms all the same a hold of a customer who has another booking then', async () => {
+  it('is a confirmed hold despite another booking of the customer, on confirmation', async () => {
     clock = now;
     const app = await service.app();
     const { client } = app;
@@ -112,7 +112,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect(kept.overrode).to.deep.equal(['one_at_a_time']);
   });
 
-  it('is prolonged by its lower edge as far as it can be, and not moved', async () => {
+  it('is prolonged by its lower edge up to the limit, and not moved', async () => {
     const { app, begin, read } = await salon();
     const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
     const block = page.locator('.booked').filter({ hasText: 'Grace' });
@@ -203,7 +203,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect(await dialog.getByRole('button', { name: 'Prolong', exact: true }).count()).to.equal(0);
   });
 
-  it('books and moves all the same what is refused, and names what that overrides', async () => {
+  it('is made and moved despite refusals, whose reasons are named', async () => {
     clock = now;
     const app = await service.app();
     const { client } = app;
@@ -237,7 +237,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     await page.getByText('Booked all the same').waitFor();
   });
 
-  it('books all the same from its form, and marks the booking in the lists', async () => {
+  it('is made despite refusals in the form, and marked in the lists', async () => {
     clock = now;
     const app = await service.app();
     const { client } = app;
@@ -268,7 +268,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect(await page.getByText('Overridden', { exact: true }).count()).to.equal(1);
   });
 
-  it('books and moves a series all the same', async () => {
+  it('is part of a series that is made and moved despite refusals', async () => {
     clock = now;
     const app = await service.app();
     const { client } = app;

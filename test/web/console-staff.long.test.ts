@@ -8,7 +8,7 @@ import { checkAccess } from './support/states.js';
 
 const DAY = 86_400_000;
 
-inBrowser('the console, its staff', (browser) => {
+inBrowser("the console's staff", (browser) => {
   let service: TestService;
   beforeEach(async () => {
     service = await openService();
@@ -41,7 +41,7 @@ inBrowser('the console, its staff', (browser) => {
     return made(await client.createStaffToken({ path: { uuid } })).token;
   };
 
-  it('adds a member with a role, makes a token that is shown once, and ends it', async () => {
+  it('adds a member with a role, creates a token that is shown once, and deletes it', async () => {
     const { app, client, ana } = await salon();
     const page = await openConsole(browser, service, app, '#/staff');
     await page.getByText('Nobody else works here yet').waitFor();
@@ -71,7 +71,7 @@ inBrowser('the console, its staff', (browser) => {
     await checkAccess(page, 'console-staff');
   });
 
-  it('shows a member with its own the own week, and no section that it may not open', async () => {
+  it('shows a member with the role self the own week, and no section without a right to it', async () => {
     const { client, ana, start, grace } = await salon();
     const token = await member(client, { role: 'self', resources: [ana] });
     const page = await openConsole(browser, service, { token }, '', { zone: 'UTC' });
@@ -92,7 +92,7 @@ inBrowser('the console, its staff', (browser) => {
     await page.locator('.history').getByText('by Ana').waitFor();
   });
 
-  it('names to a member with its own what the service names, and calls nothing deleted that it is not shown', async () => {
+  it('names to a member with the role self the roles of services, and calls no hidden resource deleted', async () => {
     const { client, ana, start } = await salon();
     const [zoe, yan] = [
       made(await client.createResource({ body: { name: 'Zoe', timezone: 'UTC' } })).uuid,
@@ -123,7 +123,7 @@ inBrowser('the console, its staff', (browser) => {
     expect(await page.getByText('Deleted').count()).to.equal(0);
   });
 
-  it('offers a member with its own no form that the role may not send, and closes the own time', async () => {
+  it('offers a member with the role self only permitted forms, and closes the own time', async () => {
     const { client, ana, grace } = await salon();
     made(await client.updateBooking({ path: { uuid: grace }, body: { customer: { email: 'grace@example.com' } } }));
     const workflow = made(await client.createWorkflow({ body: { name: 'By hand', description: 'Called' } })).uuid;
@@ -205,7 +205,7 @@ inBrowser('the console, its staff', (browser) => {
     expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });
 
-  it('shows the reception the day of all', async () => {
+  it('shows the reception the day of all members', async () => {
     const { client } = await salon();
     const token = await member(client, { role: 'reception' });
     const page = await openConsole(browser, service, { token });

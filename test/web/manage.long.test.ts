@@ -121,7 +121,7 @@ inBrowser('the page of one booking', (browser) => {
     throw new Error(`Tab does not lead to ${place}`);
   }
 
-  it('is moved, saved and cancelled by keyboard alone, on a telephone', async () => {
+  it('is moved, saved and cancelled with the keyboard only, on a telephone', async () => {
     const made = await book();
     const page = await open(made, { width: 320, height: 640 });
     await check(page, 'confirmed');
@@ -191,7 +191,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'Add to calendar').count()).to.equal(0);
   });
 
-  it('lets a customer check in from the moment that the business has set, and change nothing once it has begun', async () => {
+  it('allows a customer to check in from the configured moment, and no changes once it has begun', async () => {
     const visits = await workflow({ check_in_from_minutes: 30 });
     const made = await book({ service: await offer({ workflow: visits }) }, 1);
     const minute = 60_000;
@@ -227,7 +227,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
   });
 
-  it('goes by the clock of the service, whatever that of the device shows', async () => {
+  it('uses the clock of the service, whatever the device shows', async () => {
     const made = await book();
     const page = await tab({ ownClock: true });
     await page.clock.setSystemTime(now() + 30 * DAY);
@@ -237,7 +237,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(now() + 29 * DAY);
   });
 
-  it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
+  it('is moved with a mouse in a wide window; "back" works, and a reload keeps the place', async () => {
     const made = await book();
     const page = await open(made);
     await check(page, 'confirmed');
@@ -264,7 +264,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(tokens, 'no log has the token').to.deep.equal([]);
   });
 
-  it('sends its token in no address, and to nobody as a referrer', async () => {
+  it('sends its token in no address and no referrer', async () => {
     const made = await book();
     const page = await browser.open(`${service.url}/manage#`);
     const told: string[] = [];
@@ -279,7 +279,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(told.filter((text) => text !== '' && !text.startsWith('http'))).to.deep.equal([]);
   });
 
-  it('says that a link leads to no booking any more, and another link in the same tab leads to another', async () => {
+  it('says that a link leads to no booking any more; another link in the same tab opens its booking', async () => {
     const made = await book();
     const page = await open({ token: `${made.token.slice(0, -4)}AAAA` }, { width: 320 });
     await check(page, 'unknown');
@@ -291,7 +291,7 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'unknown');
   });
 
-  it('books what is held, keeps it longer, and shows what waits for approval', async () => {
+  it('confirms a hold, prolongs it, and shows a request that waits for approval', async () => {
     const approved = await workflow({ mode: 'confirm' });
     const onRequest = await offer({ name: 'Colour', workflow: approved });
     const [start = 0] = await freeStarts(9, onRequest);
@@ -322,7 +322,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByText('Reason: Both chairs are taken').waitFor();
   });
 
-  it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
+  it('says when a hold has ended, also while it is open, and which limit forbids a change', async () => {
     const made = await book({ hold_seconds: 300 });
     const page = await tab({ ownClock: true });
     await page.clock.install({ time: now() });
@@ -387,7 +387,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(partly, 'Cancel booking').count()).to.equal(1);
   });
 
-  it('stays as it was when the new time is taken meanwhile, and shows what is still free', async () => {
+  it('stays unchanged if the new time is taken meanwhile, and shows free times', async () => {
     const made = await book();
     const page = await open(made, { width: 320 });
     await button(page, 'Move').click();
@@ -418,7 +418,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(Date.parse((await bookingOf(made)).start)).to.equal(free);
   });
 
-  it('says what has changed when the business was faster', async () => {
+  it('shows what the business has changed faster', async () => {
     const made = await book();
     const page = await open(made);
     await button(page, 'Move').click();
@@ -442,7 +442,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await page.evaluate('steps'), 'a second step back would leave the page').to.equal(1);
   });
 
-  it('leads to the next month with free times, and says so where there is none at all', async () => {
+  it('leads to the next month with free times, or says that there is none', async () => {
     const dateAt = (days: number) => new Date(now() + days * DAY).toISOString().slice(0, 10);
     const windows = [{ start: '10:00', end: '11:00' }];
     const one = { weekly: [], overrides: [{ date: dateAt(8), windows }] };
@@ -462,7 +462,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await page.locator('.slot').count()).to.equal(1);
   });
 
-  it('waits in the places that things will have, and goes on by itself after a lost network and a busy service', async () => {
+  it('shows placeholders in the final layout, and continues after a lost network and a busy service', async () => {
     const made = await book();
     const page = await tab({ width: 320, ownClock: true });
     const held = defer();
@@ -519,7 +519,7 @@ inBrowser('the page of one booking', (browser) => {
       (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     ],
   ] satisfies [string, (route: Route) => Promise<void>][]) {
-    it(`moves once where ${what} after it was carried out`, async () => {
+    it(`moves once if ${what} after the commit`, async () => {
       const made = await book();
       const page = await open(made);
       await button(page, 'Move').click();
@@ -559,7 +559,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await fact('With')).to.equal('Ana');
   });
 
-  it('says that a calendar could not be fetched, and fetches it the next time', async () => {
+  it('says that a calendar file could not be loaded, and loads it the next time', async () => {
     const made = await book();
     const page = await open(made, { width: 320 });
     await page.route('**/v1/booking.ics', (route) =>
@@ -578,7 +578,7 @@ inBrowser('the page of one booking', (browser) => {
     ['fr-FR', 'Votre réservation', 'Annuler la réservation'],
     ['es-ES', 'Su reserva', 'Cancelar la reserva'],
   ] as const) {
-    it(`speaks as the browser does, and writes dates so: ${lang}`, async () => {
+    it(`uses the browser's language and its dates: ${lang}`, async () => {
       const made = await book();
       const page = await open(made, { width: 320, lang });
       await check(page, 'confirmed');
@@ -591,7 +591,7 @@ inBrowser('the page of one booking', (browser) => {
     });
   }
 
-  it('shows the time of where one is beside that of the booking, where these differ', async () => {
+  it("shows the visitor's time beside that of the booking if they differ", async () => {
     const made = await book();
     const page = await open(made, { zone: 'America/New_York' });
     await page.getByText(/Times in New York: /).waitFor();
@@ -615,7 +615,7 @@ inBrowser('the page of one booking', (browser) => {
       .waitFor();
   });
 
-  it('shows the day of where one is, too, where that is another, of its time and of each that is free', async () => {
+  it("shows the visitor's day, too, if it differs, for the booking and each free time", async () => {
     const made = await book();
     const [first = 0, , , , last = 0] = (await freeStarts(9)).filter((start) => start !== made.start);
     const zone = 'Pacific/Honolulu';
@@ -650,7 +650,7 @@ inBrowser('the page of one booking', (browser) => {
     ['fr-FR', /^Vous pouvez la déplacer ou l’annuler jusqu’au .*\d:\d\d à Los Angeles\.$/],
     ['es-ES', /^Puede cambiarla o cancelarla hasta .*\d:\d\d en Los Angeles\.$/],
   ] as const) {
-    it(`names the place of its clock, also where that is one's own, for the business's is another: ${lang}`, async () => {
+    it(`names the place of its clock, also if it is the visitor's, because the business's is another: ${lang}`, async () => {
       const visits = await workflow({ cancel_until_minutes: 60, reschedule_until_minutes: 60 });
       const zone = 'America/Los_Angeles';
       const made = await book({ service: await offer({ workflow: visits }), timezone: zone });

@@ -54,7 +54,7 @@ describe('times on pages', () => {
     ['2024-03-10', 'America/Havana', '2024-03-10T05:00:00.000Z'],
   ];
   for (const [date, zone, expected] of starts) {
-    it(`knows when ${date} begins in ${zone}`, () => {
+    it(`begin ${date} in ${zone} at its first existing moment`, () => {
       const start = startOfDay(date, zone);
       expect(new Date(start).toISOString()).to.equal(expected);
       expect(localDate(start, zone)).to.equal(date);
@@ -62,7 +62,7 @@ describe('times on pages', () => {
     });
   }
 
-  it('counts months and days as calendars do', () => {
+  it('count months and days like calendars', () => {
     expect(addMonths('2026-12', 1)).to.equal('2027-01');
     expect(addMonths('2026-01', -1)).to.equal('2025-12');
     expect(daysOf('2028-02')).to.have.length(29);
@@ -70,14 +70,14 @@ describe('times on pages', () => {
     expect(weekdayOf('2026-11-22')).to.equal(7);
   });
 
-  it('begins weeks as people of the place do', () => {
+  it('begin weeks as the region does', () => {
     expect(firstWeekday('de')).to.equal(1);
     expect(firstWeekday('en-US')).to.equal(7);
     expect(weekdays('en-US')[0]).to.deep.equal({ short: 'Sun', long: 'Sunday' });
     expect(weekdays('fr').at(-1)?.long).to.equal('dimanche');
   });
 
-  it('writes days, times and lengths in the language', () => {
+  it('write days, times and lengths in the language', () => {
     const start = Date.parse('2026-12-03T13:30:00Z');
     expect(dayText('en-GB', '2026-12-03')).to.equal('Thursday 3 December');
     expect(dayText('de', '2027-01-04', '2026-12-03')).to.equal('Montag, 4. Januar 2027');
@@ -96,7 +96,7 @@ describe('times on pages', () => {
     expect(countdownText(85_756_000)).to.equal('23:49:16');
   });
 
-  it('writes of another zone the day with the time, where it is another there', () => {
+  it('write the day of another zone with the time if it differs', () => {
     const start = Date.parse('2026-12-29T09:15:00Z');
     const beside = (length: number, zone: string, other: string) =>
       plain(spanBesideText('en-US', start, start + length, zone, other));
@@ -110,7 +110,7 @@ describe('times on pages', () => {
     expect(time('Europe/London')).to.equal('9:15 AM');
   });
 
-  it('names the UTC offset of a time that the clock shows twice', () => {
+  it('name the UTC offset of a time that the clock shows twice', () => {
     const at = (time: string) => Date.parse(`2027-10-31T${time}:00Z`);
     const times = ['23:30', '00:00', '00:59', '01:00', '01:59', '02:00'].map((time) =>
       timeText('en-GB', at(time), 'Europe/Berlin'),
@@ -128,7 +128,7 @@ describe('times on pages', () => {
     );
   });
 
-  it('knows which clocks agree, and where zones are', () => {
+  it('know which clocks agree, and name the places of zones', () => {
     const winter = Date.parse('2026-12-03T12:00:00Z');
     const between = Date.parse('2027-03-20T12:00:00Z');
     expect(isSameClock(winter, 'Europe/Berlin', 'Europe/Paris')).to.equal(true);
@@ -138,7 +138,7 @@ describe('times on pages', () => {
     expect(cityOf('America/New_York')).to.equal('New York');
   });
 
-  it('writes prices in the minor units of their currency', () => {
+  it('write prices in the minor units of their currency', () => {
     expect(priceText('en', { amount: 8500, currency: 'EUR' })).to.equal('€85');
     expect(priceText('en', { amount: 8550, currency: 'EUR' })).to.equal('€85.50');
     expect(priceText('en', { amount: 8500, currency: 'JPY' })).to.equal('¥8,500');
