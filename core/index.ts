@@ -242,7 +242,7 @@ export { LetterLedger } from './letters/letter-ledger.js';
 export { GetLetters, type ShownLetters } from './letters/read-letters.js';
 export { lettersReplacedBy } from './letters/replaced-letters.js';
 export { IsToldByMail } from './letters/told-by-mail.js';
-export { bookerDocument } from './manage/booker-document.js';
+export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
 export {
   counterOf,
   type ManageLinks,

@@ -2616,6 +2616,14 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description The zone of the service, else of the first resource, else the booking's. */
+            place_timezone: string;
+            /** @description The resources in the service's first role, without deleted ones. Without a service: all resources. */
+            with: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            }[];
             /** @description Whether the customer is told of the booking's status by e-mail. Only in the answer to reading the booking. */
             told_by_mail?: boolean;
             /** @description Only with `include`. */

@@ -1,6 +1,8 @@
 import { type Booked, bookingDocument } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
+import { placeZoneOf } from '../letters/letter-facts.js';
+import { servingOf } from '../model/booking.js';
 import { writtenIn, zone } from '../zone.js';
 
 /**
@@ -46,5 +48,16 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     ended_at: shown.ended_at,
     created_at: shown.created_at,
     updated_at: shown.updated_at,
+  };
+}
+
+/** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
+export function ownBookingDocument(booked: Booked) {
+  const { booking, resources = [], service } = booked;
+  const named = new Map(resources.map(({ uuid, name }) => [uuid, { uuid, name }]));
+  return {
+    ...bookerDocument(booked),
+    place_timezone: placeZoneOf({ booking, resources, service: service ?? undefined }),
+    with: servingOf(booking).flatMap((uuid) => named.get(uuid) ?? []),
   };
 }

@@ -218,13 +218,14 @@ describe('HTTP: one booking, for its booker', () => {
         expect(status).to.equal(200);
         expect(headers.etag).to.equal(undefined);
         expect(headers['cache-control']).to.equal('private');
-        expect(body.data).to.deep.equal({ ...data, told_by_mail: false });
+        const more = { with: [{ uuid: room, name: 'Room' }], place_timezone: 'UTC', told_by_mail: false };
+        expect(body.data).to.deep.equal({ ...data, ...more });
         expect(data).to.include({ cancel_until: shown(DAY - HOUR), reschedule_until: shown(DAY - 2 * HOUR) });
         const wide = await bookerOf(held)('GET', '/v1/booking?include=meta,app');
         const { name, description } = (await app('GET', '/v1/app')).body.data;
         expect(wide.body.data, 'names that it does not know are ignored').to.deep.equal({
           ...data,
-          told_by_mail: false,
+          ...more,
           app: { name, description, business: (await app('GET', '/v1/business')).body.data.public },
         });
         clock.advance(600 * SECOND);

@@ -128,6 +128,18 @@ inBrowser("the console's calendar", (browser) => {
     });
   }
 
+  it('writes hours with AM and PM, which fit beside the grid', async () => {
+    const app = await service.app();
+    await salon(app.client);
+    const page = await open(app, PLACE, { lang: 'en-US' });
+    await block(page, 'Grace').waitFor();
+    const labels = page.locator('.grid-label');
+    expect(await labels.first().textContent()).to.match(/^\d+\sAM$/);
+    const left = (place: Locator) => boxOf(place).then(({ x }) => x);
+    for (const label of await labels.all())
+      expect(await left(label)).to.be.at.least(await left(page.locator('.grid-labels')));
+  });
+
   it('moves a booking by dragging, in time and to another person, and undoes it', async () => {
     const app = await service.app();
     const { grace, ben } = await salon(app.client);
@@ -913,6 +925,14 @@ inBrowser("the console's calendar", (browser) => {
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await blockAt(page, 'Grace', '14:00').waitFor();
     expect(await startOf(app.client, grace)).to.equal('14:00');
+  });
+
+  it('says why a booking that has not begun cannot be prolonged', async () => {
+    const app = await service.app();
+    const { grace } = await salon(app.client);
+    const page = await open(app, `${PLACE}&prolong=${grace}`);
+    await page.getByText('It cannot be prolonged. Its state no longer allows that.').waitFor();
+    await check(page, 'prolong');
   });
 
   it('says that it is loading, and that it cannot load', async () => {

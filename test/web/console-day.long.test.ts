@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Schemas } from '../../adapters/client/index.js';
+import type { Client, Schemas } from '../../adapters/client/index.js';
 import { until } from '../support/waiting.js';
 import { inBrowser, type Page } from './support/browser.js';
 import { made, openConsole, visit } from './support/console.js';
@@ -143,6 +143,64 @@ inBrowser('the console, a booking that has begun', (browser) => {
     await page.getByText('Ends at').waitFor();
     expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
     expect(Date.parse((await read()).start)).to.equal(begin);
+  });
+
+  for (const [how, free] of [
+    ['was ended early', (client: Client, uuid: string) => client.endBooking({ path: { uuid } })],
+    [
+      'was given back',
+      (client: Client, uuid: string) => client.markBookingNoShow({ path: { uuid }, body: { release: true } }),
+    ],
+  ] as const) {
+    it(`leaves its time free to mark in the grid once it ${how}`, async () => {
+      const { app, client, grace, begin } = await salon();
+      made(await free(client, grace));
+      const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
+      const block = page.locator('.booked').filter({ hasText: 'Grace' });
+      await page.locator('[data-calendar][data-state="ready"]').waitFor();
+      const { x, y } = (await block.boundingBox())!;
+      // The last of the six quarters of an hour for which it was booked.
+      await page.mouse.click(x + 20, y + 5.5 * ROW);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Customer').fill('Edith');
+      await dialog.getByLabel('Minutes').fill('15');
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await page.locator('.booked').filter({ hasText: 'Edith' }).waitFor();
+      const edith = made(await client.listBookings({ query: { sort: '-created_at' } })).data[0];
+      expect(Date.parse(edith?.start ?? '')).to.equal(begin + 5 * QUARTER);
+    });
+  }
+
+  it('has a handle at its lower edge, and is prolonged by the key P and from its menu', async () => {
+    const { app, grace, begin, read } = await salon();
+    const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
+    const block = page.locator('.booked').filter({ hasText: 'Grace' });
+    await block.waitFor();
+    expect(
+      await block.evaluate((node) => getComputedStyle(node as never, '::after').backgroundImage),
+      'the handle without a mouse above it',
+    ).to.contain('linear-gradient');
+    await block.focus();
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: 'Prolong Grace' });
+    await dialog.getByText('Now until').waitFor();
+    await checkAccess(page, 'console-prolong');
+    await dialog.getByLabel('New end').selectOption({ index: 0 });
+    await dialog.getByRole('button', { name: 'Prolong', exact: true }).click();
+    await page.getByText('Ends at').waitFor();
+    expect(Date.parse((await read()).end)).to.equal(begin + 7 * QUARTER);
+    await visit(page, `#/bookings/${grace}`);
+    await press(page, 'More for this booking');
+    await page.getByRole('menuitem', { name: 'Prolong…' }).click();
+    await dialog.getByText('Now until').waitFor();
+    expect(await dialog.getByLabel('New end').locator('option').count(), 'up to the next booking').to.equal(1);
+    await dialog.getByRole('button', { name: 'Prolong', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
+    await block.focus();
+    await page.keyboard.press('p');
+    await dialog.getByText('It cannot be prolonged. That time is already taken.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Prolong', exact: true }).count()).to.equal(0);
   });
 
   it('is made and moved despite refusals, whose reasons are named', async () => {

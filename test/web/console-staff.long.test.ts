@@ -30,7 +30,7 @@ inBrowser("the console's staff", (browser) => {
           body: { resources: [resource], start, duration_minutes: 60, customer: { name } },
         }),
       ).uuid;
-    return { app, client, ana, start, grace: await book(ana, 'Grace'), lin: await book(ben, 'Lin') };
+    return { app, client, ana, ben, start, grace: await book(ana, 'Grace'), lin: await book(ben, 'Lin') };
   };
   const sections = (page: Page) =>
     page.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents();
@@ -165,6 +165,44 @@ inBrowser("the console's staff", (browser) => {
     await page.getByRole('button', { name: 'Add time off' }).click();
     await page.getByText('has been added.').waitFor();
     expect(made(await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
+  });
+
+  it('gives a member with its own a form for the time off that closes nothing of others, and for no other', async () => {
+    const { client, ana, ben } = await salon();
+    const token = await member(client, { role: 'self', resources: [ana] });
+    const close = async (resources: string[], reason: string) =>
+      made(
+        await client.createTimeOff({ body: { resources, start_date: '2030-02-04', end_date: '2030-02-04', reason } }),
+      ).uuid;
+    const [own, shared] = [await close([ana], 'Dentist'), await close([ana, ben], 'Fair')];
+    const page = await openConsole(browser, service, { token }, `#/time-off/${shared}`, { zone: 'UTC' });
+    const reason = page.getByLabel('Reason');
+    await page.getByRole('heading', { level: 1, name: 'Fair' }).waitFor();
+    expect(await reason.isDisabled()).to.equal(true);
+    expect(await page.getByRole('button', { name: /^(Save|More for)/ }).count()).to.equal(0);
+    await visit(page, `#/time-off/${own}`);
+    await page.getByRole('heading', { level: 1, name: 'Dentist' }).waitFor();
+    await reason.fill('Holiday');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').first().waitFor();
+    await visit(page, `#/time-off/new?resource=${ben}`);
+    await page.getByLabel('First day').waitFor();
+    expect(await page.getByLabel('Ana', { exact: true }).isChecked()).to.equal(true);
+    const stored = made(await client.listTimeOff()).data;
+    expect(stored.map((one) => one.reason)).to.deep.equal(['Holiday', 'Fair']);
+    expect(stored[1]?.updated_at, 'nothing is written by looking').to.equal(stored[1]?.created_at);
+  });
+
+  it('gives a member whose resource was deleted no form for time off', async () => {
+    const { client } = await salon();
+    const zoe = made(await client.createResource({ body: { name: 'Zoe' } })).uuid;
+    const token = await member(client, { role: 'self', resources: [zoe] });
+    made(await client.deleteResource({ path: { uuid: zoe } }));
+    const page = await openConsole(browser, service, { token }, '#/time-off/new', { zone: 'UTC' });
+    await page.getByText('Nothing is yours to close').waitFor();
+    await visit(page, '#/time-off');
+    await page.getByText('No time off').waitFor();
+    expect(await page.getByRole('link', { name: 'Add time off' }).count()).to.equal(0);
   });
 
   it('shows the reception the day of all members', async () => {

@@ -418,6 +418,40 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
     });
 
+    it('keeps what is typed in the field that finds while the console leads to its first page', async () => {
+      const { page, client } = await withSalon('#/customers');
+      made(await client.createKey({ body: { name: 'Website' } }));
+      const pages = await holdBack(page, isCall('GET', '/v1/keys'));
+      await page.evaluate("history.replaceState(null, '', location.pathname)");
+      await page.reload();
+      await inState(page, 'start-loading');
+      await pages.asked;
+      const find = page.getByRole('searchbox', { name: 'Find' });
+      await find.pressSequentially('Gra');
+      await pages.through();
+      await inState(page, 'calendar-day');
+      expect(await hasFocus(find)).to.equal(true);
+      await find.pressSequentially('ce');
+      expect(await find.inputValue()).to.equal('Grace');
+    });
+
+    it('keeps what is typed in the search of a list while its first page is on its way, and turns out empty', async () => {
+      const { page } = await clockedConsole('#/resources');
+      await page.getByRole('link', { name: 'Ana' }).waitFor();
+      const listed = await holdBack(page, isCall('GET', '/v1/keys'));
+      await visit(page, '#/keys');
+      await listed.asked;
+      // The typed text is not yet searched for when the page arrives.
+      await stopFrames(page);
+      const search = page.getByRole('main').getByRole('searchbox');
+      await search.fill('Web');
+      await listed.through();
+      await inState(page, 'list-empty');
+      expect(await search.inputValue()).to.equal('Web');
+      await page.clock.runFor(1_000);
+      await inState(page, 'list-nothing-found');
+    });
+
     it('keeps the focus where the user moved while an editor was loading', async () => {
       const { page, ana } = await withSalon('#/resources');
       const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));

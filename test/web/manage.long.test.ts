@@ -556,7 +556,7 @@ inBrowser('the page of one booking', (browser) => {
     const fact = (name: string) =>
       page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').textContent();
     expect(await fact('Price')).to.equal('Free of charge');
-    expect(await fact('With')).to.equal('Ana, Chair');
+    expect(await fact('With')).to.equal('Ana');
   });
 
   it('says that a calendar file could not be loaded, and loads it the next time', async () => {
@@ -603,6 +603,16 @@ inBrowser('the page of one booking', (browser) => {
     const here = await open(made);
     await here.locator('[data-state=confirmed]').waitFor();
     expect(await here.getByText(/Times in/).count()).to.equal(0);
+  });
+
+  it("shows the times of the place, too, if the booking's zone is another", async () => {
+    const page = await open(await book({ timezone: 'America/New_York' }), { zone: 'America/New_York' });
+    await page.getByText(/Times in Berlin: /).waitFor();
+    await button(page, 'Move').click();
+    await page
+      .getByText(/ in Berlin$/)
+      .first()
+      .waitFor();
   });
 
   it("shows the visitor's day, too, if it differs, for the booking and each free time", async () => {

@@ -5,6 +5,7 @@ import {
   countdownText,
   daysOf,
   dayText,
+  deviceZone,
   durationText,
   firstWeekday,
   isSameClock,
@@ -24,6 +25,20 @@ import {
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
 describe('times on pages', () => {
+  for (const named of ['Etc/Unknown', undefined]) {
+    it(`have no zone of the device if the browser names it ${named}`, () => {
+      const { prototype } = Intl.DateTimeFormat;
+      const { resolvedOptions } = prototype;
+      prototype.resolvedOptions = () => ({ timeZone: named }) as Intl.ResolvedDateTimeFormatOptions;
+      try {
+        expect(deviceZone()).to.equal(undefined);
+      } finally {
+        prototype.resolvedOptions = resolvedOptions;
+      }
+      expect(deviceZone()).to.be.a('string');
+    });
+  }
+
   const starts: readonly (readonly [string, string, string])[] = [
     ['2026-12-03', 'Europe/Berlin', '2026-12-02T23:00:00.000Z'],
     ['2027-03-28', 'Europe/Berlin', '2027-03-27T23:00:00.000Z'],

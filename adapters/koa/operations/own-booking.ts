@@ -1,7 +1,7 @@
 import type { Booked } from '../../../core/bookings/booking-document.js';
 import { readOwnExtension } from '../../../core/bookings/booking-input.js';
 import { ValidationError } from '../../../core/errors.js';
-import { bookerDocument } from '../../../core/manage/booker-document.js';
+import { ownBookingDocument } from '../../../core/manage/booker-document.js';
 import {
   NOT_FOR_BOOKERS,
   OWN_TRANSITIONS,
@@ -19,11 +19,13 @@ import {
   instantInput,
   type JsonSchema,
   language,
+  listOf,
   mergePatchOf,
   nullable,
   object,
   success,
   timezone,
+  uuid,
 } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -48,10 +50,25 @@ const toldByMail: JsonSchema = {
     "Whether the customer is told of the booking's status by e-mail. Only in the answer to reading the booking.",
 };
 
+const placeZone: JsonSchema = {
+  ...timezone,
+  description: "The zone of the service, else of the first resource, else the booking's.",
+};
+
+const withSchema: JsonSchema = {
+  ...listOf(object({ uuid, name: { type: 'string' } })),
+  description: "The resources in the service's first role, without deleted ones. Without a service: all resources.",
+};
+
 const ownBookingSchema: JsonSchema = {
   title: 'OwnBooking',
-  ...object({ ...ownBookingFields, told_by_mail: toldByMail, app }, ['app', 'told_by_mail']),
-  examples: [examples.ownBooking],
+  ...object({ ...ownBookingFields, place_timezone: placeZone, with: withSchema, told_by_mail: toldByMail, app }, [
+    'app',
+    'told_by_mail',
+  ]),
+  examples: [
+    { ...examples.ownBooking, place_timezone: examples.ownBooking.timezone, with: examples.ownBooking.resources },
+  ],
 };
 
 const answers = { 200: success(ownBookingSchema) };
@@ -140,7 +157,7 @@ const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonl
   cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
 };
 
-const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
+const reply = (booked: Booked): Reply => shown(ownBookingDocument(booked));
 
 /** Unknown names are ignored, because earlier versions ignored `include` completely. */
 const included = {
@@ -178,7 +195,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, base }) {
         const booked = await parts.getOwnBooking.execute(caller);
         const isTold = await parts.isToldByMail.execute(caller, booked.booking);
-        const shownBooking = { ...bookerDocument(booked), told_by_mail: isTold };
+        const shownBooking = { ...ownBookingDocument(booked), told_by_mail: isTold };
         if (!query.include) return shown(shownBooking);
         const { name, description } = caller.app;
         const { public: seen } = await parts.getBusiness.execute(caller);

@@ -29,16 +29,18 @@ interface Attempted {
   currentRetry(): number;
 }
 
-let running: Promise<Launched> | undefined;
+/** Running browsers by the time zone of their computer. Undefined: that of this one. */
+const running = new Map<string | undefined, Promise<Launched>>();
 
 /** Starts the browser at the first use, and again after a crash. A crash then fails one test, not all later ones. */
-function theBrowser(): Promise<Launched> {
-  if (running) return running;
-  const launching = launchBrowser();
-  running = launching;
+function theBrowser(computerZone: string | undefined): Promise<Launched> {
+  const known = running.get(computerZone);
+  if (known) return known;
+  const launching = launchBrowser(computerZone);
+  running.set(computerZone, launching);
   launching.then(({ browser }) => {
     browser.once('disconnected', () => {
-      if (running === launching) running = undefined;
+      if (running.get(computerZone) === launching) running.delete(computerZone);
     });
   }, noBrowser);
   return launching;
@@ -47,10 +49,10 @@ function theBrowser(): Promise<Launched> {
 /** Ignores a failed launch here, because the tests that wait for the browser get the error. */
 function noBrowser(): void {}
 
-async function endBrowser(): Promise<void> {
-  const launched = running;
-  running = undefined;
-  await (await launched)?.end();
+async function endBrowsers(): Promise<void> {
+  const launched = [...running.values()];
+  running.clear();
+  await Promise.all(launched.map(async (one) => (await one).end()));
 }
 
 /** Device and settings of a person who uses a page. */
@@ -84,8 +86,15 @@ export interface TestBrowser {
   readonly faults: string[];
 }
 
-/** Tests in a real browser. Without one they are pending, or fail if `BROWSERS` requires it. */
-export function inBrowser(title: string, body: (this: Mocha.Suite, browser: TestBrowser) => void): void {
+/**
+ * Tests in a real browser. Without one they are pending, or fail if `BROWSERS` requires it. With a `computerZone`, the browser runs on a
+ * computer with that `TZ`, and its pages have the zone that it makes of it.
+ */
+export function inBrowser(
+  title: string,
+  body: (this: Mocha.Suite, browser: TestBrowser) => void,
+  computerZone?: string,
+): void {
   const reason = missingBrowser();
   if (reason !== undefined) {
     describe(title, () => {
@@ -96,7 +105,7 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   }
   // Registered outside of the suite, so it runs after the last file. A process of `mocha --parallel` would run it after each file, and keeps
   // its browser until it ends.
-  if (process.env.MOCHA_WORKER_ID === undefined) after(endBrowser);
+  if (process.env.MOCHA_WORKER_ID === undefined) after(endBrowsers);
   describe(title, function () {
     this.timeout(600_000 * SLOW);
     this.retries(RETRIES);
@@ -137,14 +146,14 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
         const context =
           beside?.context() ??
           (await (
-            await theBrowser()
+            await theBrowser(computerZone)
           ).browser.newContext({
             viewport: { width, height },
             colorScheme: dark ? 'dark' : 'light',
             reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
             forcedColors: forcedColors ? 'active' : 'none',
             locale: lang,
-            timezoneId: zone ?? 'Europe/Berlin',
+            ...(computerZone === undefined && { timezoneId: zone ?? 'Europe/Berlin' }),
             acceptDownloads: true,
           }));
         if (!beside) {

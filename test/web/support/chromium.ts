@@ -28,11 +28,11 @@ export interface Launched {
   end(): Promise<void>;
 }
 
-export async function launchBrowser(): Promise<Launched> {
+export async function launchBrowser(zone?: string): Promise<Launched> {
   // Chromium leaves files in the temporary folder when it is killed.
   const folder = await mkdtemp(join(tmpdir(), 'chromium-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const env = { ...process.env, TMPDIR: folder };
+  const env = { ...process.env, TMPDIR: folder, ...(zone !== undefined && { TZ: zone }) };
   const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS, env });
   return {
     browser: await chromium.connect(server.wsEndpoint()),

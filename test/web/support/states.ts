@@ -42,12 +42,84 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
     // Dark mode differs only in its colours.
     const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
     expect(await violations(page, rules), `${name}, ${colorScheme}`).to.deep.equal([]);
+    expect(await paleControls(page), `${name}, ${colorScheme}, controls that are used`).to.deep.equal([]);
   }
   await page.emulateMedia({
     colorScheme: wasDark ? 'dark' : 'light',
     reducedMotion: wasStill ? 'reduce' : 'no-preference',
   });
 }
+
+/** Buttons and links, whose colours change as they are used. */
+const CONTROLS = 'button, a[href], label, summary, [role="option"], [role="menuitem"]';
+
+/** Pseudo-classes of a control under the mouse, with the focus of the keyboard as well, under a finger, and with the focus alone. */
+const USES = [['hover'], ['hover', 'focus', 'focus-visible'], ['hover', 'focus', 'active'], ['focus', 'focus-visible']];
+
+/** Lists the controls whose text has too little contrast in some use: below 4.5, or below 3 if it is large, or an icon. */
+async function paleControls(page: Page): Promise<readonly string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: CONTROLS });
+  const pale: string[] = [];
+  for (const forcedPseudoClasses of USES) {
+    const force = (nodeId: number) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+    // A control that the page has removed meanwhile is not measured.
+    await Promise.allSettled(nodeIds.map(force));
+    const found = (await page.evaluate(`(${measurePale})(${JSON.stringify(CONTROLS)})`)) as readonly string[];
+    pale.push(...found.map((one) => `${forcedPseudoClasses.join()}: ${one}`));
+  }
+  await devtools.detach();
+  return pale;
+}
+
+/** Runs in the page. Measures the text and icons of each visible control against the colours behind them. */
+const measurePale = `(controls) => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const colours = new Map();
+  const colourOf = (css) => {
+    if (!colours.has(css)) {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = css;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+      colours.set(css, [r, g, b, a / 255]);
+    }
+    return colours.get(css);
+  };
+  const over = ([r, g, b, a], below) => [r, g, b].map((one, index) => one * a + below[index] * (1 - a));
+  const luminance = (colour) => {
+    const [r, g, b] = colour.map((one) => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  /** Undefined behind a picture. */
+  const behind = (element) => {
+    if (!element) return colourOf('Canvas').slice(0, 3);
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    const own = colourOf(backgroundColor);
+    if (own[3] === 1 && backgroundImage === 'none') return own.slice(0, 3);
+    const below = behind(element.parentElement);
+    return backgroundImage === 'none' && below ? over(own, below) : undefined;
+  };
+  const inked = (control) => [control, ...control.querySelectorAll('*')].filter((one) =>
+    one instanceof SVGSVGElement || [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
+  const isOff = (control) => control.closest(':disabled, [aria-disabled="true"], [aria-busy="true"], [inert]');
+  return [...document.querySelectorAll(controls)].flatMap((control) => {
+    if (isOff(control) || !control.checkVisibility({ visibilityProperty: true })) return [];
+    return inked(control).flatMap((element) => {
+      const { color, fontSize, fontWeight } = getComputedStyle(element);
+      const background = behind(element);
+      if (!background) return [];
+      const lights = [over(colourOf(color), background), background].map(luminance).sort((a, b) => b - a);
+      const contrast = (lights[0] + 0.05) / (lights[1] + 0.05);
+      const isLarge = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
+      const least = isLarge || element instanceof SVGSVGElement ? 3 : 4.5;
+      return contrast >= least ? [] : [contrast.toFixed(2) + ' ' + control.outerHTML.slice(0, 200)];
+    });
+  });
+}`;
 
 async function violations(page: Page, rules: object): Promise<readonly string[]> {
   // axe-core has half a megabyte, so a document that has it does not get it again.

@@ -15,6 +15,7 @@ import { InSight } from './trouble.js';
 interface DetailsProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly state: State;
+  readonly zone: string;
   readonly service: Service;
   /** Other free times of the day, offered if the chosen time is taken. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
@@ -26,9 +27,20 @@ interface DetailsProps {
 }
 
 /** Form for the customer's name and e-mail address, which are needed to hold the chosen time. */
-export function Details({ heading, state, service, starts, onType, onTake, onStart, onBack, onStop }: DetailsProps) {
+export function Details({
+  heading,
+  state,
+  zone,
+  service,
+  starts,
+  onType,
+  onTake,
+  onStart,
+  onBack,
+  onStop,
+}: DetailsProps) {
   const texts = useTexts(TEXTS);
-  const { typed, wrong, refusals, work, gone, zone, trouble } = state;
+  const { typed, wrong, refusals, work, gone, trouble } = state;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];

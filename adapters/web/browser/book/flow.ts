@@ -5,7 +5,8 @@ import type { StateName } from './states.js';
 import type { Gone } from './texts.js';
 
 export type Service = Schemas['ServiceForKeys'];
-export type OwnBooking = Schemas['OwnBooking'];
+/** Booking as the answer to a key shows it. */
+export type OwnBooking = Omit<Schemas['OwnBooking'], 'with' | 'place_timezone'>;
 
 /** Business of the booking page, and the services that can be booked there. */
 export interface Offer {
@@ -54,8 +55,8 @@ export interface Hold {
 /** Part of the page's state that survives a reload. */
 export interface Kept {
   readonly typed: Typed;
-  /** Zone in which times are shown. */
-  readonly zone: string;
+  /** Zone in which times are shown. Undefined: that of the service, because the device has none. */
+  readonly zone: string | undefined;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
   /** Hold that is being released. The time of the hold stays taken until the service has answered. */
@@ -121,7 +122,7 @@ export type Action =
 
 const NOTHING_TYPED: Typed = { name: '', email: '', phone: '', notes: '' };
 
-export function initialState(kept: Partial<Kept>, zone: string): State {
+export function initialState(kept: Partial<Kept>, zone: string | undefined): State {
   return {
     typed: { ...NOTHING_TYPED, ...kept.typed },
     zone: kept.zone ?? zone,
@@ -236,6 +237,11 @@ export function serviceAt({ offer }: State, place: Place): Service | undefined {
   return offer?.services.find(({ uuid }) => uuid === place.service) ?? (place.service === undefined ? only : undefined);
 }
 
+/** Returns the zone in which times are shown. */
+export function zoneAt(state: State, place: Place): string {
+  return state.zone ?? serviceAt(state, place)?.timezone ?? state.offer?.business.timezone ?? 'UTC';
+}
+
 /** Returns the chosen duration, if the service has it, or the first one. */
 export function minutesAt(service: Service, { minutes }: Place): number {
   return service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
@@ -261,7 +267,7 @@ export function wishAt(state: State, place: Place): Wish | undefined {
     person: personAt(service, place),
     minutes: minutesAt(service, place),
     start: place.start,
-    zone: state.zone,
+    zone: zoneAt(state, place),
     name: state.typed.name.trim(),
     email: state.typed.email.trim(),
   };

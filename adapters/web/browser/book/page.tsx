@@ -5,7 +5,7 @@ import { isEmbedded, tellParent, useToldHeight } from '../parts/embed-messages.j
 import { useTexts } from '../parts/i18n.js';
 import { go, usePlace } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
-import { isZone, localDate, monthOf, visitorsZone } from '../parts/times.js';
+import { deviceZone, isZone, localDate, monthOf } from '../parts/times.js';
 import { Details } from './details.js';
 import { Done } from './done.js';
 import {
@@ -23,6 +23,7 @@ import {
   stepAt,
   wishAt,
   wrongIn,
+  zoneAt,
 } from './flow.js';
 import { useFreeDays, useFreeTimes } from './free.js';
 import { confirm, extend, look, release, take } from './hold-requests.js';
@@ -49,12 +50,13 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const memory = `book.${keyText}`;
   const [state, dispatch] = useReducer(step, undefined, () => {
     const { zone, ...kept } = remembered<Kept>(memory) ?? {};
-    return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, visitorsZone());
+    return initialState({ ...kept, ...(zone !== undefined && isZone(zone) && { zone }) }, deviceZone());
   });
   const place = placeAt(usePlace());
   const to = (next: Partial<Place>, replace = false) => go(routeTo({ ...place, ...next }), { replace });
 
-  const { offer, hold, leaving, zone, version, isServiceGone, work } = state;
+  const { offer, hold, leaving, version, isServiceGone, work } = state;
+  const zone = zoneAt(state, place);
   const service = serviceAt(state, place);
   const shown = stepAt(state, place);
   const today = localDate(Date.now(), zone);
@@ -74,7 +76,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const starts = useFreeTimes(client, search, isChoosing ? day : lostDay, version, dispatch);
   const found = { days: free?.days, next: free?.next, starts };
 
-  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, zone, state.attempt, hold, leaving]);
+  useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, state.zone, state.attempt, hold, leaving]);
   useToldHeight(root);
   useBusiness(offer?.business);
 
@@ -220,7 +222,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   const lastDay = place.start === undefined ? place.day : localDate(place.start, zone);
   const onType = (field: FieldName, value: string) => dispatch({ type: 'typed', field, value });
   const name = nameOf(state, place, found);
-  const common = { texts, heading, state };
+  const common = { texts, heading, state, zone };
 
   return (
     <div class="book" data-state={name} data-step={shown}>

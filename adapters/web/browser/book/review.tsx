@@ -16,6 +16,7 @@ import { TEXTS } from './texts.js';
 interface ReviewProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly state: State;
+  readonly zone: string;
   readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly hold: Hold;
@@ -30,6 +31,7 @@ interface ReviewProps {
 export function Review({
   heading,
   state,
+  zone,
   business,
   service,
   hold,
@@ -40,7 +42,7 @@ export function Review({
   to,
 }: ReviewProps) {
   const texts = useTexts(TEXTS);
-  const { typed, wrong, refusals, work, isExpired, limited, zone } = state;
+  const { typed, wrong, refusals, work, isExpired, limited } = state;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusals);
   const errorOf = (field: FieldName) => wrong[field] && texts[wrong[field]];

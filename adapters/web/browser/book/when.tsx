@@ -12,6 +12,7 @@ import { fragmentOf } from '../parts/router.js';
 import { SlotList } from '../parts/slots.js';
 import {
   dayText,
+  deviceZone,
   durationText,
   type LocalDate,
   type Month,
@@ -20,7 +21,6 @@ import {
   offsetText,
   shortDayText,
   startOfDay,
-  visitorsZone,
   zonesWith,
 } from '../parts/times.js';
 import { type Found, minutesAt, peopleOf, personAt, type Service } from './flow.js';
@@ -228,7 +228,7 @@ function ZoneChoice({ zone, ownZone, at, onZone }: ZoneChoiceProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const [isOpened, setOpened] = useState(false);
-  const near = [...new Set([zone, ownZone, visitorsZone()])];
+  const near = [...new Set([zone, ownZone, deviceZone() ?? zone])];
   const named = (one: string) => one.replaceAll('_', ' ');
   const open = () => setOpened(true);
   return (

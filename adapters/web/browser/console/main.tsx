@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { go } from '../parts/router.js';
-import { timeText, visitorsZone } from '../parts/times.js';
+import { timeText } from '../parts/times.js';
 import {
   type Account,
   endSession,
@@ -18,6 +18,7 @@ import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import './styles.js';
+import { viewersZone } from './wall-clock/wall.js';
 
 function Root() {
   const [identity, setIdentity] = useState<Identity | undefined>(rememberedIdentity);
@@ -85,7 +86,7 @@ function Root() {
 /** Warns that signing out failed on the service. */
 function Left({ identity }: { readonly identity: Identity }) {
   const { endsAt } = identity.app ? identity : identity.person;
-  const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), visitorsZone())}`;
+  const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), viewersZone())}`;
   return (
     <div data-state={'session-left' satisfies ConsoleState}>
       <Notice kind="warn" title="You are signed out in this tab">

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Client, orThrow, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Select } from '../design/field.js';
@@ -10,6 +11,7 @@ import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { clientFor, serviceUrl } from '../parts/client.js';
 import { fragmentOf, go, placeNow, usePlace } from '../parts/router.js';
+import { deviceZone } from '../parts/times.js';
 import { type Account, accountIn, endSession, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
@@ -20,6 +22,7 @@ import { sectionAt, sectionsOf } from './sections.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { ConsoleContext, useConsole } from './use-console.js';
+import { setPlaceZone } from './wall-clock/wall.js';
 
 const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[] = [
   { group: 'day', label: 'Every day' },
@@ -44,7 +47,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
-  const { path, query } = usePlace();
+  const { path, query, isFollowed } = usePlace();
   const section = sectionAt(path, role);
   const rest = path
     .split('/')
@@ -57,10 +60,12 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   // Use a layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
-    setOpen(false);
-    if (shown.current === section?.id) return;
+    const isSame = shown.current === section?.id;
     shown.current = section?.id;
-    main.current?.focus();
+    // Stay in the menu and in its field if the page has replaced its own address.
+    if (!isFollowed) return;
+    setOpen(false);
+    if (!isSame) main.current?.focus();
   }, [section, app.name]);
   const { person } = account;
   const works = useMemo(
@@ -290,18 +295,26 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
  */
 const RETRY_EVERY = 5_000;
 
+/** Reads the zone of the business, before times are shown on a device that has none. */
+async function placeZoneKnown(client: Client): Promise<void> {
+  if (deviceZone() !== undefined) return;
+  // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
+  const business = orThrow(await client.getBusiness()) as Schemas['Business'];
+  setPlaceZone(business.public.timezone);
+}
+
 /** Loads the script of a section, then renders the section. */
 function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
-  const { live } = useConsole();
+  const { client, live } = useConsole();
   const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     // Loads data only after the position in the feed is fixed, so that no event is missed.
-    Promise.all([section.load(), live.ready]).then(
+    Promise.all([section.load(), live.ready, placeZoneKnown(client)]).then(
       ([module]) => setFound({ component: module.default }),
       () => setFailed(true),
     );
-  }, [section, live]);
+  }, [client, section, live]);
   useEffect(load, [load]);
   useEffect(() => {
     if (!hasFailed) return undefined;

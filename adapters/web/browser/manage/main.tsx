@@ -17,6 +17,7 @@ import {
   cityOf,
   countdownText,
   dayText,
+  deviceZone,
   durationText,
   isSameClock,
   localDate,
@@ -25,7 +26,6 @@ import {
   spanBesideText,
   spanText,
   timeText,
-  visitorsZone,
 } from '../parts/times.js';
 import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './booking-requests.js';
 import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
@@ -181,7 +181,6 @@ function Manage({ token }: { readonly token: string }) {
             client={client}
             booking={booking}
             now={now}
-            ownZone={visitorsZone()}
             onTrouble={onTrouble}
             onState={setChoosing}
             onBack={end}
@@ -387,14 +386,16 @@ interface WhenProps {
   readonly isEnded: boolean;
 }
 
-/** Day and time of the booking in its own time zone, and in the visitor's zone if its clock differs. */
+/** Day and time of the booking in its own time zone, and in those of the place and the visitor if their clocks differ. */
 function When({ booking, now, isEnded }: WhenProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { timezone: zone } = booking;
   const [start, end] = [Date.parse(booking.start), Date.parse(booking.end)];
-  const own = visitorsZone();
-  const isElsewhere = !isSameClock(start, zone, own);
+  const shown = [zone];
+  for (const other of [booking.place_timezone, deviceZone() ?? zone]) {
+    if (shown.every((one) => !isSameClock(start, one, other))) shown.push(other);
+  }
   return (
     <div class={`manage-when${isEnded ? ' manage-ended' : ''}`}>
       <p class="manage-day">
@@ -404,11 +405,11 @@ function When({ booking, now, isEnded }: WhenProps) {
         <time dateTime={booking.start}>{spanText(locale, start, end, zone)}</time>
         <span class="muted"> · {cityOf(zone)}</span>
       </p>
-      {isElsewhere && (
-        <p class="small muted">
-          {texts.timesIn(cityOf(own))}: {spanBesideText(locale, start, end, zone, own)}
+      {shown.slice(1).map((other) => (
+        <p key={other} class="small muted">
+          {texts.timesIn(cityOf(other))}: {spanBesideText(locale, start, end, zone, other)}
         </p>
-      )}
+      ))}
     </div>
   );
 }
@@ -449,12 +450,10 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
 function Facts({ booking }: { readonly booking: OwnBooking }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
-  const { resources, duration_minutes: minutes, price, units, customer, notes, title, service } = booking;
+  const { duration_minutes: minutes, price, units, customer, notes, title, service } = booking;
   const costs = price && { ...price, amount: price.amount * units };
-  const people = resources.flatMap(({ name }) => (name === null ? [] : [name]));
   const facts = [
-    // List all resources in one line, because their names do not tell people from rooms.
-    [texts.person, people.join(', ')],
+    [texts.person, booking.with.map(({ name }) => name).join(', ')],
     [texts.length, durationText(locale, minutes)],
     [texts.price, costs === null ? '' : costs.amount === 0 ? texts.free : priceText(locale, costs)],
     [texts.who, [customer?.name, customer?.email, customer?.phone].filter(Boolean).join('\n')],

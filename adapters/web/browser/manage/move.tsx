@@ -13,6 +13,7 @@ import {
   addMonths,
   cityOf,
   dayText,
+  deviceZone,
   isSameClock,
   type LocalDate,
   localDate,
@@ -38,8 +39,6 @@ interface MovingProps {
   readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
-  /** Time zone of the visitor's device. If its clock differs from the booking's zone, times are also shown in this zone. */
-  readonly ownZone: string;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
   readonly onState: (state: StateName) => void;
   readonly onBack: () => void;
@@ -48,11 +47,13 @@ interface MovingProps {
 }
 
 /** View in which the visitor moves the booking: chooses day and time, and confirms. */
-export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBack, onMove }: MovingProps) {
+export function Moving({ client, booking, now, onTrouble, onState, onBack, onMove }: MovingProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);
   const locale = useLocale();
-  const { timezone: zone } = booking;
+  const { timezone: zone, place_timezone: place } = booking;
+  // Zone that is shown beside the booking's: the place's, or the device's if the place's clock is the same.
+  const ownZone = isSameClock(Date.parse(booking.start), zone, place) ? (deviceZone() ?? zone) : place;
   const today = localDate(now, zone);
   const [month, setMonth] = useState<Month>(() => monthOf(localDate(Math.max(now, Date.parse(booking.start)), zone)));
   const [wantedDay, setDay] = useState<LocalDate>();

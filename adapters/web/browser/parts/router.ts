@@ -33,14 +33,22 @@ export function go(place: Parameters<typeof fragmentOf>[0], { replace = false } 
   }
 }
 
+/** Current path. `isFollowed` is true if the user went there, false if the page was opened there or has replaced its own address. */
+export interface CurrentPlace extends Place {
+  readonly isFollowed: boolean;
+}
+
 /** Returns the current path, and renders the component again when it changes. */
-export function usePlace(): Place {
-  const [fragment, setFragment] = useState(location.hash);
+export function usePlace(): CurrentPlace {
+  const [{ fragment, isFollowed }, setShown] = useState({ fragment: location.hash, isFollowed: false });
   useEffect(() => {
-    const onChange = () => setFragment(location.hash);
+    const show = (isFollowed: boolean) =>
+      setShown((shown) => (shown.fragment === location.hash ? shown : { fragment: location.hash, isFollowed }));
+    // The event of `go` with `replace` comes from the page itself, so it is not trusted.
+    const onChange = ({ isTrusted }: Event) => show(isTrusted);
     addEventListener('hashchange', onChange);
-    onChange();
+    show(false);
     return () => removeEventListener('hashchange', onChange);
   }, []);
-  return placeIn(fragment);
+  return { ...placeIn(fragment), isFollowed };
 }

@@ -16,9 +16,10 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return known;
 }
 
-/** Returns the zone of the visitor's device. */
-export function visitorsZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the zone of the visitor's device. Undefined if the browser cannot tell it, or names none that it knows (`Etc/Unknown`). */
+export function deviceZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone !== undefined && isZone(timeZone) ? timeZone : undefined;
 }
 
 export function isZone(name: string): boolean {

@@ -56,6 +56,17 @@ export const serviceOf = ({ service }: Booking): string | null => service && uui
 export const durationOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
   (Date.parse(end) - Date.parse(start)) / MINUTE;
 
+/** Returns the moment from which the booking takes no more time: when it was ended, or its time was given back, else its end. */
+export const freeFrom = ({ end, ended_at: ended, released_at: released }: Booking): number =>
+  Math.min(...[end, ended, released].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)])));
+
+export const hasStarted = ({ status, start }: Pick<Booking, 'status' | 'start'>, now = Date.now()): boolean =>
+  status === 'confirmed' && Date.parse(start) <= now;
+
+/** True if the booking has begun and not ended, so that its end can be moved. */
+export const isUnderWay = (booking: Pick<Booking, 'status' | 'start' | 'end'>, now = Date.now()): boolean =>
+  hasStarted(booking, now) && Date.parse(booking.end) > now;
+
 /** Returns the booking's display name: its customer, title or service. */
 export function nameOf({ customer, title }: Booking, service?: string | undefined): string {
   return customer?.name || title || customer?.email || service || 'Booking';

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { go } from '../../parts/router.js';
 import { priceText } from '../../parts/times.js';
-import { NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
+import { isUnderWay, NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
 import { openedFrom } from '../booking/opened-booking.js';
 import { overriddenWords } from '../booking/override.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
@@ -57,6 +58,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
       read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta', ...NAMES] } })}
       update={(uuid, body, ifMatch) => client.updateBooking({ path: { uuid }, body, ifMatch })}
       events={['booking.*', 'customer.erased']}
+      menu={(booking) =>
+        isUnderWay(booking)
+          ? [{ label: 'Prolong…', onSelect: () => go({ path: '/calendar', query: { prolong: booking.uuid } }) }]
+          : []
+      }
       below={(booking) => (
         <section class="surface padded stack">
           <h2>History</h2>

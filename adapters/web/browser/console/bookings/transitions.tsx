@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import { type Booking, isLive } from '../booking/booking-facts.js';
+import { type Booking, hasStarted, isLive } from '../booking/booking-facts.js';
 import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { SecondStep } from '../forms/second-step.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
@@ -27,7 +27,7 @@ const DONE: Readonly<Record<Transition, string>> = {
 function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show', string])[] {
   const { status, checked_in_at: checkedInAt, ended_at: endedAt, released_at: releasedAt } = booking;
   const now = Date.now();
-  const hasStarted = Date.parse(booking.start) <= now;
+  const isBegun = Date.parse(booking.start) <= now;
   const isOver = Date.parse(booking.end) <= now;
   switch (status) {
     case 'held':
@@ -37,13 +37,13 @@ function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show'
     case 'confirmed':
       return [
         checkedInAt === null ? (['check-in', 'Check in'] as const) : (['undo-check-in', 'Undo check-in'] as const),
-        ...(hasStarted
+        ...(isBegun
           ? ([
               ['complete', 'They came'],
               ['no-show', 'They did not come…'],
             ] as const)
           : []),
-        ...(hasStarted && !isOver ? ([['end', 'End now']] as const) : []),
+        ...(isBegun && !isOver ? ([['end', 'End now']] as const) : []),
       ];
     case 'completed':
       return [
@@ -92,7 +92,6 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     setFailure(answer);
     if (which === 'confirm') setRefused(furtherConfirmation(override, answer));
   };
-  const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
   return (
     <>
       <div class="row">
@@ -108,7 +107,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
           ),
         )}
         {booking.status === 'pending' && <Button onClick={() => setAsking('decline')}>Decline…</Button>}
-        {isLive(booking) && !hasStarted && (
+        {isLive(booking) && !hasStarted(booking) && (
           <a class="button button-plain" href={`#/calendar?move=${booking.uuid}`}>
             Move…
           </a>

@@ -1,9 +1,8 @@
 import type { Schemas } from '../../../../client/index.js';
-import { visitorsZone } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { businessZone } from '../wall-clock/wall.js';
+import { businessZone, viewersZone } from '../wall-clock/wall.js';
 
 /**
  * Returns the default zone of new resources and services: that of the business. Undefined while loading. If loading fails, the viewer's
@@ -15,7 +14,7 @@ export function useBusinessZone(): string | undefined {
   const { value, failure } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
     events: ['business.updated'],
   });
-  if (failure || resources.state === 'failed') return visitorsZone();
+  if (failure || resources.state === 'failed') return viewersZone();
   if (!value || resources.state === 'loading') return undefined;
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
   const { timezone } = value as Schemas['Business'];

@@ -150,6 +150,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
             chosen={place.date}
             canMark={canBook}
             onOpen={open}
+            onProlong={(prolong) => visit({ prolong })}
             onWish={onWish}
           />
         )}
@@ -167,6 +168,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
         {...{ opened, local, offer, visit }}
         onOpened={setOpened}
         moving={query.move ?? ''}
+        prolonging={query.prolong ?? ''}
         put={shown.put}
         onClosed={shown.reload}
       />

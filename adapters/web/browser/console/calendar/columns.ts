@@ -1,5 +1,15 @@
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/booking-facts.js';
+import {
+  type Booking,
+  freeFrom,
+  hasStarted,
+  isLive,
+  isUnderWay,
+  nameOf,
+  resourcesOf,
+  STATUS_WORDS,
+  serviceOf,
+} from '../booking/booking-facts.js';
 import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
@@ -142,7 +152,11 @@ interface Named extends Shown {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Builds the blocks of the bookings, one for each span in one of the resources. */
+/** True if the lower edge of the block can be dragged. */
+export const canDragEdge = ({ booking, canStretch, canProlong }: DrawnBlock, now: number): boolean =>
+  hasStarted(booking, now) ? canProlong && isUnderWay(booking, now) : canStretch;
+
+/** Builds the blocks of the bookings, one for each span in one of the resources. A block ends where its time is free again. */
 export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly DrawnBlock[] {
   const { local, services } = named;
   const columns = new Set(named.resources.map(({ uuid }) => uuid));
@@ -157,9 +171,12 @@ export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly Dr
       .filter(Boolean)
       .join(', ');
     const partners = withOf(booking, service, named.names);
-    for (const [index, { resource, start, end, role }] of runsOf(booking, whole).entries()) {
-      if (!columns.has(resource)) continue;
-      const isWhole = start === whole.start && end === whole.end;
+    const free = freeFrom(booking);
+    for (const [index, run] of runsOf(booking, whole).entries()) {
+      const { resource, start, role } = run;
+      const end = Math.min(run.end, free);
+      if (!columns.has(resource) || start >= end) continue;
+      const isWhole = start === whole.start && run.end === whole.end;
       const [from, until] = [timeAt(start, local), timeAt(end, local)];
       const about = [what, isWhole ? '' : role].filter(Boolean).join(', ');
       blocks.push({

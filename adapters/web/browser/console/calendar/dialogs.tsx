@@ -1,13 +1,15 @@
 import { go } from '../../parts/router.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
-import { momentAt } from '../wall-clock/format.js';
+import { momentAt, timeAt } from '../wall-clock/format.js';
 import { instantOf, todayIn, type Zone } from '../wall-clock/wall.js';
 import { BookDialog } from './book-dialog.js';
 import { CloseDialog } from './close-dialog.js';
 import type { Offer } from './data.js';
 import { MoveDialog } from './move-dialog.js';
 import type { useVisit } from './place.js';
+import { stepOf } from './pointer.js';
+import { ProlongDialog } from './prolong-dialog.js';
 import type { Wish } from './use-book-form.js';
 
 /** Time that the open dialog is about. `close`: the dialog creates time off. */
@@ -18,6 +20,8 @@ interface DialogsProps {
   readonly onOpened: (opened: Opened | undefined) => void;
   /** UUID of the booking that a dialog moves. Empty if there is none. */
   readonly moving: string;
+  /** UUID of the booking that a dialog prolongs. Empty if there is none. */
+  readonly prolonging: string;
   readonly local: Zone;
   readonly offer: Offer;
   readonly visit: ReturnType<typeof useVisit>;
@@ -26,7 +30,7 @@ interface DialogsProps {
 }
 
 /** Dialogs of the calendar. */
-export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, onClosed }: DialogsProps) {
+export function Dialogs({ opened, onOpened, moving, prolonging, local, offer, visit, put, onClosed }: DialogsProps) {
   const { say } = useConsole();
   return (
     <>
@@ -41,6 +45,20 @@ export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, on
             const moved = instantOf(booking.start);
             visit({ date: todayIn(local, moved) }, { replace: true });
             say(`Moved to ${momentAt(moved, local)}`);
+          }}
+          onClose={() => visit({}, { replace: true })}
+        />
+      )}
+      {prolonging !== '' && (
+        <ProlongDialog
+          key={prolonging}
+          uuid={prolonging}
+          local={local}
+          step={stepOf(offer.resources)}
+          onProlonged={(booking) => {
+            put(booking);
+            visit({}, { replace: true });
+            say(`Ends at ${timeAt(instantOf(booking.end), local)}`);
           }}
           onClose={() => visit({}, { replace: true })}
         />

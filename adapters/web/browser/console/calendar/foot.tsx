@@ -23,7 +23,8 @@ export function Foot({ view, zoneName, from }: FootProps) {
         .{' '}
         {view !== 'list' && (
           <span id="grid-keys">
-            Drag to move, mark free time to book it. By keyboard: arrows go from booking to booking, Enter opens one.
+            Drag to move, mark free time to book it. By keyboard: arrows go from booking to booking, Enter opens one, P
+            prolongs one that has begun.
           </span>
         )}
       </p>

@@ -1,12 +1,13 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import type { Booking } from '../booking/booking-facts.js';
-import { timeOfWall } from '../wall-clock/format.js';
+import { type Booking, isUnderWay } from '../booking/booking-facts.js';
+import { hourOfWall } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
   blocksOf,
   type Column,
+  canDragEdge,
   columnsOf,
   type DrawnBlock,
   type Hours,
@@ -50,6 +51,7 @@ export interface GridProps {
   readonly focused: string | undefined;
   readonly onFocused: () => void;
   readonly onOpen: (booking: string) => void;
+  readonly onProlong: (booking: string) => void;
   readonly onGrasp: (booking: Booking) => void;
   readonly untilOf: (booking: Booking) => number | undefined;
   readonly onDragged: (dragged: Dragged) => Promise<void>;
@@ -83,6 +85,7 @@ export function Grid(props: GridProps) {
   /** Key of the block that Tab reaches. Arrow keys lead to the others. */
   const [chosen, setChosen] = useState<string>();
   const stop = byKey.has(chosen ?? '') ? chosen : blocks[0]?.key;
+  const now = useNow();
   useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
 
   useScroll(scroller, { view, chosen: props.chosen, isLoaded: props.isLoaded, columns, hours, local });
@@ -100,7 +103,11 @@ export function Grid(props: GridProps) {
         if (found) onOpen(found.booking.uuid);
       }}
       onFocusIn={({ target }) => keyAt(target) && setChosen(keyAt(target))}
-      onKeyDown={stepThrough}
+      onKeyDown={(event) => {
+        const found = byKey.get(keyAt(event.target));
+        if (isProlongKey(event) && found && isUnderWay(found.booking)) props.onProlong(found.booking.uuid);
+        else stepThrough(event);
+      }}
     >
       <div class="grid-sheet">
         <div class="grid-corner" />
@@ -139,10 +146,11 @@ export function Grid(props: GridProps) {
                 blocks={blocksBy.get(column.resource) ?? NONE}
                 held={held}
                 stop={stop}
+                now={now}
               />
             ))}
           </div>
-          <Now columns={columns} hours={hours} local={local} />
+          <Now columns={columns} hours={hours} local={local} now={now} />
           <DragLayer
             columns={columns}
             hours={hours}
@@ -235,14 +243,16 @@ interface BlocksProps extends InColumn {
   readonly blocks: readonly DrawnBlock[];
   readonly held: readonly string[];
   readonly stop: string | undefined;
+  readonly now: number;
 }
 
 /** Blocks of a column. Rendered only if they change, because other columns may contain a thousand blocks. */
-function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
+function Blocks({ column, hours, blocks, held, stop, now }: BlocksProps) {
   const placed = useMemo(() => placedIn(column, hours, blocks), [column, hours, blocks]);
   const here = new Set(placed.map(({ block }) => block.key));
   const heldHere = held.filter((key) => here.has(key)).join();
   const stopHere = stop !== undefined && here.has(stop) ? stop : undefined;
+  const draggable = new Set(placed.filter(({ block }) => canDragEdge(block, now)).map(({ block }) => block.key));
   return useMemo(
     () => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout.
@@ -253,7 +263,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
             'booked',
             `booked-${booking.status}`,
             piece.height < ONE_LINE ? 'booked-short' : '',
-            block.canStretch || block.canProlong ? 'booked-stretchable' : '',
+            draggable.has(key) ? 'booked-stretchable' : '',
             lanes > 2 ? 'booked-narrow' : '',
             held.includes(key) ? 'booked-away' : '',
           ];
@@ -286,7 +296,7 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
         })}
       </div>
     ),
-    [placed, heldHere, stopHere],
+    [placed, heldHere, stopHere, [...draggable].join()],
   );
 }
 
@@ -328,7 +338,7 @@ function Labels({ hours }: { readonly hours: Hours }) {
     <div class="grid-labels" aria-hidden="true">
       {rest.map((hour) => (
         <span key={hour} class="grid-label" style={{ insetBlockStart: `${heightOf({ from: 0, to: hour })}px` }}>
-          {timeOfWall((hours.from + hour) * HOUR)}
+          {hourOfWall((hours.from + hour) * HOUR)}
         </span>
       ))}
     </div>
@@ -352,21 +362,28 @@ function Lines({ hours }: { readonly hours: Hours }) {
   );
 }
 
-/** Line at the current time, if the grid shows that time. */
-function Now({
-  columns,
-  hours,
-  local,
-}: {
-  readonly columns: readonly Column[];
-  readonly hours: Hours;
-  readonly local: Zone;
-}) {
+/** Returns the current time, updated twice a minute. */
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** Line at the current time, if the grid shows that time. */
+function Now({
+  columns,
+  hours,
+  local,
+  now,
+}: {
+  readonly columns: readonly Column[];
+  readonly hours: Hours;
+  readonly local: Zone;
+  readonly now: number;
+}) {
   const wall = now + local.offsetAt(now);
   const share = 100 / columns.length;
   return (
@@ -391,6 +408,9 @@ function isToday(day: number, local: Zone): boolean {
   const wall = now + local.offsetAt(now);
   return wall >= day && wall < day + 24 * HOUR;
 }
+
+const isProlongKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && !ctrlKey && !metaKey && !altKey;
 
 /** Moves the focus between bookings with the arrow keys: up and down in time, left and right to the nearest booking of the next column. */
 function stepThrough(event: KeyboardEvent): void {

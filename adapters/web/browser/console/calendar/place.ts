@@ -55,7 +55,7 @@ export function spanOf({ view, date }: Pick<Place, 'view' | 'date'>, local: Zone
 }
 
 type Visit = (
-  place: Partial<Record<'view' | 'date' | 'resource' | 'move', string>>,
+  place: Partial<Record<'view' | 'date' | 'resource' | 'move' | 'prolong', string>>,
   options?: { readonly replace?: boolean },
 ) => void;
 
@@ -64,7 +64,7 @@ export function useVisit(query: SectionProps['query']): Visit {
   return useCallback(
     (place, options) => {
       const { view = '', date = '', resource = '' } = query;
-      go({ path: '/calendar', query: { view, date, resource, move: '', ...place } }, options);
+      go({ path: '/calendar', query: { view, date, resource, move: '', prolong: '', ...place } }, options);
     },
     [query],
   );

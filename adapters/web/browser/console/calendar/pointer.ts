@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, hasStarted, serviceOf } from '../booking/booking-facts.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
-import { type Column, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
+import { type Column, canDragEdge, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
 
 type Service = Schemas['Service'];
@@ -301,13 +301,10 @@ export class Pointer {
 }
 
 /** Returns the kind of drag on a block. A booking that has begun can only be prolonged and shortened. */
-function kindOf({ booking, canMove, canStretch, canProlong }: DrawnBlock, isAtEdge: boolean): Grip['kind'] | undefined {
-  if (!canMove) return undefined;
-  if (!hasStarted(booking)) return canStretch && isAtEdge ? 'stretch' : 'move';
-  return canProlong && isAtEdge && Date.parse(booking.end) > Date.now() ? 'stretch' : undefined;
+function kindOf(block: DrawnBlock, isAtEdge: boolean): Grip['kind'] | undefined {
+  if (isAtEdge && canDragEdge(block, Date.now())) return 'stretch';
+  return block.canMove && !hasStarted(block.booking) ? 'move' : undefined;
 }
-
-const hasStarted = ({ status, start }: Booking): boolean => status === 'confirmed' && Date.parse(start) <= Date.now();
 
 /** Returns the target of the drag at a position. Undefined if the target is not allowed. */
 function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {

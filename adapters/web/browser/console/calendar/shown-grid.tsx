@@ -24,12 +24,13 @@ interface ShownGridProps {
   readonly moves: ReturnType<typeof useMoves>;
   readonly canMark: boolean;
   readonly onOpen: (booking: string) => void;
+  readonly onProlong: (booking: string) => void;
   readonly onWish: (wish: Wish) => void;
 }
 
 /** Grid with the loaded data of the span. */
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
-  const { canMark, onOpen, onWish } = rest;
+  const { canMark, onOpen, onProlong, onWish } = rest;
   const { client } = useConsole();
   const { from, to } = span;
   const { bookings, timeOff } = shown;
@@ -68,6 +69,7 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
       focused={focused}
       onFocused={onFocused}
       onOpen={onOpen}
+      onProlong={onProlong}
       onGrasp={moves.onGrasp}
       untilOf={moves.untilOf}
       onDragged={moves.onDragged}

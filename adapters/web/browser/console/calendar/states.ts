@@ -8,6 +8,7 @@ export const CALENDAR_STATES = [
   'calendar-list',
   'move',
   'move-refused',
+  'prolong',
   'book',
   'book-refused',
   'close',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
@@ -66,8 +66,10 @@ export default function Finder() {
   };
   const id = useId();
   const place = usePlace();
-  // Close the results after the user has followed a link.
-  useEffect(() => setTyped(''), [place.path]);
+  // Close the results after the user has followed a link. While the first page arrives, the path may change without the user.
+  useLayoutEffect(() => {
+    if (place.isFollowed) setTyped('');
+  }, [place.path]);
   useSlash(input);
   const local = useCalendarZone();
   const found = isCurrent && local ? value : undefined;

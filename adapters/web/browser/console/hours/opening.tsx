@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
-import { isZone, localDate, visitorsZone } from '../../parts/times.js';
+import { isZone, localDate } from '../../parts/times.js';
 import type { Form } from '../forms/form.js';
+import { viewersZone } from '../wall-clock/wall.js';
 import { SpecialDays, WeekEditor } from './hours.js';
 import { OFFICE_HOURS, type Opening } from './week.js';
 
@@ -15,7 +16,7 @@ export function OpeningFields<T extends { readonly opening: Opening | null; read
   const name = useId();
   const { opening, timezone } = form.draft;
   const set = (next: Opening | null) => form.set('opening', next);
-  const zone = isZone(timezone) ? timezone : visitorsZone();
+  const zone = isZone(timezone) ? timezone : viewersZone();
   const radio = (isHours: boolean, label: string) => (
     <label class="check">
       <input

@@ -104,10 +104,14 @@ export function List<T>(props: ListProps<T>) {
           ? 'list-nothing-found'
           : 'list-empty';
   const isEmpty = state === 'list-empty';
+  // Filters that were used while the first page was on its way stay, even if there is nothing to find.
+  const [isUsed, setUsed] = useState(false);
   return (
     <Page state={state} title={title} about={about} actions={isEmpty ? undefined : actions}>
       {props.children}
-      {filters.length > 0 && !isEmpty && <Filters filters={filters} query={query} onNarrow={narrow} />}
+      {filters.length > 0 && (!isEmpty || isUsed) && (
+        <Filters filters={filters} query={query} onUsed={() => setUsed(true)} onNarrow={narrow} />
+      )}
       <div aria-busy={isLoading}>
         {state === 'list-loading' && <Waiting />}
         {!shown && failure && (
@@ -161,14 +165,16 @@ function Waiting() {
 function Filters({
   filters,
   query,
+  onUsed,
   onNarrow,
 }: {
   readonly filters: readonly Filter[];
   readonly query: Query;
+  readonly onUsed: () => void;
   readonly onNarrow: (name: string, value: string) => void;
 }) {
   return (
-    <search class="filters">
+    <search class="filters" onInput={onUsed}>
       {filters.map((filter) => {
         const value = query[filter.name] ?? '';
         if (filter.kind === 'search') {

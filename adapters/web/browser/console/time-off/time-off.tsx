@@ -1,8 +1,10 @@
-import { type Schemas, SlotkeeperError } from '../../../../client/index.js';
+import { type Client, type Schemas, SlotkeeperError } from '../../../../client/index.js';
+import { Empty } from '../../design/empty.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import type { Answered } from '../forms/editor-props.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
@@ -29,9 +31,9 @@ interface PartProps extends Pick<SectionProps, 'query'> {
 }
 
 function TimeOffList({ query, local }: PartProps) {
-  const { client } = useConsole();
+  const { client, role } = useConsole();
   const resources = useAll('resources');
-  const add = (
+  const add = (role !== 'self' || resources.items.length > 0) && (
     <ButtonLink kind="primary" href={`#/time-off/new${query.resource ? `?resource=${query.resource}` : ''}`}>
       Add time off
     </ButtonLink>
@@ -100,6 +102,20 @@ function spanText({ start, end, start_date, end_date }: TimeOff, local: Zone): s
   return datesText(start_date ?? '', end_date ?? '');
 }
 
+/** Time off as the editor has it. */
+interface Edited extends TimeOff {
+  /** True if a member with the role `self` may not change it, because it closes resources of others, which are not shown. */
+  readonly isOfOthersToo?: boolean;
+}
+
+/** Reads time off for a member with the role `self`. Only the refusal of a change tells whether it closes resources of others, too. */
+async function readAsSelf(client: Client, uuid: string): Promise<Answered<Edited>> {
+  const read = await client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } });
+  if (read.outcome !== 'ok' || read.value.resources === null) return read;
+  const tried = await client.updateTimeOff({ path: { uuid }, body: {} });
+  return { ...read, value: { ...read.value, isOfOthersToo: tried.outcome === 'refused' && tried.status === 404 } };
+}
+
 interface TimeOffDraft {
   readonly everybody: boolean;
   readonly resources: readonly string[];
@@ -151,8 +167,17 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
   const isOwn = role === 'self';
   const own = useAll('resources');
   const { resource } = query;
+  const mayClose = (one: string) => !isOwn || own.items.some(({ uuid }) => uuid === one);
+  const chosen = resource !== undefined && mayClose(resource) ? [resource] : own.items.map(({ uuid }) => uuid);
+  if (uuid === undefined && isOwn && own.state === 'ready' && own.items.length === 0) {
+    return (
+      <Page state="list-empty" title="New time off" back={{ path: '/time-off', label: 'Time off' }}>
+        <Empty title="Nothing is yours to close">A manager sets in your entry under Staff what is yours.</Empty>
+      </Page>
+    );
+  }
   return (
-    <Editor<TimeOff, TimeOffDraft>
+    <Editor<Edited, TimeOffDraft>
       path="/time-off"
       one="time off"
       many="Time off"
@@ -160,7 +185,7 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
       nameOf={(entry) => entry.reason ?? spanText(entry, local)}
       blank={() => ({
         everybody: resource === undefined && !isOwn,
-        resources: resource === undefined ? (isOwn ? own.items.map(({ uuid }) => uuid) : []) : [resource],
+        resources: resource === undefined && !isOwn ? [] : chosen,
         isWhole: true,
         start_date: '',
         end_date: '',
@@ -174,14 +199,16 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
       draftOf={(entry) => draftOf(entry, local.name)}
       bodyOf={bodyOf}
       check={checkTimes}
-      read={(uuid) => client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })}
+      read={(uuid) =>
+        isOwn ? readAsSelf(client, uuid) : client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })
+      }
       create={(body, idempotencyKey) =>
         client.createTimeOff({ body: body as unknown as Schemas['NewTimeOff'], idempotencyKey })
       }
       update={(uuid, body, ifMatch) => client.updateTimeOff({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
-      // The role `self` may not change time off of everybody.
-      isReadOnly={(entry) => isOwn && entry?.resources === null}
+      // The role `self` may change only time off that closes nothing of others.
+      isReadOnly={(entry) => isOwn && (entry?.resources === null || entry?.isOfOthersToo === true)}
       removal={{ text: 'That time can be booked again at once.' }}
       events={['time_off.*']}
       below={({ uuid }) => <AffectedBookings timeOff={uuid} />}

@@ -7,7 +7,9 @@ export const LOCALE = navigator.languages.find((language) => /^en\b/i.test(langu
 /** Wall times are numbers of `Date.UTC`, so they are formatted as UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
-const TIME = format({ hour: '2-digit', minute: '2-digit' });
+const HOUR_ALONE = format({ hour: 'numeric' });
+const HAS_TWELVE_HOURS = HOUR_ALONE.resolvedOptions().hour12 === true;
+const TIME = format({ hour: HAS_TWELVE_HOURS ? 'numeric' : '2-digit', minute: '2-digit' });
 const LONG_DATE = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const SHORT_DATE = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const SHORT_DATE_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
@@ -26,6 +28,9 @@ export function timeOfWall(wall: number): string {
   times.set(minute, text);
   return text;
 }
+
+/** Formats a full hour: `09:00`, or `9 AM` with 12-hour times. */
+export const hourOfWall = (wall: number): string => (HAS_TWELVE_HOURS ? HOUR_ALONE.format(wall) : timeOfWall(wall));
 
 /** Formats the time of an instant. Contains the UTC offset if the clock shows this time twice: `02:30 GMT+2`. */
 export function timeAt(instant: number, local: Zone): string {

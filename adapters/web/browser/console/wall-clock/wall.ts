@@ -1,5 +1,6 @@
 import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/instants.js';
 import { type Zone, zone } from '../../../../../core/zone.js';
+import { deviceZone } from '../../parts/times.js';
 
 export { DAY, HOUR, MINUTE } from '../../../../../core/instants.js';
 export { type Zone, zone } from '../../../../../core/zone.js';
@@ -83,7 +84,15 @@ export function businessZone(zones: readonly string[]): string {
 export const calendarZone = (resources: readonly { readonly timezone: string }[]): Zone =>
   zone(businessZone(resources.map(({ timezone }) => timezone)));
 
-export const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let placeZone = 'UTC';
+
+/** Sets the zone of the business, in which a viewer without a zone sees all times. */
+export function setPlaceZone(name: string): void {
+  placeZone = name;
+}
+
+/** Returns the zone of the viewer's device, or else of the business. */
+export const viewersZone = (): string => deviceZone() ?? placeZone;
 
 /** True if both zones show the same time at that moment. */
 export const showSameTime = (one: string, other: string, at: number): boolean =>
