@@ -125,7 +125,9 @@ const mongodb: Lane = {
     if (isEphemeral) await createUniqueIndexes(await databaseNamed(name));
     const storage = await openMongoStorage({ ...options, url, create: !isEphemeral });
     // jongodb cannot drop a database. It keeps everything in memory, so nothing is dropped there.
-    const cleanUp = async () => void (isEphemeral || (await (await databaseNamed(name)).dropDatabase()));
+    const cleanUp = async () => {
+      if (!isEphemeral) await (await databaseNamed(name)).dropDatabase();
+    };
     return { storage, place: url, cleanUp };
   },
   async finish() {
