@@ -92,12 +92,12 @@ const WRITES: Readonly<Record<string, (collections: Collections) => Promise<unkn
   deleteMany: ({ jobs }) => jobs.remove({ _id: 'a' }),
 };
 
-describe('MongoDB, what the driver says', () => {
+describe('MongoDB, errors of the driver', () => {
   for (const [method, write] of Object.entries(WRITES)) {
     const thrown = (error: MongoError) => (method === 'bulkWrite' ? wrapped(error) : error);
 
     describe(`to ${method}`, () => {
-      it('after an answer was lost, the outcome is looked for as long as an election takes, and a while longer', async () => {
+      it('after a lost answer, the outcome is looked up for the time of an election and some more', async () => {
         const done = { matchedCount: 1, deletedCount: 1 };
         let tries = 0;
         const { collections, now, wait } = scripted({
@@ -114,7 +114,7 @@ describe('MongoDB, what the driver says', () => {
         expect(now()).to.be.above(ELECTION_MS + 2_000);
       });
 
-      it('when it stays unknown, nobody is told to come back', async () => {
+      it('an unknown outcome has no time to retry', async () => {
         const { collections, now } = scripted({
           [method]: () => {
             throw thrown(lost());
@@ -126,7 +126,7 @@ describe('MongoDB, what the driver says', () => {
         expect(now()).to.be.at.least(15_000);
       });
 
-      it('when nothing was ever sent, the caller may come back, and is told so at once', async () => {
+      it('a request that was never sent may be retried at once, and says so', async () => {
         const { collections, calls } = scripted({
           [method]: () => {
             throw thrown(away());
@@ -140,7 +140,7 @@ describe('MongoDB, what the driver says', () => {
     });
   }
 
-  it('servers that are no primary have done nothing: the caller may come back, after an election', async () => {
+  it('servers that are not primary have done nothing: the request may be retried after an election', async () => {
     const { collections, now } = scripted({
       updateOne: () => {
         throw refusal(10_107);
@@ -151,7 +151,7 @@ describe('MongoDB, what the driver says', () => {
     expect(now()).to.be.above(ELECTION_MS);
   });
 
-  it('a write that no majority confirmed may be there', async () => {
+  it('a write that no majority confirmed may be stored', async () => {
     const { collections } = scripted({
       updateOne: () => {
         throw new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 10_107, errmsg: 'not confirmed' } });
@@ -160,7 +160,7 @@ describe('MongoDB, what the driver says', () => {
     expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('retryAfterSeconds', null);
   });
 
-  it('a failure of another kind, after an answer was lost, does not tell that nothing was stored', async () => {
+  it('another failure after a lost answer does not prove that nothing was stored', async () => {
     const failures = [lost(), refusal(13)];
     const { collections } = scripted({
       updateOne: () => {
@@ -175,7 +175,7 @@ describe('MongoDB, what the driver says', () => {
     ['writes that are blocked', { code: 371, codeName: 'UserWritesBlocked', message: 'User writes blocked' }],
     ['a quota of Atlas', { code: 8_000, message: 'you are over your space quota, using 513 MB of 512 MB' }],
   ] as const) {
-    it(`${what} is no failure of the service: the caller may come back, and is told so at once`, async () => {
+    it(`${what} is not a failure of the service: the request may be retried, and says so`, async () => {
       for (const [method, write] of Object.entries(WRITES)) {
         const { collections, calls, now } = scripted({
           [method]: () => {
@@ -191,7 +191,7 @@ describe('MongoDB, what the driver says', () => {
     });
   }
 
-  it('what else Atlas refuses is a failure', async () => {
+  it('other refusals of Atlas are failures', async () => {
     const { collections } = scripted({
       updateOne: () => {
         throw new MongoServerError({ code: 8_000, message: 'this is not allowed in this tier' });
@@ -200,7 +200,7 @@ describe('MongoDB, what the driver says', () => {
     expect(await failureOf(WRITES.updateOne!(collections))).to.have.property('code', 8_000);
   });
 
-  it('a storage that is closed waits for nobody', async () => {
+  it('a closed storage waits for nothing', async () => {
     const closed = Object.defineProperty(new MongoError('closed'), 'name', { value: 'MongoClientClosedError' });
     const failures = [lost(), closed];
     const { collections, calls } = scripted({
@@ -213,7 +213,7 @@ describe('MongoDB, what the driver says', () => {
   });
 
   for (const code of [43, 50, 133, 175, 202, 237, 365, 10_107, 11_602]) {
-    it(`code ${code} is a failure of the server, which passes`, async () => {
+    it(`code ${code} is a temporary failure of the server`, async () => {
       const { collections, calls } = scripted({
         find: () => {
           throw refusal(code);
@@ -226,7 +226,7 @@ describe('MongoDB, what the driver says', () => {
     });
   }
 
-  it('a server that is known not to be the primary is asked nothing', async () => {
+  it('a server that is known not to be the primary gets no request', async () => {
     const { collections, calls, turn } = scripted({ find: () => [], updateOne: () => ({ matchedCount: 1 }) });
     turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
     for (const attempt of [collections.jobs.find({}), collections.jobs.count({}), WRITES.updateOne!(collections)]) {
@@ -237,7 +237,7 @@ describe('MongoDB, what the driver says', () => {
     expect(calls).to.deep.equal([]);
   });
 
-  describe('when it is asked whether it is ready', () => {
+  describe('readiness', () => {
     /** A database whose writes call `write`, and a clock that only `wait` advances. */
     function probed(write: () => unknown) {
       let now = 0;
@@ -267,7 +267,7 @@ describe('MongoDB, what the driver says', () => {
       };
     }
 
-    it('a write is tried, which a majority confirms, and once a second at the most', async () => {
+    it('tries a write with majority confirmation, at most once a second', async () => {
       const { readiness, writes, wait } = probed(() => ({ matchedCount: 1 }));
       await readiness.check();
       expect(writes).to.have.nested.property('[0][2].writeConcern.w', 'majority');
@@ -289,7 +289,7 @@ describe('MongoDB, what the driver says', () => {
       ['a full disk', refusal(14_031), 'MongoDB refuses writes: not now'],
     ];
     for (const [what, error, message] of troubles) {
-      it(`${what} is unavailable each time, until a write is taken`, async () => {
+      it(`${what} is unavailable until a write succeeds`, async () => {
         let isOver = false;
         const { readiness, writes } = probed(() => {
           if (!isOver) throw error;
@@ -302,14 +302,14 @@ describe('MongoDB, what the driver says', () => {
       });
     }
 
-    it('a document that another process has just made is a write that was taken', async () => {
+    it('a duplicate key in the test write counts as success', async () => {
       const { readiness } = probed(() => {
         throw refusal(11_000);
       });
       await readiness.check();
     });
 
-    it('a server that is known not to be the primary is asked nothing, however lately it took a write', async () => {
+    it('a server that is known not to be the primary is not asked, even just after a successful write', async () => {
       const { readiness, writes, turn } = probed(() => ({ matchedCount: 1 }));
       await readiness.check();
       turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
@@ -318,7 +318,7 @@ describe('MongoDB, what the driver says', () => {
     });
   });
 
-  describe('of a change whose answer was lost', () => {
+  describe('a change whose answer was lost', () => {
     /**
      * A storage whose server stores the second change of the app, but loses the answer. When the storage then reads the ledger, it gets the
      * result of `look`.
@@ -364,19 +364,19 @@ describe('MongoDB, what the driver says', () => {
       return { attempt, decided: () => decided };
     };
 
-    it('a server that does not tell is asked again', async () => {
+    it('is looked up again if the server does not answer', async () => {
       const { attempt, decided } = await storing((stored, looks) => (looks < 3 ? undefined : stored));
       expect(await attempt).to.equal('done');
       expect(decided()).to.equal(1);
     });
 
-    it('one that never tells leaves it unknown, and nobody is told to come back', async () => {
+    it('stays unknown if the server never answers, without a time to retry', async () => {
       const { attempt } = await storing(() => undefined);
       expect(await failureOf(attempt)).to.include({ code: 'unavailable', retryAfterSeconds: null });
     });
   });
 
-  it('who meets the change of another, and cannot tell whether it is applied, may come back', async () => {
+  it("a process that meets another's change and cannot tell whether it is applied asks to retry", async () => {
     const { app } = anAppRecord();
     const writes = [{ to: 'workflows', _id: 'a', put: {}, order: '1' }];
     const pending = { id: 'a', writes, spilled: 0 };
@@ -392,7 +392,7 @@ describe('MongoDB, what the driver says', () => {
     expect(failure.retryAfterSeconds).to.be.above(0);
   });
 
-  it('decides at the corrected moment when a clock that was ahead is put back while an app is read', async () => {
+  it('a decision has the corrected moment when a clock that was ahead is put back while an app is read', async () => {
     const { app } = anAppRecord();
     const { collections, surroundings } = scripted({});
     let now = NOW + HOUR;
@@ -412,7 +412,7 @@ describe('MongoDB, what the driver says', () => {
     expect(await decidedAt()).to.equal(NOW);
   });
 
-  describe('who meets a change that this process is applying', () => {
+  describe('a process that meets a change which it is applying itself', () => {
     /**
      * Ten clients that ask for the sequence of the app while its change is being applied. The first attempt to apply it ends with `first`.
      * Counts the attempts.
@@ -453,7 +453,7 @@ describe('MongoDB, what the driver says', () => {
       expect(applied()).to.equal(1);
     });
 
-    it('applies it again where that hangs, one of them for all', async () => {
+    it('applies it again if that hangs, once for all', async () => {
       let goOn = () => {};
       const hanging = new Promise<void>((resolve) => {
         goOn = resolve;
@@ -466,10 +466,10 @@ describe('MongoDB, what the driver says', () => {
     });
   });
 
-  describe('of a document that is there, and that a majority has not confirmed yet', () => {
+  describe('a document that no majority has confirmed yet', () => {
     const isMine = new DuplicateKey('_id_', true);
 
-    it('a new app is waited for, and not refused', async () => {
+    it('makes a new app wait instead of being refused', async () => {
       const { collections, surroundings } = scripted({});
       let inserted: object | undefined;
       let looks = 0;
@@ -489,7 +489,7 @@ describe('MongoDB, what the driver says', () => {
       expect(looks).to.equal(3);
     });
 
-    it('the first change of an app is waited for, and not made again', async () => {
+    it('makes the first change of an app wait instead of being made again', async () => {
       const { collections, surroundings } = scripted({});
       const { app } = anAppRecord();
       let stored: object | undefined;
@@ -518,7 +518,7 @@ describe('MongoDB, what the driver says', () => {
     });
   });
 
-  it('what was found out about an outcome is answered, whatever it took', async () => {
+  it('a determined outcome is returned, even if it took long', async () => {
     const { surroundings } = scripted({});
     let looks = 0;
     const look = async () => {

@@ -15,13 +15,12 @@ const SEED = Number(process.env.FC_SEED ?? 20261122);
 
 const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
 
-describe('MongoDB over a network that loses, delays and repeats', function () {
-  this.timeout(90_000);
+describe('MongoDB over a network that loses, delays and repeats messages', () => {
   before(function () {
     if (asked && !asked.includes('mongodb')) this.skip();
   });
 
-  it('books each wish once, keeps what it acknowledged, and never more than there is room for', async () => {
+  it('makes each booking once, keeps acknowledged ones, and never exceeds a capacity', async () => {
     const server = await mongodbServer();
     const target = server.directUrl(`slotkeeper_storm_${process.pid}`);
     const proxy = await mongodbProxy(target);

@@ -184,7 +184,7 @@ export function objectStoreContract(open: Open): void {
       return { storage, apps };
     };
 
-    it('answers random questions as the evaluator does: selections, slices, totals, and across apps', async function () {
+    it('answers random questions like the evaluator: selections, slices, totals, and across apps', async function () {
       this.timeout(60_000);
       const { storage, apps } = await filled();
       for (const kind of KINDS) {
@@ -213,7 +213,7 @@ export function objectStoreContract(open: Open): void {
       }
     });
 
-    it('finds the different values of a field as the evaluator does', async () => {
+    it('returns the distinct values of a field like the evaluator', async () => {
       const { storage, apps } = await filled();
       for (const kind of ['booking', 'job'] as const) {
         const dice = new Dice(11);
@@ -233,7 +233,7 @@ export function objectStoreContract(open: Open): void {
       expect(await storage.objects.distinct(anUuid(), 'booking', 'series', ['and', []])).to.deep.equal([]);
     });
 
-    it('lists the bookings of a resource in order, and none of another app', async () => {
+    it('lists the bookings of a resource in order, without those of another app', async () => {
       const { storage, apps } = await filled();
       for (const { uuid: app, objects } of apps) {
         const booked = new Set(apps.flatMap((one) => one.objects.booking.flatMap(({ resources }) => resources)));
