@@ -7,6 +7,7 @@ import {
   type MongoClientOptions,
   type MongoOptions,
   MongoServerError,
+  MongoServerSelectionError,
   Timestamp,
 } from 'mongodb';
 import { appFields } from '../adapters/mongodb/documents/app-documents.js';
@@ -1358,8 +1359,13 @@ describe('MongoDB', () => {
         ['unavailable', /has no configuration of its replica set: run rs/, uninitiated('directConnection=true')],
         [
           'unavailable',
-          /a secondary of the replica set rs0.* no primary.*; no MongoDB answers at 127\.0\.0\.1:1:/,
+          /a secondary of the replica set rs0.* as the primary; no MongoDB answers at 127\.0\.0\.1:1:/,
           secondary(''),
+        ],
+        [
+          'unavailable',
+          /the primary .* members \(127\.0\.0\.1:1\).* write directConnection=true; no MongoDB/,
+          ofSet(''),
         ],
         ['unavailable', /'secureConnect' timed out.*; if it has no TLS, remove tls=true$/, hello({})('tls=true')],
       ] as const;
@@ -1377,9 +1383,10 @@ describe('MongoDB', () => {
 
     it('says what a network error means for TLS and certificates, and which right a user lacks', () => {
       const at = (options: object, cause: object, message = 'broken') => {
-        const error = Object.assign(new Error(message), { cause });
+        const error = new Error(message, { cause });
         const client = { options: { hosts: ['h:1'], dbName: 'x', ...options } } as unknown as MongoClient;
-        return connectionFailure(error, client, new Map([['h:1', error]])).message;
+        const heard = new Map([['h:1', error]]);
+        return connectionFailure(new MongoServerSelectionError('timed out', {} as never), client, heard).message;
       };
       expect(at({ tls: false }, {}, 'connection <monitor> to h:1 closed')).to.match(
         /if it requires TLS, write tls=true$/,

@@ -118,58 +118,47 @@ const mongodb: Lane = {
   },
   async open(options) {
     const { openMongoStorage } = await import('../../adapters/mongodb/index.js');
-    const left = emptiedDatabases.pop();
-    const database = left ?? newDatabase();
-    const url = (await theServer()).url(database);
-    const storage = await openMongoStorage({ ...options, url, create: left === undefined });
-    const cleanUp = async (isTold: boolean) => {
-      if (isTold) return dropDatabase(database);
-      await emptyDatabase(database);
-      emptiedDatabases.push(database);
+    databases += 1;
+    const name = `slotkeeper_${process.pid}_${Date.now().toString(36)}_${databases}`;
+    const url = (await theServer()).url(name);
+    const isEphemeral = !process.env.MONGODB_URL;
+    if (isEphemeral) await createUniqueIndexes(await databaseNamed(name));
+    const storage = await openMongoStorage({ ...options, url, create: !isEphemeral });
+    // jongodb cannot drop a database. It keeps everything in memory, so nothing is dropped there.
+    const cleanUp = async () => {
+      if (!isEphemeral) await (await databaseNamed(name)).dropDatabase();
     };
     return { storage, place: url, cleanUp };
   },
   async finish() {
-    if (process.env.MONGODB_URL) await Promise.all(emptiedDatabases.splice(0).map(dropDatabase));
-    const client = await cleaner;
-    cleaner = undefined;
+    const client = await besides;
+    besides = undefined;
     await client?.close();
   },
 };
 
 let databases = 0;
 
-/**
- * Names of databases that earlier tests have left with all indexes and no documents. The next test uses one of them, because most of the
- * time of opening a new database goes into its indexes.
- */
-const emptiedDatabases: string[] = [];
-
-/** Returns the name of a database that does not exist yet. */
-function newDatabase(): string {
-  databases += 1;
-  return `slotkeeper_${process.pid}_${Date.now().toString(36)}_${databases}`;
-}
-
-/** Client that cleans up after the tests of a suite. */
-let cleaner: Promise<MongoClient> | undefined;
+/** Client of the tests of a suite, besides those of the storages. */
+let besides: Promise<MongoClient> | undefined;
 
 async function databaseNamed(name: string): Promise<Db> {
-  cleaner ??= Promise.all([import('mongodb'), theServer()]).then(([{ MongoClient }, { url }]) =>
-    new MongoClient(url('admin'), { maxPoolSize: 4 }).connect(),
+  besides ??= Promise.all([import('mongodb'), theServer()]).then(([{ MongoClient }, { url }]) =>
+    new MongoClient(url('admin')).connect(),
   );
-  return (await cleaner).db(name);
+  return (await besides).db(name);
 }
 
-async function emptyDatabase(name: string): Promise<void> {
+/**
+ * Creates the unique indexes alone. jongodb uses no others, but most of the time for opening a new database goes into them, and each makes
+ * writes slower. Tests of the adapter open databases with all indexes.
+ */
+async function createUniqueIndexes(db: Db): Promise<void> {
   const { INDEXES } = await import('../../adapters/mongodb/driver/indexes.js');
-  const db = await databaseNamed(name);
-  await Promise.all(['probe', ...Object.keys(INDEXES)].map((collection) => db.collection(collection).deleteMany({})));
-}
-
-/** jongodb cannot drop a database. It keeps everything in memory, so nothing is dropped there. */
-async function dropDatabase(name: string): Promise<void> {
-  if (process.env.MONGODB_URL) await (await databaseNamed(name)).dropDatabase();
+  for (const [name, indexes] of Object.entries(INDEXES)) {
+    const unique = indexes.filter((index) => index.unique).map((index) => ({ ...index }));
+    if (unique.length > 0) await db.collection(name).createIndexes(unique);
+  }
 }
 
 let schemas = 0;

@@ -1,4 +1,10 @@
-import { type Document, type MongoClient, type MongoOptions, MongoServerError } from 'mongodb';
+import {
+  type Document,
+  type MongoClient,
+  type MongoOptions,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
 import { UnavailableError } from '../../../core/errors.js';
 
 /** Last answer of each server to `hello`, or the error of the last attempt, by address. */
@@ -36,12 +42,15 @@ export function hear(client: MongoClient): Heard {
 export function connectionFailure(cause: unknown, { options }: MongoClient, heard: Heard): Error {
   const refusal = refusalOf(cause, options);
   if (refusal) return refusal;
-  const where = options.srvHost ?? options.hosts.map(String).join(', ');
-  const servers = [...heard];
+  // After other errors, a server was found, and the driver's message tells why it cannot be used.
+  const servers = cause instanceof MongoServerSelectionError ? [...heard] : [];
   const misfits = servers.flatMap(([address, answer]) => misfitOf(address, answer, options) ?? []);
-  if (misfits.length > 0) return new UnusableUrlError(misfits.join('; '), cause);
-  const problems = servers.map(([address, answer]) => problemOf(address, answer, options));
-  const problem = problems.join('; ') || `no MongoDB answers at ${where}: ${messageOf(cause)}`;
+  if (misfits.length > 0 && misfits.length === servers.length) return new UnusableUrlError(misfits.join('; '), cause);
+  const problems = servers.map(
+    ([address, answer]) => misfitOf(address, answer, options) ?? problemOf(address, answer, options),
+  );
+  const where = options.srvHost ?? options.hosts.map(String).join(', ');
+  const problem = problems.join('; ') || `${where}: ${messageOf(cause)}`;
   return new UnavailableError(`MongoDB cannot be opened: ${problem}`, { retryAfterSeconds: 2, cause });
 }
 
@@ -82,9 +91,11 @@ function misfitOf(address: string, answer: Document | Error, { replicaSet, hosts
 /** Describes a server that cannot be used, although it may fit the URL. */
 function problemOf(address: string, answer: Document | Error, { tls }: MongoOptions): string {
   if (!(answer instanceof Error)) {
-    const { setName, isreplicaset, secondary } = answer;
+    const { setName, isreplicaset, isWritablePrimary, secondary, hosts = [] } = answer;
     if (isreplicaset) return uninitiated(address);
-    return `the server at ${address} is ${secondary ? 'a secondary' : 'a member'} of the replica set ${setName}, which has no primary that can be reached`;
+    const role = isWritablePrimary ? 'the primary' : secondary ? 'a secondary' : 'a member';
+    const problem = `the server at ${address} is ${role} of the replica set ${setName}, but none of its members (${hosts.join(', ')}) can be reached as the primary`;
+    return isWritablePrimary ? `${problem}; to use this server alone, write directConnection=true` : problem;
   }
   const { code } = (answer.cause ?? {}) as { readonly code?: unknown };
   const problem = `no MongoDB answers at ${address}: ${messageOf(answer)}`;
