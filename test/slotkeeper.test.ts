@@ -118,7 +118,7 @@ describe('createSlotkeeper', () => {
     });
   }
 
-  it('uses the storage and the clock that it is given, and closes the storage once', async () => {
+  it('uses the given storage and clock, and closes the storage once', async () => {
     const closed: string[] = [];
     const storage = { ...openMemoryStorage({ clock: () => 42 }), close: async () => void closed.push('closed') };
     const { useCases, stop } = await make({ storage, clock: () => 42 });
@@ -128,7 +128,7 @@ describe('createSlotkeeper', () => {
     expect(closed).to.deep.equal(['closed']);
   });
 
-  it('runs jobs once it is started, and not after it was stopped', async () => {
+  it('runs jobs after start, and not after stop', async () => {
     const mailed = deferred<unknown>();
     const slotkeeper = await make({
       log: { ...SILENT, warn: (details, message) => mailed.resolve({ details, message }) },
@@ -143,7 +143,7 @@ describe('createSlotkeeper', () => {
     expect(() => slotkeeper.start()).to.throw('has been stopped');
   });
 
-  it('tells the console of faults when it has no log', async () => {
+  it('writes faults to the console if it has no log', async () => {
     const { error } = console;
     const told: unknown[] = [];
     console.error = (...words) => told.push(words[0]);
@@ -172,7 +172,7 @@ describe('createSlotkeeper', () => {
     expect((await exchange(await serve(listener), 'GET', '/readyz')).body.data.warnings).to.include('clock_jumped');
   });
 
-  it('gives one Koa application and one listener, however often it is asked', async () => {
+  it('returns the same Koa application and the same listener each time', async () => {
     const slotkeeper = await make();
     expect(slotkeeper.koa).to.equal(slotkeeper.koa);
     expect(slotkeeper.listener).to.equal(slotkeeper.listener);
@@ -196,7 +196,7 @@ describe('createSlotkeeper', () => {
         );
       });
 
-      it(`reads bodies, and says where what was made is, ${where}`, async () => {
+      it(`reads bodies and returns the locations of new objects ${where}`, async () => {
         const slotkeeper = await make();
         await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
         const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
@@ -208,7 +208,7 @@ describe('createSlotkeeper', () => {
       });
     }
 
-    it('says in the log that a body was read before it came', async () => {
+    it('logs that a body was read before it arrived', async () => {
       const faults: string[] = [];
       const error: Log['error'] = (details) => faults.push(String((details as { err: unknown }).err));
       const slotkeeper = await make({ log: { ...SILENT, error } });
@@ -221,8 +221,8 @@ describe('createSlotkeeper', () => {
     });
   });
 
-  describe('stops', () => {
-    it('after what is being answered', async () => {
+  describe('when stopped', () => {
+    it('waits for requests in flight', async () => {
       const order: string[] = [];
       const asked = deferred<void>();
       const released = deferred<void>();
@@ -246,7 +246,7 @@ describe('createSlotkeeper', () => {
       expect((await answer).status).to.equal(200);
     });
 
-    it('though an answer takes longer than it may', async () => {
+    it('ends although an answer takes longer than the limit', async () => {
       const asked = deferred<void>();
       const storage = {
         ...openMemoryStorage(),
@@ -263,7 +263,7 @@ describe('createSlotkeeper', () => {
       expect(await given).to.equal('cut');
     });
 
-    it('with the streams of events that are open', async () => {
+    it('ends open streams of events', async () => {
       const slotkeeper = await make();
       const { token } = await addApp(slotkeeper);
       const url = await serve(slotkeeper.listener);

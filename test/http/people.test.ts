@@ -7,7 +7,7 @@ import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const PASSWORD = 'correct horse battery';
 const OTHER = 'another horse battery';
@@ -42,8 +42,8 @@ function mailing() {
 }
 
 describe('HTTP: people', () => {
-  forEachStorage((storage) => {
-    it('are invited by a link, which says what it is for and works once', async () => {
+  onOneStorage((storage) => {
+    it('are invited by a link that names its purpose and works once', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const email = 'Ines@example.com';
       const staff = (await app('POST', '/v1/staff', { name: 'Inès', email, role: 'reception' })).body.data;
@@ -102,7 +102,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('open an app with the role that they have there, and nothing else', async () => {
+    it('open an app with their role there, and nothing else', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const { token, staff } = await aMember({ api, app });
       const there = as(api, `${token}@${uuid}`);
@@ -122,7 +122,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in with a password, and wrong pairs are told apart by nothing', async () => {
+    it('sign in with a password; all wrong pairs get the same answer', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const signIn = (fields: object) => api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD, ...fields });
@@ -147,8 +147,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in and give their password at once: only wrong ones count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are compared
+    it('can send their password many times at once; only wrong ones count, up to five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const signIn = (password: string) => api.anonymous('POST', '/v1/sign-in', { email, password });
@@ -166,8 +165,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('have 20 sessions, which end by time, by idleness and by hand', async function () {
-      this.timeout(120_000); // two dozen passwords are hashed
+    it('have 20 sessions, which end by time, by inactivity and by request', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email, token } = await aMember({ api, app });
       const short = (await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD })).body.data;
@@ -232,7 +230,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('get a new way in, unless they also are where the caller manages nothing', async () => {
+    it('get a new link to sign in only from a caller who manages all their apps', async () => {
       const { api, app, appUuid: uuid } = await aBusiness(storage);
       const { token, staff } = await aMember({ api, app });
       const again = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
@@ -268,7 +266,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('are owners by the link of the command, and make apps then', async () => {
+    it('become owners by the link of the command, and then create apps', async () => {
       const { api } = await aBusiness(storage);
       const { issueOwnerLink, issuePersonLink } = api.parts;
       const first = await issueOwnerLink.execute('OWNER@example.com');
@@ -317,7 +315,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('are erased on their own wish, or when they are joined to nothing', async () => {
+    it('are erased on request, or when they are joined to nothing', async () => {
       const { api, app, appUuid, clock, storage: opened } = await aBusiness(storage);
       const { sweepPersons } = api.parts;
       const first = await aMember({ api, app });
@@ -359,7 +357,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('join another app only with a session that is live at that moment, and nobody follows them', async () => {
+    it('join another app only with a session that is valid at that moment, and nobody else joins with it', async () => {
       const { api, app } = await aBusiness(storage);
       const { staff, email, token } = await aMember({ api, app });
       const second = await api.app();
@@ -381,7 +379,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('sign in with every password that can be set, however long it is as sent', async () => {
+    it('sign in with any allowed password, up to the longest', async () => {
       const { api, app } = await aBusiness(storage);
       const { token, email } = await aMember({ api, app });
       // 200 characters after NFKC, of 3 and of 4 characters each as sent.
@@ -458,8 +456,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('use many links at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // dozens of passwords are hashed
+    it('use many links at once: only refusals count, and even then at most five', async () => {
       const { api, app, clock } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const links = await Promise.all(
@@ -490,8 +487,7 @@ describe('HTTP: people', () => {
       await api.close();
     });
 
-    it('change their addresses at once: only refusals count, and even then at most five', async function () {
-      this.timeout(60_000); // a dozen passwords are hashed
+    it('change their addresses at once: only refusals count, and even then at most five', async () => {
       const { api, app } = await aBusiness(storage);
       const { email } = await aMember({ api, app });
       const members: { readonly token: string }[] = [];

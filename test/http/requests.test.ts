@@ -53,7 +53,7 @@ describe('HTTP: requests', () => {
       expect((await app('PATCH', `${path}?include=x`, {})).status).to.equal(400);
     });
 
-    it('answers an unknown path with 404, whatever the credential', async () => {
+    it('returns 404 for an unknown path, whatever the credential', async () => {
       const paths = ['/', '/v1', '/v1/', '/v2/apps', '/v1/apps/', '/V1/apps', '/v1/Apps', '/v1/apps/a/b', '/%', '/%zz'];
       for (const path of [...paths, '/v1/%61pps', '//v1/apps', '/v1/apps/%2f', '/v1/workflow/x/y/z']) {
         for (const call of [api.anonymous, api.owner, app]) {
@@ -64,7 +64,7 @@ describe('HTTP: requests', () => {
       }
     });
 
-    it('answers an unknown method on a known path with 405 and Allow', async () => {
+    it('returns 405 and Allow for an unknown method on a known path', async () => {
       const cases = [
         ['PUT', '/v1/apps', 'GET, HEAD, POST'],
         ['DELETE', '/v1/apps', 'GET, HEAD, POST'],
@@ -83,7 +83,7 @@ describe('HTTP: requests', () => {
       }
     });
 
-    it('answers a path segment that is no UUID with 401 before 404', async () => {
+    it('returns 401 before 404 for a path segment that is no UUID', async () => {
       for (const segment of ['x', '%zz', '%00', `${anUuid()}x`, '0'.repeat(36)]) {
         expect((await api.anonymous('GET', `/v1/apps/${segment}`)).status).to.equal(401);
         expect((await api.owner('GET', `/v1/apps/${segment}`)).body).to.deep.equal(NOT_FOUND);
@@ -92,7 +92,7 @@ describe('HTTP: requests', () => {
   });
 
   describe('media types', () => {
-    it('takes any Accept that allows JSON, and none', async () => {
+    it('accepts any Accept that allows JSON, or none', async () => {
       const accepted = [
         'application/json',
         '*/*',
@@ -110,7 +110,7 @@ describe('HTTP: requests', () => {
       expect(bare.status).to.equal(200);
     });
 
-    it('answers any other Accept with 406', async () => {
+    it('returns 406 for any other Accept', async () => {
       for (const accept of ['text/html', 'application/xml', 'application/json;q=0', 'text/*', 'nonsense']) {
         const { status, body } = await api.owner('GET', '/v1/apps', undefined, { Accept: accept });
         expect(status, accept).to.equal(406);
@@ -120,7 +120,7 @@ describe('HTTP: requests', () => {
       expect(await total()).to.equal(0);
     });
 
-    it('takes JSON in UTF-8, and answers anything else with 415', async () => {
+    it('accepts JSON in UTF-8, and returns 415 for other types', async () => {
       const types = [
         'application/json',
         'Application/JSON',
@@ -164,7 +164,7 @@ describe('HTTP: requests', () => {
       expect((await app('POST', '/v1/workflow', WORKFLOW, { 'Content-Encoding': 'identity' })).status).to.equal(201);
     });
 
-    it('does not ask for a body where there may be none', async () => {
+    it('does not require a body where it is optional', async () => {
       const { uuid } = await api.app();
       expect((await api.owner('POST', `/v1/apps/${uuid}/token`)).status).to.equal(201);
       const empty = await exchange(api.url, 'POST', `/v1/apps/${uuid}/token`, { Authorization: ownerHeader() }, '');
@@ -174,7 +174,7 @@ describe('HTTP: requests', () => {
   });
 
   describe('bodies', () => {
-    it('answers what is no JSON object with 400 on body', async () => {
+    it('returns 400 on body for everything but a JSON object', async () => {
       const bodies = [
         '{',
         '{"name":"x",}',
@@ -203,12 +203,12 @@ describe('HTTP: requests', () => {
       }
     });
 
-    it('passes over a byte order mark and blanks', async () => {
+    it('ignores a byte order mark and blanks', async () => {
       const body = `\uFEFF \r\n\t${JSON.stringify(WORKFLOW)}\n`;
       expect((await app('POST', '/v1/workflow', body)).status).to.equal(201);
     });
 
-    it('takes the last of fields with one name, and no field from a prototype', async () => {
+    it('uses the last of several equal fields, and no field of a prototype', async () => {
       const last = '{"name":"a","name":"b","description":"d"}';
       expect((await app('POST', '/v1/workflow', last)).body.data.name).to.equal('b');
       const inherited = '{"__proto__":{"name":"a","description":"d"},"constructor":{"name":"b"}}';
@@ -219,7 +219,7 @@ describe('HTTP: requests', () => {
       expect(made.body.data.settings.mode).to.equal('instant');
     });
 
-    it('takes 1 MiB and no more', async () => {
+    it('accepts 1 MiB and no more', async () => {
       const body = (length: number) => {
         const text = JSON.stringify({ ...WORKFLOW, padding: '' });
         return text.replace('""', `"${'x'.repeat(length - text.length)}"`);
@@ -235,7 +235,7 @@ describe('HTTP: requests', () => {
       expect(await total()).to.equal(2);
     });
 
-    it('answers 413 to a body that never ends, before it ends, and closes', async () => {
+    it('returns 413 for an endless body early, and closes', async () => {
       const start = head('/v1/workflow', ['Content-Type: application/json', 'Transfer-Encoding: chunked']);
       const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
       const answer = await api.raw(start + chunk.repeat(20), 5_000);
@@ -246,7 +246,7 @@ describe('HTTP: requests', () => {
       expect(await api.raw(announced, 5_000)).to.match(/^HTTP\/1.1 413 /);
     });
 
-    it('reads on for a second when it has answered 413, so that the client can read why, and then closes', async () => {
+    it('reads on for a second after 413, so that the client can read the answer, and then closes', async () => {
       mock.timers.enable({ apis: ['setTimeout'] });
       const start = head('/v1/workflow', ['Content-Type: application/json', 'Content-Length: 999999999']);
       const socket = connect(api.port, '127.0.0.1', () => socket.write(start));
@@ -267,7 +267,7 @@ describe('HTTP: requests', () => {
       }
     });
 
-    it('takes a chunked body without chunks for none', async () => {
+    it('treats a chunked body without chunks as missing', async () => {
       const start = head('/v1/workflow', [
         'Content-Type: application/json',
         'Transfer-Encoding: chunked',
@@ -279,7 +279,7 @@ describe('HTTP: requests', () => {
         .and.contain('"name":"This field is required"');
     });
 
-    it('does not ask a patch for what the object has', async () => {
+    it('requires no fields of a patch that the object has', async () => {
       const window = { start: '09:00', end: '17:00' };
       const schedule = {
         weekly: [{ days: ['mon'], ...window }],
@@ -291,7 +291,7 @@ describe('HTTP: requests', () => {
       expect(body.data.schedule.overrides).to.deep.equal(schedule.overrides);
     });
 
-    it('survives bodies that nest too deep', async () => {
+    it('refuses bodies that are nested too deeply', async () => {
       const depth = 200_000;
       const bodies = [
         `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`,
@@ -309,7 +309,7 @@ describe('HTTP: requests', () => {
       expect((await api.owner('PATCH', `/v1/apps/${anUuid()}`, shallow)).status).to.equal(400);
     });
 
-    it('answers a body with very many bad fields with what is too large, or the first 100 of them', async () => {
+    it('names oversized lists, or the first 100 of very many invalid fields', async () => {
       const many = (length: number, item: (index: number) => string) =>
         Array.from({ length }, (_, n) => item(n)).join();
       const meta = `{"meta":{${many(90_000, (index) => `"${index}":[]`)}}}`;
@@ -327,7 +327,7 @@ describe('HTTP: requests', () => {
       expect(Object.keys(await post(`{"overrides":[${overrides}]}`))).to.have.length(100);
     });
 
-    it('writes nothing for a body that stops half-way or a client that goes away', async () => {
+    it('writes nothing for a truncated body or a disconnected client', async () => {
       const full = JSON.stringify(WORKFLOW);
       const headers = ['Content-Type: application/json', `Content-Length: ${full.length}`];
       await api.raw(head('/v1/workflow', headers) + full.slice(0, -1), 150);
@@ -344,7 +344,7 @@ describe('HTTP: requests', () => {
       expect(api.lines.filter(({ status, route }) => route === '/v1/workflow' && status === 400)).to.have.length(4);
     });
 
-    it('logs a client that goes away while it sends as 499', async () => {
+    it('logs a client that disconnects while it sends as 499', async () => {
       const socket = connect(api.port, '127.0.0.1', () =>
         socket.write(head('/v1/workflow', ['Content-Type: application/json', 'Content-Length: 10'])),
       );
@@ -354,7 +354,7 @@ describe('HTTP: requests', () => {
       expect(await total()).to.equal(0);
     });
 
-    it('survives clients that go away before their answers', async () => {
+    it('continues after clients that disconnect before their answers', async () => {
       for (let index = 0; index < 20; index += 1) {
         const full = JSON.stringify(WORKFLOW);
         const headers = ['Content-Type: application/json', `Content-Length: ${full.length}`];
@@ -364,7 +364,7 @@ describe('HTTP: requests', () => {
       expect((await app('GET', '/v1/app')).status).to.equal(200);
     });
 
-    it('answers several requests on one connection, refused bodies among them', async () => {
+    it('answers several requests on one connection, including refused bodies', async () => {
       const refused = '{"a":';
       const one = (path: string, body: string) =>
         head(path, ['Content-Type: application/json', `Content-Length: ${body.length}`]) + body;
@@ -380,7 +380,7 @@ describe('HTTP: requests', () => {
   });
 
   describe('HEAD', () => {
-    it('answers as GET does, without the body', async () => {
+    it('returns the same as GET, without the body', async () => {
       const { body } = await app('POST', '/v1/workflow', WORKFLOW);
       for (const path of [
         '/v1/workflow',
@@ -403,7 +403,7 @@ describe('HTTP: requests', () => {
   });
 
   describe('X-Request-Id and the log', () => {
-    it('takes a sane id, makes one otherwise, and always answers it', async () => {
+    it('accepts a valid id, else creates one, and always returns it', async () => {
       for (const id of ['a', 'trace-1:{x}', '~'.repeat(128)]) {
         const { headers } = await app('GET', '/v1/app', undefined, { 'X-Request-Id': id });
         expect(headers['x-request-id']).to.equal(id);
@@ -425,7 +425,7 @@ describe('HTTP: requests', () => {
       }
     });
 
-    it('writes one line a request: method, route, status, duration, id, app', async () => {
+    it('writes one line for a request: method, route, status, duration, id, app', async () => {
       const { uuid } = (await app('GET', '/v1/app')).body.data;
       api.lines.length = 0;
       const path = `/v1/workflow/${anUuid()}?include=app`;
@@ -442,7 +442,7 @@ describe('HTTP: requests', () => {
       expect(JSON.stringify(api.lines)).not.to.contain('secret');
     });
 
-    it('names the path, without its query and whom it names, where it or its method is unknown', async () => {
+    it('contains the path without its query and identifiers if the path or its method is unknown', async () => {
       const pathOf = async (method: string, path: string) => {
         await api.owner(method, path);
         return api.lines.at(-1)?.path;
@@ -460,7 +460,7 @@ describe('HTTP: requests', () => {
   });
 
   describe('health', () => {
-    it('answers /healthz and /readyz without a token', async () => {
+    it('returns /healthz and /readyz without a token', async () => {
       const answers = { '/healthz': { status: 'ok' }, '/readyz': { status: 'ok', warnings: [] } };
       for (const [path, data] of Object.entries(answers)) {
         const { status, body } = await api.anonymous('GET', path);
@@ -709,7 +709,7 @@ describe('HTTP: failures and frames', () => {
     }
   });
 
-  it('lets a client that was told 413 read why, though it is still sending', async () => {
+  it('lets a client that got 413 read the answer, although it is still sending', async () => {
     api = await openApi(openMemoryStorage());
     const { token } = await api.app();
     const status = await new Promise((resolve, reject) => {
