@@ -78,7 +78,7 @@ export class ClientTurns {
   }
 }
 
-const busy = () => new UnavailableError('Too many concurrent sign-ins', { retryAfterSeconds: 5 });
+const busy = () => new UnavailableError('Too many clients are waiting', { retryAfterSeconds: 5 });
 
 /**
  * True if several clients may have the address: none is known, or it is the loopback address, which all local programs share. `::` is the

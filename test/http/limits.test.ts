@@ -7,6 +7,7 @@ import { ProtocolError } from '../../adapters/koa/exchange/responses.js';
 import { type ApiParts, type LimitSettings, RateLimits } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { readConfig, start } from '../../bootstrap/index.js';
+import { UnavailableError } from '../../core/errors.js';
 import { DAY, MINUTE } from '../../core/instants.js';
 import { failureOf } from '../contracts/lists.js';
 import {
@@ -160,6 +161,40 @@ describe('HTTP: limits', () => {
       const link = () => api.send('GET', '/v1/link', { as, headers: mine });
       expect(await statuses(6, link)).to.deep.equal([...times(5, () => 200), 429]);
       expect([(await logo()).status, (await ways()).status]).to.deep.equal([429, 429]);
+    });
+
+    it('wait by the address of their client, and so do uses of links', async () => {
+      const clients: string[] = [];
+      const execute = async (...given: unknown[]) => {
+        const { client = given[1] } = (given[2] ?? {}) as { readonly client?: string };
+        clients.push(String(client));
+        throw new UnavailableError('busy');
+      };
+      const waiting = {
+        signIn: { execute },
+        mailSignInLink: { execute },
+        useLink: { execute },
+        joinByLink: { execute },
+      };
+      const replace = ({ tokens }: ApiParts) => {
+        const all = {
+          link: async () => ({}),
+          person: async () => ({ person: {}, session: {} }),
+          problem: () => 'unknown',
+        };
+        return { ...waiting, noteSessionUse: { execute: async () => {} }, tokens: { ...tokens, ...all } };
+      };
+      api = await openApi(openMemoryStorage(), { trustProxy: 1, replace: replace as never });
+      const asked = [
+        ['/v1/sign-in', { email: 'a@example.com', password: 'x' }],
+        ['/v1/sign-in/email', { email: 'a@example.com' }],
+        ['/v1/link', {}],
+        ['/v1/me/link', { link: 'x', password: 'x' }],
+      ] as const;
+      for (const [path, body] of asked) {
+        expect((await api.send('POST', path, { as: appHeader('x'), body, headers: mine })).status, path).to.equal(503);
+      }
+      expect(clients).to.deep.equal(times(4, () => '192.0.2.1'));
     });
 
     it('may have bodies of 16 KiB', async () => {

@@ -197,7 +197,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Sign in with e-mail and password',
       description:
-        'A wrong address or password is answered with 401, whether the address is known or not. In 15 minutes, 5 wrong passwords for an address from one client, 50 for an address from all clients, or 100 from one client lead to 429.',
+        'A wrong address or password is answered with 401, whether the address is known or not. In 15 minutes, 5 wrong passwords for an address from one client, 50 for an address from all clients that have not signed in with it before, or 100 from one client lead to 429.',
       body: signIn,
       answers: { 201: success(sessionSchema) },
       failures: [401, 429],
