@@ -221,7 +221,7 @@ describe('the outbox', () => {
       await expectChange(() => move(asked, 'complete'), 'booking.completed', ['booking.completed']);
     });
 
-    it('gets nothing with what changes nothing, and nothing without a workflow but the event', async () => {
+    it('gets nothing for a request without effect, and only the event without a workflow', async () => {
       const { create, move, patch } = bookings;
       const made = await create(input());
       for (const change of [() => move(made, 'confirm'), () => move(made, 'approve'), () => patch(made, {})]) {
@@ -233,7 +233,7 @@ describe('the outbox', () => {
       expect(bare.jobs).to.deep.equal([]);
     });
 
-    it('gets what the clock has done in one commit with the decision that counts on it', async () => {
+    it('gets changes by the clock in one commit with the decision that depends on them', async () => {
       const held = await bookings.create({ ...input(), holdSeconds: 60 });
       clock.advance(HOUR);
       const { result: taker, events, jobs } = await after(() => bookings.create(input()));
@@ -248,7 +248,7 @@ describe('the outbox', () => {
       expect((await storage.bookings.find(app.uuid, held.uuid))?.status).to.equal('expired');
     });
 
-    it('gets what the sweeper writes', async () => {
+    it('gets the changes of the sweeper', async () => {
       await settings({ completeAfterMinutes: 30 });
       await bookings.create(input());
       await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
@@ -260,7 +260,7 @@ describe('the outbox', () => {
       expect(jobs.map(({ trigger }) => trigger)).to.have.members(['booking.expired', 'booking.completed']);
     });
 
-    it('gets no job of an action that is disabled, nor of another workflow', async () => {
+    it('gets no job of a disabled action or of another workflow', async () => {
       const disabled = actions.map((action) => ({ ...action, enabled: action.trigger === 'booking.confirmed' }));
       const other = aWorkflow({ app: app.uuid });
       const theirs = anAction({ app: app.uuid, workflow: other.uuid });
@@ -269,7 +269,7 @@ describe('the outbox', () => {
       expect(jobs.map(({ trigger }) => trigger)).to.deep.equal(['booking.confirmed']);
     });
 
-    describe('when a change fails', () => {
+    describe('of a failed change', () => {
       /** Changes to try. Each writes a booking, an event and jobs. The first one writes two of each. */
       async function changes(): Promise<((tried: typeof bookings) => Promise<unknown>)[]> {
         const made = await bookings.create(input());
@@ -294,7 +294,7 @@ describe('the outbox', () => {
         return made;
       }
 
-      it('has none of booking, event and job when the decision breaks off anywhere', async () => {
+      it('contains no booking, event or job if the decision throws at any place', async () => {
         let failed = 0;
         for (const change of await changes()) {
           for (let most = 0; ; most += 1) {
@@ -312,7 +312,7 @@ describe('the outbox', () => {
         expect(failed).to.be.at.least(1 + (1 + 1) + (1 + 4) + (1 + 3) + (1 + 1) + (1 + 1));
       });
 
-      it('has none of the three when the answer to keep cannot be made', async () => {
+      it('contains none of the three if the answer to store cannot be rendered', async () => {
         const once: Once<never> = {
           key: 'key',
           fingerprint: 'fingerprint',
@@ -326,7 +326,7 @@ describe('the outbox', () => {
       });
 
       for (const part of ['booking', 'event', 'job'] as const) {
-        it(`has none of the three when one ${part} cannot be stored`, async () => {
+        it(`contains none of the three if one ${part} cannot be stored`, async () => {
           const spoiled = bookingsOf(app, spoiling(storage.ledger, part), anUuid);
           for (const change of await changes()) {
             expect(await isMade(() => change(spoiled))).to.equal(false);
@@ -337,13 +337,13 @@ describe('the outbox', () => {
     });
   });
 
-  describe('on sqlite, when a statement fails', () => {
+  describe('on sqlite, after a failed statement', () => {
     const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
     before(function () {
       if (asked && !asked.includes('sqlite')) this.skip();
     });
 
-    it('leaves nothing of a change behind, whichever table it was', async () => {
+    it('contains nothing of the change, whichever table failed', async () => {
       const { default: Sqlite } = await import('better-sqlite3');
       const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
       const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-outbox-'));

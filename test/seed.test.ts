@@ -11,7 +11,7 @@ import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
 import { type Seeded, seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { type Booking, DAY, HOUR, type Instant } from '../core/index.js';
-import { forEachStorage, type TestStorage } from './support/storages.js';
+import { onOneStorage, type TestStorage } from './support/storages.js';
 
 /** A Wednesday in November: 11:20 in Paris. */
 const WEDNESDAY = Date.UTC(2026, 10, 18, 10, 20);
@@ -30,11 +30,9 @@ async function seededOn(open: TestStorage['open'], now: Instant, env: Readonly<R
 
 const onMemory: TestStorage['open'] = async (options) => openMemoryStorage(options);
 
-describe('the salon that seed makes', function () {
-  this.timeout(60_000);
-
-  forEachStorage(({ open }) => {
-    it('has bookings in many states, round today, each with events in order, none later than now', async () => {
+describe('the salon that seed creates', () => {
+  onOneStorage(({ open }) => {
+    it('has bookings in many states around today, each with events in order, none in the future', async () => {
       const { useCases, clock, seed } = await seededOn(open, WEDNESDAY);
       const { app, bookings, counts } = await seed('salon');
       expect(clock()).to.equal(WEDNESDAY);
@@ -78,7 +76,7 @@ describe('the salon that seed makes', function () {
     });
   });
 
-  it('has time off, a series, workflows with actions, a key and a feed, and what is told once works', async () => {
+  it('has time off, a series, workflows with actions, a key and a feed that work', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app, key, feedSecret, manageToken } = await seed('salon');
     const caller = { app };
@@ -119,7 +117,7 @@ describe('the salon that seed makes', function () {
     expect((await useCases.listJobs.execute({ app })).total).to.equal(0);
   });
 
-  it('stands beside others, and leaves nothing behind when it cannot be made', async () => {
+  it('exists beside other apps, and is removed if it cannot be completed', async () => {
     const { storage, useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
     await seed('salon');
     const second = await seed('second');
@@ -136,7 +134,7 @@ describe('the salon that seed makes', function () {
     expect(clock()).to.equal(WEDNESDAY);
   });
 
-  it('leaves nothing behind when it is asked to stop in the middle, or at the very end', async () => {
+  it('is removed if the command is stopped in the middle or at the end', async () => {
     const { useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
     const given = { useCases, owner, slug: 'salon', settings: readConfig({}) };
     for (const isLate of [(moves: number) => moves === 40, () => clock() === WEDNESDAY]) {
@@ -161,7 +159,7 @@ describe('the salon that seed makes', function () {
     expect((await seed('salon')).app.slug).to.equal('salon');
   });
 
-  it('is the same whenever it is made at the same moment, but for UUIDs', async () => {
+  it('is the same for the same moment, except UUIDs', async () => {
     const told = async () => {
       const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
       const { app } = await seed('salon');
@@ -173,7 +171,7 @@ describe('the salon that seed makes', function () {
     expect(await told()).to.deep.equal(await told());
   });
 
-  it('can be made on all days of the week and the year, at any hour', async () => {
+  it('can be created on each day of the week, in each season, at each hour', async () => {
     for (let day = 0; day < 366; day += 5) {
       const now = Date.UTC(2026, 0, 1) + day * DAY + ((day * 7) % 24) * HOUR;
       const { seed } = await seededOn(onMemory, now);
@@ -186,8 +184,7 @@ describe('the salon that seed makes', function () {
   });
 });
 
-describe('slotkeeper seed', function () {
-  this.timeout(60_000);
+describe('slotkeeper seed', () => {
   let folder = '';
   const running = new Set<ChildProcess>();
 
@@ -242,7 +239,7 @@ describe('slotkeeper seed', function () {
     expect(out).not.to.contain('/console');
   });
 
-  it('prints what opens the app, all of which does, while the service runs beside it and when it runs later', async () => {
+  it('prints working addresses and credentials, also while the service runs and after a restart', async () => {
     const serve = async () => {
       const { child, ended, printed } = launch(['serve'], { PORT: '0' });
       return { child, ended, url: await printed(/"url":"([^"]+)"/) };
@@ -278,7 +275,7 @@ describe('slotkeeper seed', function () {
     await look(second.url, alone.out);
   });
 
-  it('refuses a slug that an app has, and leaves that as it is', async () => {
+  it('refuses a slug in use, and changes nothing of that app', async () => {
     await seed();
     const again = await seed();
     expect(again).to.include({ code: 1, out: '' });
@@ -289,7 +286,7 @@ describe('slotkeeper seed', function () {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    it(`ends with ${code} on ${signal}, and the same command begins anew, for the owner that it had made`, async () => {
+    it(`ends with ${code} on ${signal}, and then starts again for the owner that it created`, async () => {
       const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
       const said = { out: '', err: '' };
       const others = process.listeners(signal);
@@ -317,7 +314,7 @@ describe('slotkeeper seed', function () {
     });
   }
 
-  it('makes an owner where there is none, takes the one that is named, and asks where there are several', async () => {
+  it('creates an owner if there is none, uses the named one, and asks if there are several', async () => {
     const first = await seed();
     expect(first.out).to.match(/^\nOwner owner@localhost has a new token/);
     const unknown = await seed(['--app', 'b', '--owner', 'ada@example.com']);
@@ -350,7 +347,7 @@ describe('slotkeeper seed', function () {
     child.kill('SIGTERM');
   });
 
-  it('fills nothing that is forgotten at once', async () => {
+  it('creates no events older than their retention', async () => {
     const { code, out, err } = await seed([], { DATABASE_URL: 'memory:' });
     expect({ code, out }).to.deep.equal({ code: 1, out: '' });
     expect(err).to.contain('DATABASE_URL is memory:');

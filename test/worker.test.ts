@@ -36,7 +36,7 @@ import {
   type TestClock,
   write,
 } from './support/samples.js';
-import { forEachStorage } from './support/storages.js';
+import { onOneStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.js';
 
@@ -46,7 +46,7 @@ const LEASE = MINUTE;
 const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
 
 describe('Worker', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let clock: TestClock;
     let storage: Storage;
     let app: App;
@@ -199,7 +199,7 @@ describe('Worker', () => {
     }
 
     describe('a webhook', () => {
-      it('is a signed POST of the booking under the uuid of the job', async () => {
+      it('is a signed POST of the booking with the UUID of the job', async () => {
         const { action, secret } = await hook('/in?x=1', {
           config: { url: `${receiver.url}/in?x=1`, headers: { Authorization: 'Basic abc', 'X-Team': 'blue' } },
         });
@@ -225,7 +225,7 @@ describe('Worker', () => {
         expect(job.attempts).to.deep.equal([{ at: NOW, ok: true, status: 204, message: null }]);
       });
 
-      it('is signed with the old secret too while a rotation lasts', async () => {
+      it('is signed with the old secret too during a rotation', async () => {
         const { action, secret } = await hook('/in');
         clock.advance(HOUR);
         const rotated = (await change(action, { config: { secret: null } })).secret ?? '';
@@ -241,7 +241,7 @@ describe('Worker', () => {
         expect(() => verified(receiver.hooks[1]!, secret, clock)).to.throw('No matching signature');
       });
 
-      it('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, as the same one, and has then failed', async () => {
+      it('is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h with the same id, and then has failed', async () => {
         const { action, secret } = await hook('/in');
         await book({ start: NOW + 300 * DAY });
         receiver.answer = () => ({ status: 500 });
@@ -283,7 +283,7 @@ describe('Worker', () => {
         expect(receiver.hooks.at(-1)?.id).to.equal(job.uuid);
       });
 
-      it('waits up to a tenth longer, so that the retries of many spread', async () => {
+      it('waits up to a tenth longer, so that many retries spread', async () => {
         const { action } = await hook('/in');
         receiver.answer = () => ({ status: 503 });
         jitter = 1;
@@ -323,7 +323,7 @@ describe('Worker', () => {
         expect(attempts).to.deep.equal([{ at: NOW, ok: false, status: 307, message: 'Redirects are not followed' }]);
       });
 
-      it('disables its action when the receiver says 410, and nothing more goes there', async () => {
+      it('disables its action when the receiver says 410, and nothing more is sent there', async () => {
         const { action } = await hook('/gone');
         const { action: reminder } = await hook('/reminder', { trigger: 'booking.start', offsetMinutes: -60 });
         await book({ start: START });
@@ -341,7 +341,7 @@ describe('Worker', () => {
         expect((await storage.actions.find(app.uuid, reminder.uuid))?.enabled).to.equal(true);
       });
 
-      it('skips what waits for an action that 410 has disabled', async () => {
+      it('skips the waiting jobs of an action that 410 has disabled', async () => {
         const { action } = await hook('/gone');
         receiver.answer = () => ({ status: 410 });
         await book();
@@ -356,7 +356,7 @@ describe('Worker', () => {
         expect((await jobs({ action: action.uuid })).map(({ status }) => status)).to.deep.equal(['failed', 'skipped']);
       });
 
-      it('is not disabled for what a receiver says that was replaced meanwhile', async () => {
+      it('is not disabled by the answer to a former URL', async () => {
         const { action } = await hook('/old');
         receiver.answer = () => 'hang';
         await book();
@@ -369,7 +369,7 @@ describe('Worker', () => {
         expect((await theJob(action)).status).to.equal('failed');
       });
 
-      it('waits as long as Retry-After asks, and never shorter than the schedule', async () => {
+      it('waits as long as Retry-After asks, and at least as long as the schedule says', async () => {
         const { action } = await hook('/in');
         const asked = ['3600', '1', new Date(NOW + 5 * HOUR).toUTCString(), 'soon'];
         receiver.answer = () => ({ status: 429, headers: { 'Retry-After': asked.shift()! } });
@@ -387,7 +387,7 @@ describe('Worker', () => {
         expect(await nextAt()).to.equal(NOW + 7 * HOUR);
       });
 
-      it('says for what trigger it was made, also when the action has got another since', async () => {
+      it('names the trigger it was made for, also after the action has got another', async () => {
         const { action, secret } = await hook('/in', { trigger: 'booking.start', offsetMinutes: -60 });
         await book();
         await change(action, { trigger: 'booking.cancelled', offset_minutes: 0, offsetMinutes: 0 });
@@ -396,8 +396,7 @@ describe('Worker', () => {
       });
     });
 
-    describe('a receiver that hangs', function () {
-      this.timeout(120_000);
+    describe('a receiver that hangs', () => {
       let other: WebhookReceiver;
 
       beforeEach(async () => {
@@ -410,7 +409,7 @@ describe('Worker', () => {
       const count = async (action: Action, status: Job['status']) =>
         (await statuses(action)).filter((one) => one === status).length;
 
-      it("holds up nobody else's deliveries", async () => {
+      it('delays no deliveries of others', async () => {
         const { action: slow } = await hook('/slow');
         const { action: quick } = await hook('', { config: { url: other.url }, offsetMinutes: 1 });
         for (let n = 0; n < 30; n += 1) await book();
@@ -431,7 +430,7 @@ describe('Worker', () => {
         expect(other.hooks).to.have.length(30);
       });
 
-      it('holds up nobody either when many actions call it', async () => {
+      it('delays no other deliveries even if many actions call it', async () => {
         for (let n = 0; n < 30; n += 1) await hook(`/slow/${n}`);
         await hook('', { config: { url: other.url }, offsetMinutes: 1 });
         for (let n = 0; n < 10; n += 1) await book();
@@ -451,7 +450,7 @@ describe('Worker', () => {
         expect(new Set(receiver.hooks.map(({ id }) => id)).size).to.equal(300);
       });
 
-      it('makes room as soon as it answers', async () => {
+      it('frees its slots as soon as it answers', async () => {
         await hook('/slow');
         for (let n = 0; n < 20; n += 1) await book();
         expect(await worker.claim()).to.equal(8);
@@ -468,7 +467,7 @@ describe('Worker', () => {
         expect(receiver.hooks).to.have.length(20);
       });
 
-      it('holds up nobody when it is the mail server', async () => {
+      it('delays nothing else if it is the mail server', async () => {
         const mails: (() => void)[] = [];
         channels = {
           ...channels,
@@ -490,7 +489,7 @@ describe('Worker', () => {
       });
     });
 
-    it('writes the manage token of the booking, and nothing where there is no address for a link', async () => {
+    it('writes the manage token of the booking, and nothing without an address for a link', async () => {
       const texts: string[] = [];
       channels = {
         ...channels,
@@ -506,7 +505,7 @@ describe('Worker', () => {
       expect(texts).to.deep.equal([write(booking)]);
     });
 
-    describe('an app with much to do', () => {
+    describe('an app with many jobs', () => {
       const SLOTS = 64;
       const SHARE = SLOTS / 8;
 
@@ -564,7 +563,7 @@ describe('Worker', () => {
         } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
       }
 
-      it('never holds more than an eighth of the slots, however many receivers hang, and others go on', async () => {
+      it('holds at most an eighth of the slots, however many receivers hang, and others continue', async () => {
         worker = aWorker(storage.jobs, SLOTS);
         const { begun, release } = hanging();
         for (let n = 0; n < 40; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
@@ -590,7 +589,7 @@ describe('Worker', () => {
         expect(new Set(begun).size).to.equal(47);
       });
 
-      it('is told of room as soon as one of its attempts has ended', async () => {
+      it('gets a slot as soon as one of its attempts has ended', async () => {
         worker = aWorker(storage.jobs, SLOTS);
         const { release } = hanging();
         for (let n = 0; n < 12; n += 1) await hook('', { config: { url: `https://hanging-${n}.example/` } });
@@ -604,7 +603,7 @@ describe('Worker', () => {
         expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
       });
 
-      it('with many mails does not hold up those of others', async () => {
+      it('with many mails does not delay those of others', async () => {
         const { begun, release } = hanging();
         await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'much', text: 'x' } });
         for (let n = 0; n < 40; n += 1) await book();
@@ -623,7 +622,7 @@ describe('Worker', () => {
         expect(begun).to.have.length(42);
       });
 
-      it('and a mail server that hangs for all leave room for what is no mail', async () => {
+      it('with a mail server that hangs for all leaves slots for other channels', async () => {
         const { begun, release } = hanging();
         const apps = [];
         for (let n = 0; n < 10; n += 1) apps.push(await anotherApp());
@@ -648,7 +647,7 @@ describe('Worker', () => {
     });
 
     describe('leases', () => {
-      it('let another worker run the job of one that died, once they have run out, under the same id', async () => {
+      it('let another worker run the job of a killed one after they have expired, with the same id', async () => {
         const { action } = await hook('/in');
         await book();
         receiver.answer = () => 'hang';
@@ -677,7 +676,7 @@ describe('Worker', () => {
         expect(receiver.hooks).to.have.length(2);
       });
 
-      it('keep a job for one of several workers that race for them', async () => {
+      it('keep a job for one of several racing workers', async () => {
         await hook('/in');
         for (let n = 0; n < 40; n += 1) await book();
         const workers = Array.from({ length: 4 }, () => aWorker());
@@ -754,7 +753,7 @@ describe('Worker', () => {
         html: '<p>Dear {{booking.customer.name}}</p>',
       };
 
-      it('invites to a confirmed booking, moves the invitation with it, and takes it back', async () => {
+      it('invites to a confirmed booking, moves the invitation with it, and cancels it', async () => {
         for (const trigger of ['booking.confirmed', 'booking.rescheduled', 'booking.cancelled'] as const) {
           await act({ type: 'email', trigger, config });
         }
@@ -808,7 +807,7 @@ describe('Worker', () => {
         for (const trigger of triggers) await act({ type: 'email', trigger, config: { ...config, html: null } });
       }
 
-      it('takes an invitation back under one SEQUENCE, however many are told and however often', async () => {
+      it('cancels an invitation with one SEQUENCE, however many receivers and attempts there are', async () => {
         await mailsOn('booking.confirmed', 'booking.cancelled', 'booking.cancelled');
         const booking = await book();
         await run();
@@ -825,7 +824,7 @@ describe('Worker', () => {
         ]);
       });
 
-      it('takes nothing back that no calendar was told of', async () => {
+      it('cancels nothing that no calendar was sent', async () => {
         await mailsOn('booking.cancelled');
         const booking = await book();
         clock.advance(1);
@@ -835,7 +834,7 @@ describe('Worker', () => {
         expect(post.map(({ calendar }) => calendar)).to.deep.equal([null]);
       });
 
-      it('takes back what may have been sent: by an attempt that has not ended when the booking is cancelled', async () => {
+      it('cancels an invitation that an unfinished attempt may have sent', async () => {
         await mailsOn('booking.confirmed', 'booking.cancelled');
         const { sendMail } = channels;
         let began = () => {};
@@ -869,7 +868,7 @@ describe('Worker', () => {
         ]);
       });
 
-      it('has one organizer for all mails of a booking, also when the service sends under another name', async () => {
+      it("has one organizer for all mails of a booking, even if the service's sender changes", async () => {
         await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
         const booking = await book();
         await run();
@@ -888,7 +887,7 @@ describe('Worker', () => {
         expect(organizers(later)).to.deep.equal(['mailto:new@acme.example']);
       });
 
-      it('is no change of the booking that a client could see', async () => {
+      it('is not a change of the booking for clients', async () => {
         await mailsOn('booking.confirmed');
         const booking = await book();
         await run();
@@ -900,7 +899,7 @@ describe('Worker', () => {
         expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
       });
 
-      it('names the resource with which the booking went', async () => {
+      it('names the resource of the booking', async () => {
         const mails: Mail[] = [];
         channels = {
           ...channels,
@@ -923,7 +922,7 @@ describe('Worker', () => {
         expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
       });
 
-      it('is not sent when the booking was cancelled just before', async () => {
+      it('is not sent if the booking was cancelled just before', async () => {
         await mailsOn('booking.confirmed');
         const booking = await book();
         const { templates } = container.get(Ports.actionRules);
@@ -949,7 +948,7 @@ describe('Worker', () => {
         expect((await storage.bookings.find(app.uuid, booking.uuid))?.invited).to.equal(null);
       });
 
-      it('invites to nothing that is not confirmed', async () => {
+      it('contains no invitation for an unconfirmed booking', async () => {
         await settings({ mode: 'confirm' });
         await act({ type: 'email', trigger: 'booking.created', config: { ...config, html: null } });
         await act({ type: 'email', trigger: 'booking.declined', config: { ...config, html: null } });
@@ -962,7 +961,7 @@ describe('Worker', () => {
         expect(post.map(({ parsed }) => parsed.html)).to.deep.equal([undefined, undefined]);
       });
 
-      it('is tried again while the server refuses it for now, as the same message', async () => {
+      it('is retried while the server refuses it temporarily, as the same message', async () => {
         const { action } = await act({ type: 'email', config });
         await book();
         refuse = 451;
@@ -978,7 +977,7 @@ describe('Worker', () => {
         expect((await theJob(action)).status).to.equal('delivered');
       });
 
-      it('has failed at once when the booking names nobody, or the server refuses it for good', async () => {
+      it('has failed at once if the booking has no address or the server refuses it permanently', async () => {
         const { action } = await act({ type: 'email', config });
         const nobody = await book({ customer: { ...CUSTOMER, email: null } });
         await run();
@@ -994,7 +993,7 @@ describe('Worker', () => {
       });
     });
 
-    describe('a mail whose template is out of bounds', () => {
+    describe('a mail whose template exceeds a limit', () => {
       const within = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello', html: null };
       for (const [field, template, limit] of [
         ['text', `{{!${' '.repeat(100_000)}}}`, 'tags of at most 200 characters'],
@@ -1019,7 +1018,7 @@ describe('Worker', () => {
     });
 
     describe('a reminder', () => {
-      it('of a moment that had passed when the booking was made is skipped, and the later ones are not', async () => {
+      it('before the creation of the booking is skipped, and later ones are not', async () => {
         const { action: dayBefore } = await hook('/day', { trigger: 'booking.start', offsetMinutes: -24 * 60 });
         const { action: hourBefore } = await hook('/hour', { trigger: 'booking.start', offsetMinutes: -60 });
         const { action: exactly } = await hook('/exactly', { trigger: 'booking.start', offsetMinutes: -120 });
@@ -1042,7 +1041,7 @@ describe('Worker', () => {
         expect(await theJob(dayBefore)).to.deep.equal(skipped);
       });
 
-      it('follows a booking that moves, and ends with one that is cancelled', async () => {
+      it('follows a moved booking, and ends with a cancelled one', async () => {
         await hook('/day', { trigger: 'booking.start', offsetMinutes: -24 * 60 });
         const start = NOW + 5 * DAY;
         const moved = await book({ start });
@@ -1065,7 +1064,7 @@ describe('Worker', () => {
         expect(await of(cancelled)).to.deep.equal([[0, 'skipped', 'The booking is cancelled']]);
       });
 
-      it('is made only when the booking is confirmed, and still goes out when that is completed', async () => {
+      it('is created only when the booking is confirmed, and is still sent when it is completed', async () => {
         await settings({ mode: 'confirm', completeAfterMinutes: 0 });
         const { action } = await hook('/start', { trigger: 'booking.start' });
         const { action: thanks } = await hook('/thanks', { trigger: 'booking.end', offsetMinutes: 60 });
@@ -1082,7 +1081,7 @@ describe('Worker', () => {
         expect((await theJob(thanks)).status).to.equal('delivered');
       });
 
-      it('of an action that is disabled or removed, or of a workflow that is gone, does not go out', async () => {
+      it('of a disabled or removed action, or a removed workflow, is not sent', async () => {
         const paths = ['/disabled', '/removed', '/enabled'];
         const made = await Promise.all(paths.map((path) => hook(path, { trigger: 'booking.start' })));
         const [disabled, removed, enabled] = made.map(({ action }) => action) as [Action, Action, Action];
@@ -1097,7 +1096,7 @@ describe('Worker', () => {
         expect((await theJob(removed)).reason).to.equal('The action was removed');
       });
 
-      it('of an app that was removed does not go out', async () => {
+      it('of a removed app is not sent', async () => {
         await hook('/start', { trigger: 'booking.start' });
         await book();
         await storage.apps.remove(app.owner, app.uuid, () => {});
@@ -1107,7 +1106,7 @@ describe('Worker', () => {
     });
 
     describe('a job about a change', () => {
-      it('runs only while the booking is in the state that the change has led to', async () => {
+      it('runs only while the booking is in the state that the change led to', async () => {
         await settings({ mode: 'confirm' });
         const { action } = await hook('/nobody-answered', { trigger: 'booking.created', offsetMinutes: 60 });
         const answered = await book();
@@ -1120,7 +1119,7 @@ describe('Worker', () => {
         expect(skipped).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
       });
 
-      it('is skipped when its booking was ended and resumed, also after the clock has completed it', async () => {
+      it('is skipped if its booking was ended and resumed, even if the clock has completed it again', async () => {
         await settings({ completeAfterMinutes: 0 });
         const { action } = await hook('/ended', { trigger: 'booking.ended', offsetMinutes: 3 * 60 });
         const { uuid, end } = await book();
@@ -1133,7 +1132,7 @@ describe('Worker', () => {
         expect(await theJob(action)).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
       });
 
-      it('is stopped by what the clock has done, though nobody has written that yet', async () => {
+      it('is skipped after a change by the clock that no process has written yet', async () => {
         await hook('/held', { trigger: 'booking.held', offsetMinutes: 5 });
         await book({ holdSeconds: 301 });
         await book({ holdSeconds: 300 });
@@ -1147,7 +1146,7 @@ describe('Worker', () => {
       });
     });
 
-    it('tells of an action of a type that it does not know, and leaves it to a version that does', async () => {
+    it('reports an action of an unknown type, and leaves it to a version that knows it', async () => {
       const { action } = await act({ type: 'log' });
       await write(storage, app, { put: { action: [{ ...action, type: 'pigeon', version: 2 } as unknown as Action] } });
       await book();
@@ -1159,8 +1158,8 @@ describe('Worker', () => {
       expect(logged).to.deep.equal([]);
     });
 
-    describe('a transition', () => {
-      it('moves the booking on by itself, once, with the event and the jobs of that', async () => {
+    describe('a transition action', () => {
+      it('changes the booking by itself, once, with the event and the jobs of that', async () => {
         await settings({ mode: 'confirm' });
         const { action } = await act({
           type: 'transition',
@@ -1186,7 +1185,7 @@ describe('Worker', () => {
         expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/declined']);
       });
 
-      it('completes at the end, and marks as a no-show what somebody wants so', async () => {
+      it('completes at the end, or marks a no-show', async () => {
         await act({ type: 'transition', trigger: 'booking.end', config: { to: 'complete' } });
         const booking = await book();
         await runAt(START + HOUR - 1);
@@ -1195,7 +1194,7 @@ describe('Worker', () => {
         expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('completed');
       });
 
-      it('that the state forbids has failed for good, and says why', async () => {
+      it('has failed permanently if the state forbids it, with the reason', async () => {
         const { action } = await act({
           type: 'transition',
           trigger: 'booking.start',
@@ -1243,7 +1242,7 @@ describe('Worker', () => {
           booking === null ? [] : [type],
         );
 
-      it('runs jobs, writes what the clock has done, and forgets old events, until it is stopped', async () => {
+      it('runs jobs, writes changes by the clock, and deletes old events, until it is stopped', async () => {
         await hook('/lapsed', { trigger: 'booking.expired' });
         await book({ start: NOW + 300 * DAY, workflow: null });
         clock.advance(DAY);
@@ -1259,7 +1258,7 @@ describe('Worker', () => {
         expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired', 'booking.held']);
       });
 
-      it('forgets nothing while the clock cannot be trusted, and does all else', async () => {
+      it('deletes no events while the clock cannot be trusted, and continues everything else', async () => {
         await hook('/lapsed', { trigger: 'booking.expired' });
         await book({ start: NOW + 300 * DAY, holdSeconds: 60 });
         const answer = anAnswer();
@@ -1278,7 +1277,7 @@ describe('Worker', () => {
         expect(kept).to.deep.equal(answer);
       });
 
-      it('goes on after a fault, which is told', async () => {
+      it('continues after a fault, which is reported', async () => {
         await hook('/in');
         const { jobs: repository } = storage;
         const broken = new Error('no disk');
@@ -1295,7 +1294,7 @@ describe('Worker', () => {
         expect(new Set(faults.splice(0))).to.deep.equal(new Set([broken]));
       });
 
-      it('can be stopped though an attempt does not end, and says only how many it gave up', async () => {
+      it('can be stopped while an attempt hangs, and reports only the number of those', async () => {
         const begun: (() => void)[] = [];
         channels = {
           ...channels,
@@ -1329,7 +1328,7 @@ describe('Worker', () => {
       expect((await theJob(action)).status).to.equal('delivered');
     });
 
-    it('runs for actions of both triggers when a booking is confirmed at once, or a hold becomes real', async () => {
+    it('runs actions of both triggers when a booking is confirmed at once, or a hold is confirmed', async () => {
       for (const trigger of ['booking.held', 'booking.created', 'booking.confirmed'] as const) {
         await act({ type: 'log', trigger });
       }

@@ -6,7 +6,7 @@ import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 /** Wednesday, 09:00 UTC, which is 10:00 in Paris. */
 const START = NOW + 2 * DAY;
@@ -22,7 +22,7 @@ const BUSINESS = {
 };
 
 describe('HTTP: letters', () => {
-  forEachStorage((under) => {
+  onOneStorage((under) => {
     let api: Api;
     let storage: Storage;
     let clock: TestClock;
@@ -117,7 +117,7 @@ describe('HTTP: letters', () => {
     };
 
     describe('GET and PATCH /v1/letters', () => {
-      it('shows what a new app sends, and changes it by a merge patch', async () => {
+      it('show the settings of a new app, and change them by a merge patch', async () => {
         const before = await app('GET', '/v1/letters');
         expect(before.body.data).to.deep.include({
           enabled: true,
@@ -142,7 +142,7 @@ describe('HTTP: letters', () => {
         expect((await done('PATCH', '/v1/letters', { letters: null, team_to: null })).letters).to.deep.equal(letters);
       });
 
-      it('refuses all bad fields at once', async () => {
+      it('refuse all invalid fields at once', async () => {
         const letters = { reminder: { before_minutes: 59 }, birthday: { enabled: true }, moved: { enabled: 'no' } };
         const { status, body } = await app('PATCH', '/v1/letters', { enabled: 1, team_to: 'all', letters });
         expect(status).to.equal(400);
@@ -158,7 +158,7 @@ describe('HTTP: letters', () => {
         ).to.equal(400);
       });
 
-      it('refuses an unknown kind by the name that was sent, null too', async () => {
+      it('refuse an unknown kind by its name, including null', async () => {
         const letters = { birthday: null, teamBooked: { enabled: false }, team_moved: { enabled: 'no' } };
         const { status, body } = await app('PATCH', '/v1/letters', { team_to: 'all', letters });
         expect(status).to.equal(400);
@@ -1163,7 +1163,7 @@ describe('HTTP: letters', () => {
     });
 
     describe('without a mail server', () => {
-      it('makes no letters, skips mails and says so', async () => {
+      it('are not created, and mails are skipped with a reason', async () => {
         const channels = {
           ...NO_CHANNELS,
           sendMail: async () => {

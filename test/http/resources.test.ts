@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid, ODD_META, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const NOW = '2026-11-16T09:00:00+00:00';
@@ -35,7 +35,7 @@ const SCHEDULE = {
 };
 
 describe('HTTP: resources', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;
@@ -57,7 +57,7 @@ describe('HTTP: resources', () => {
       app('POST', '/v1/bookings', { resources: [resource], start, duration_minutes: 60 });
 
     describe('POST /v1/resources', () => {
-      it('needs a name, and gives everything else its default', async () => {
+      it('requires a name, and uses defaults for all other fields', async () => {
         const { status, body } = await app('POST', '/v1/resources', { name: 'Room' });
         expect(status).to.equal(201);
         expect(Object.keys(body)).to.deep.equal(['success', 'data']);
@@ -77,7 +77,7 @@ describe('HTTP: resources', () => {
         expect((await app('GET', `/v1/resources/${body.data.uuid}`)).body).to.deep.equal(body);
       });
 
-      it('takes null for every default', async () => {
+      it('accepts null for every default', async () => {
         const nothing = { description: null, timezone: null, capacity: null, schedule: null, rules: null, meta: null };
         const { status, body } = await app('POST', '/v1/resources?include=meta', { name: 'Room', ...nothing });
         expect(status).to.equal(201);
@@ -109,7 +109,7 @@ describe('HTTP: resources', () => {
         expect((await app('GET', `/v1/resources/${uuid}`)).body.data).not.to.have.property('meta');
       });
 
-      it('keeps what it is told', async () => {
+      it('stores what was sent', async () => {
         const told = {
           name: ODD_NAME,
           description: ODD_TEXT,
@@ -137,7 +137,7 @@ describe('HTTP: resources', () => {
         expect(Object.entries(read.body.data.meta).sort()).to.deep.equal(Object.entries(sent.meta).sort());
       });
 
-      it('fills in the rules that are not given, and ignores what it does not know', async () => {
+      it('completes the rules, and ignores unknown fields', async () => {
         const { rules, schedule } = await aRoom({
           colour: 'red',
           uuid: anUuid(),
@@ -152,7 +152,7 @@ describe('HTTP: resources', () => {
         });
       });
 
-      it('names every bad field at once, dotted', async () => {
+      it('names every invalid field at once, with dotted paths', async () => {
         const errors = await errorsOf({
           name: ' ',
           description: 5,
@@ -210,7 +210,7 @@ describe('HTTP: resources', () => {
         expect((await app('GET', '/v1/resources')).body.total, 'nothing was stored').to.equal(0);
       });
 
-      it('knows the limits from both sides', async () => {
+      it('accepts values at the limits, and refuses those beyond', async () => {
         for (const [fields, field] of [
           [{ name: 'n'.repeat(256) }, 'name'],
           [{ description: 'd'.repeat(10_001) }, 'description'],
@@ -239,7 +239,7 @@ describe('HTTP: resources', () => {
         expect(await aRoom(most)).to.include(most);
       });
 
-      it('answers 401 without an app token, and 400 for an unknown include', async () => {
+      it('returns 401 without an app token, and 400 for an unknown include', async () => {
         for (const caller of [api.anonymous, api.owner]) {
           expect((await caller('POST', '/v1/resources', {})).status).to.equal(401);
         }
@@ -248,7 +248,7 @@ describe('HTTP: resources', () => {
         expect(body.errors).to.have.all.keys('include', 'search');
       });
 
-      it('makes one resource for one Idempotency-Key', async () => {
+      it('creates one resource for one Idempotency-Key', async () => {
         const make = (name: string, key = 'a') => app('POST', '/v1/resources', { name }, { 'Idempotency-Key': key });
         const first = await make('Room');
         const again = await make('Room');
@@ -292,7 +292,7 @@ describe('HTTP: resources', () => {
     });
 
     describe('one resource', () => {
-      it('is 404 for another app, exactly like one that does not exist', async () => {
+      it('is 404 for another app, exactly like a missing one', async () => {
         const { uuid } = await aRoom();
         for (const [method, body] of [
           ['GET', undefined],
@@ -308,7 +308,7 @@ describe('HTTP: resources', () => {
         expect((await app('GET', `/v1/resources/${uuid.toUpperCase()}`)).body.data.name).to.equal('Room');
       });
 
-      it('changes by a merge patch, and answers like a read', async () => {
+      it('is changed by a merge patch, whose answer equals a read', async () => {
         const made = await aRoom({
           description: 'First',
           capacity: 5,
@@ -341,7 +341,7 @@ describe('HTTP: resources', () => {
         expect(cleared.body.data).to.deep.include({ schedule: null, rules: RULES, timezone: 'UTC', meta: {} });
       });
 
-      it('refuses bad patches before it looks, and what only together is bad after', async () => {
+      it('refuses invalid patches before the look-up, and invalid combinations after it', async () => {
         const { uuid } = await aRoom({ rules: { min_duration_minutes: 60 } });
         for (const target of [uuid, anUuid()]) {
           const patch = {
@@ -390,7 +390,7 @@ describe('HTTP: resources', () => {
     });
 
     describe('DELETE /v1/resources/{uuid}', () => {
-      it('removes one that nobody will come to', async () => {
+      it('removes a resource without future bookings', async () => {
         const { uuid } = await aRoom();
         const { status, text } = await app('DELETE', `/v1/resources/${uuid}`);
         expect([status, text]).to.deep.equal([204, '']);
@@ -398,7 +398,7 @@ describe('HTTP: resources', () => {
         expect((await app('DELETE', `/v1/resources/${uuid}`)).status).to.equal(404);
       });
 
-      it('is 409 with bookings ahead, unless they are to be cancelled', async () => {
+      it('returns 409 with future bookings, unless they are to be cancelled', async () => {
         const { uuid } = await aRoom();
         const booked = (await book(uuid)).body.data;
         for (const query of ['', '?cancel_bookings=false']) {
