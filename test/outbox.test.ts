@@ -116,7 +116,10 @@ describe('the outbox', () => {
       const result = await change();
       const now = await all();
       expect(now.events.slice(0, before.events.length)).to.deep.equal(before.events);
-      expect(now.jobs.slice(0, before.jobs.length)).to.deep.equal(before.jobs);
+      // A move or a cancellation also skips the jobs that wait for the former start and end.
+      const isOutdated = ({ reason }: Job) => /^The booking (was moved|is cancelled)$/.test(reason ?? '');
+      const known = now.jobs.slice(0, before.jobs.length);
+      expect(known.map((job, i) => (isOutdated(job) ? before.jobs[i] : job))).to.deep.equal(before.jobs);
       expect(now.sequence).to.equal(before.sequence + (now.events.length > before.events.length ? 1 : 0));
       return {
         result,
