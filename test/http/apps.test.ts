@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { type Api, base64, type Caller, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 import { aClock, anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REQUIRED = 'This field is required';
 const ACME = { slug: 'acme', name: 'Acme', description: 'A business' };
 
 describe('HTTP: apps', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('HTTP: apps', () => {
     afterEach(() => api.close());
 
     describe('POST /v1/apps', () => {
-      it('creates an app and answers 201 with exactly the promised fields', async () => {
+      it('creates an app and returns 201 with exactly the specified fields', async () => {
         const { status, headers, body } = await api.owner('POST', '/v1/apps', ACME);
         expect(status).to.equal(201);
         expect(body.success).to.equal(true);
@@ -44,7 +44,7 @@ describe('HTTP: apps', () => {
         expect(headers['cache-control']).to.equal('no-store');
       });
 
-      it('answers one entry per missing field (rule 1)', async () => {
+      it('returns one entry for each missing field (rule 1)', async () => {
         const { status, body } = await api.owner('POST', '/v1/apps', {});
         expect(status).to.equal(400);
         expect(body).to.deep.equal({
@@ -58,7 +58,7 @@ describe('HTTP: apps', () => {
       });
 
       for (const blank of [null, '', ' ', '\t\n\u00a0']) {
-        it(`takes ${JSON.stringify(blank)} for missing`, async () => {
+        it(`treats ${JSON.stringify(blank)} as missing`, async () => {
           const { status, body } = await api.owner('POST', '/v1/apps', {
             slug: blank,
             name: blank,
@@ -69,7 +69,7 @@ describe('HTTP: apps', () => {
         });
       }
 
-      it('answers 401 without a valid owner token, whatever the body (rule 2)', async () => {
+      it('returns 401 without a valid owner token, whatever the body (rule 2)', async () => {
         const { token } = await api.app();
         const others = [
           undefined,
@@ -85,14 +85,14 @@ describe('HTTP: apps', () => {
         }
       });
 
-      it('gives a token that works (rule 3)', async () => {
+      it('returns a token that works (rule 3)', async () => {
         const { uuid, call } = await api.app();
         const { status, body } = await call('GET', '/v1/app');
         expect(status).to.equal(200);
         expect(body.data.uuid).to.equal(uuid);
       });
 
-      it('shows meta with include=meta, and only then', async () => {
+      it('returns meta only with include=meta', async () => {
         const made = await api.owner('POST', '/v1/apps?include=meta', { ...ACME, meta: { floor: 2, city: 'Paris' } });
         expect(made.status).to.equal(201);
         expect(made.body.data.meta).to.deep.equal({ floor: 2, city: 'Paris' });
@@ -113,7 +113,7 @@ describe('HTTP: apps', () => {
         expect(body.errors).to.have.all.keys('search');
       });
 
-      it('answers bad fields of the query and of the body together', async () => {
+      it('reports invalid fields of the query and of the body together', async () => {
         const body = { slug: 'has blank', name: 5, description: 'd', meta: { a: true, b_c: [] } };
         const answer = await api.owner('POST', '/v1/apps?include=metta&search=color', body, {
           'Idempotency-Key': 'a b',
@@ -132,7 +132,7 @@ describe('HTTP: apps', () => {
         expect(answer.body.errors.include).to.contain('meta');
       });
 
-      it('ignores unknown fields, values for what the service assigns, and unknown query parameters', async () => {
+      it('ignores unknown fields, values that the service assigns, and unknown query parameters', async () => {
         const mine = anUuid();
         const { status, body } = await api.owner('POST', '/v1/apps?color=red&color=blue', {
           ...ACME,
@@ -147,7 +147,7 @@ describe('HTTP: apps', () => {
         expect(body.data.created_at).to.equal('2026-11-16T09:00:00+00:00');
       });
 
-      it('keeps every Unicode character, in texts and in meta', async () => {
+      it('stores every Unicode character, in texts and in meta', async () => {
         const { status, body } = await api.owner('POST', '/v1/apps?include=meta', {
           slug: 'A-Z.a_z~0-9',
           name: ODD_TEXT,
@@ -162,7 +162,7 @@ describe('HTTP: apps', () => {
         expect(read.body.data.name).to.equal(ODD_TEXT);
       });
 
-      it('counts lengths in Unicode characters, and says the limit', async () => {
+      it('counts lengths in Unicode characters, and names the limit', async () => {
         const longest = { slug: 's'.repeat(255), name: '👩'.repeat(255), description: '漢'.repeat(10_000) };
         expect((await api.owner('POST', '/v1/apps', longest)).status).to.equal(201);
         const tooLong = { slug: 's'.repeat(256), name: '👩'.repeat(256), description: '漢'.repeat(10_001) };
@@ -209,7 +209,7 @@ describe('HTTP: apps', () => {
         expect(body.errors).to.have.all.keys('name', 'meta.n');
       });
 
-      it('takes meta at its limits, and null for none', async () => {
+      it('accepts meta up to its limits, and null as none', async () => {
         const meta = Object.fromEntries(
           Array.from({ length: 50 }, (_, index) => [`${'👩'.repeat(62)}${index + 10}`, '漢'.repeat(1000)]),
         );
@@ -218,7 +218,7 @@ describe('HTTP: apps', () => {
         expect(none.body.data.meta).to.deep.equal({});
       });
 
-      it('answers 409 for a slug or a name that is taken, also by another owner, and stores nothing', async () => {
+      it('returns 409 for a slug or name in use, also by another owner, and stores nothing', async () => {
         await api.owner('POST', '/v1/apps', ACME);
         const slug = await api.owner('POST', '/v1/apps', { ...ACME, name: 'Other' });
         expect(slug.status).to.equal(409);
@@ -235,7 +235,7 @@ describe('HTTP: apps', () => {
         expect((await api.owner('GET', '/v1/apps')).body.total).to.equal(1);
       });
 
-      it('lets one of twenty simultaneous requests for a slug win', async () => {
+      it('accepts one of twenty simultaneous requests for a slug', async () => {
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, index) => api.owner('POST', '/v1/apps', { ...ACME, name: `Acme ${index}` })),
         );
@@ -256,7 +256,7 @@ describe('HTTP: apps', () => {
         }
       });
 
-      it('answers the bare envelope, oldest first, without tokens', async () => {
+      it('returns the plain envelope, oldest first, without tokens', async () => {
         const { status, body, text } = await api.owner('GET', '/v1/apps');
         expect(status).to.equal(200);
         expect(Object.keys(body)).to.deep.equal(['data', 'perPage', 'currentPage', 'total', 'totalPages']);
@@ -273,7 +273,7 @@ describe('HTTP: apps', () => {
         expect(text).not.to.contain('token');
       });
 
-      it('pages by page and limit', async () => {
+      it('returns pages by page and limit', async () => {
         const { body } = await api.owner('GET', '/v1/apps?page=2&limit=2');
         expect(body).to.include({ perPage: 2, currentPage: 2, total: 3, totalPages: 2 });
         expect(body.data.map(({ slug }: { slug: string }) => slug)).to.deep.equal(['app-b']);
@@ -281,7 +281,7 @@ describe('HTTP: apps', () => {
         expect(past.body).to.deep.equal({ data: [], perPage: 1000, currentPage: 9, total: 3, totalPages: 1 });
       });
 
-      it('shows meta with include=meta', async () => {
+      it('returns meta with include=meta', async () => {
         const { body } = await api.owner('GET', '/v1/apps?include=meta');
         expect(body.data.map(({ meta }: { meta: object }) => meta)).to.deep.equal([
           { letter: 'c' },
@@ -322,7 +322,7 @@ describe('HTTP: apps', () => {
         other = await api.ownerToken('other@example.com');
       });
 
-      it('is read by its owner, with or without meta, and by its own token', async () => {
+      it('is returned to its owner, with or without meta, and to its own token', async () => {
         const read = await api.owner('GET', `/v1/apps/${uuid}`);
         expect(read.status).to.equal(200);
         expect(Object.keys(read.body.data)).to.deep.equal([
@@ -340,7 +340,7 @@ describe('HTTP: apps', () => {
         expect((await call('GET', '/v1/app?include=meta')).body).to.deep.equal(withMeta.body);
       });
 
-      it('is 404 for others, for all that can be done to it, exactly like one that does not exist', async () => {
+      it('is 404 for others in all operations, exactly like a missing app', async () => {
         const requests = [
           ['GET', '', undefined],
           ['PATCH', '', { name: 'Mine' }],
@@ -359,7 +359,7 @@ describe('HTTP: apps', () => {
         expect((await api.send('GET', '/v1/apps', { as: other })).body.total).to.equal(0);
       });
 
-      it('is not reached with an app token, nor /v1/app with an owner token', async () => {
+      it('is not accessible with an app token, nor /v1/app with an owner token', async () => {
         for (const [method, path] of [
           ['GET', ''],
           ['PATCH', ''],
@@ -372,7 +372,7 @@ describe('HTTP: apps', () => {
         expect((await call('GET', '/v1/apps')).status).to.equal(401);
       });
 
-      it('changes by a merge patch, and answers like a read', async () => {
+      it('is changed by a merge patch, whose answer equals a read', async () => {
         clock.advance(60_000);
         const patch = { name: 'Acme 2', meta: { floor: null, wing: 'B' }, uuid: anUuid(), color: 'red' };
         const { status, body } = await api.owner('PATCH', `/v1/apps/${uuid}?include=meta`, patch);
@@ -390,13 +390,13 @@ describe('HTTP: apps', () => {
         expect(reset.body.data.meta).to.deep.equal({});
       });
 
-      it('takes application/merge-patch+json', async () => {
+      it('accepts application/merge-patch+json', async () => {
         const headers = { 'Content-Type': 'application/merge-patch+json' };
         expect((await api.owner('PATCH', `/v1/apps/${uuid}`, { name: 'Acme 2' }, headers)).status).to.equal(200);
         expect((await api.owner('POST', '/v1/apps', ACME, headers)).status).to.equal(415);
       });
 
-      it('stays as it is under an empty patch', async () => {
+      it('is unchanged by an empty patch', async () => {
         clock.advance(60_000);
         const before = await api.owner('GET', `/v1/apps/${uuid}`);
         for (const patch of [{}, { name: 'Acme' }, { color: 'red' }, undefined]) {
@@ -406,7 +406,7 @@ describe('HTTP: apps', () => {
         }
       });
 
-      it('refuses a patch with bad fields, all at once, before it looks for the app', async () => {
+      it('refuses a patch with all invalid fields before it looks for the app', async () => {
         for (const target of [uuid, anUuid()]) {
           const patch = { slug: 'a b', name: null, description: ' ', meta: { floor: true, gone: null, x: '\0' } };
           const { status, body } = await api.owner('PATCH', `/v1/apps/${target}`, patch);
@@ -426,7 +426,7 @@ describe('HTTP: apps', () => {
         expect(many.body.errors).to.have.all.keys('meta');
       });
 
-      it('cannot take the slug or name of another', async () => {
+      it('refuses the slug or name of another app', async () => {
         await api.app({ slug: 'taken', name: 'Taken' });
         for (const field of ['slug', 'name']) {
           const value = field === 'slug' ? 'taken' : 'Taken';
@@ -437,7 +437,7 @@ describe('HTTP: apps', () => {
         expect((await call('GET', '/v1/app')).body.data).to.include(ACME);
       });
 
-      it('is deleted with its workflows and its token; slug and name are free again', async () => {
+      it('is deleted with its workflows and its token, which frees slug and name', async () => {
         await call('POST', '/v1/workflow', { name: 'W', description: 'd' });
         const { status, text, headers } = await api.owner('DELETE', `/v1/apps/${uuid}`);
         expect(status).to.equal(204);
@@ -449,7 +449,7 @@ describe('HTTP: apps', () => {
         expect((await api.owner('POST', '/v1/apps', ACME)).status).to.equal(201);
       });
 
-      it('gets a new token; the old one stops at once', async () => {
+      it('gets a new token, and the old one is invalid at once', async () => {
         const { status, headers, body } = await api.owner('POST', `/v1/apps/${uuid}/token`);
         expect(status).to.equal(201);
         expect(headers['cache-control']).to.equal('no-store');
@@ -459,7 +459,7 @@ describe('HTTP: apps', () => {
         expect((await api.send('GET', '/v1/app', { as: `Bearer ${base64(body.data.token)}` })).status).to.equal(200);
       });
 
-      it('may go on with the old token for grace_seconds', async () => {
+      it('keeps the old token valid for grace_seconds', async () => {
         const { body } = await api.owner('POST', `/v1/apps/${uuid}/token`, { grace_seconds: 60 });
         expect((await call('GET', '/v1/app')).status).to.equal(200);
         clock.advance(59_999);

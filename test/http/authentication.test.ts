@@ -78,7 +78,7 @@ describe('HTTP: authentication', () => {
     expect(await owner(`Bearer ${base64('odd@example.com:a:token:with')}`)).to.equal(401);
   });
 
-  it('takes every token of an owner', async () => {
+  it('accepts every token of an owner', async () => {
     const second = await api.ownerToken(EMAIL);
     const third = await api.ownerToken(EMAIL);
     for (const as of [ownerHeader(), second, third]) expect(await owner(as)).to.equal(200);
@@ -86,7 +86,7 @@ describe('HTTP: authentication', () => {
     expect(body.total).to.equal(1);
   });
 
-  it('says of each request whether whoever asked was let in, also while nobody can tell', async () => {
+  it('reports for each request whether the credential was accepted, even if that cannot be determined', async () => {
     const letIn = () => api.lines.map(({ status, isLetIn }) => [status, isLetIn]);
     api.lines.length = 0;
     await app(`Bearer ${base64(token)}`);
@@ -220,14 +220,14 @@ describe('HTTP: authentication', () => {
     }
   });
 
-  it('refuses empty parts and bytes that are not UTF-8, even where a token would match what is read from them', async () => {
+  it('refuses empty parts and bytes that are not UTF-8, even if their decoded form matches a token', async () => {
     expect(await owner(await api.ownerToken('empty@example.com', ''))).to.equal(401);
     expect(await owner(await api.ownerToken('odd@example.com', 'a\uFFFDb'))).to.equal(200);
     const bytes = Buffer.concat([Buffer.from('odd@example.com:a'), Buffer.from([0xff]), Buffer.from('b')]);
     expect(await owner(`Bearer ${bytes.toString('base64')}`)).to.equal(401);
   });
 
-  it('stops taking an owner token that was revoked, at once', async () => {
+  it('refuses a revoked owner token at once', async () => {
     const kept = await api.ownerToken('b@example.com');
     const lost = await api.ownerToken('b@example.com');
     expect([await owner(kept), await owner(lost)]).to.deep.equal([200, 200]);
@@ -244,7 +244,7 @@ describe('HTTP: authentication', () => {
 });
 
 describe('tokens', () => {
-  it('makes identifiers that grow, of version 7, and tokens of version 4', () => {
+  it('have identifiers of version 7 that grow, and tokens of version 4', () => {
     const uuids = Array.from({ length: 10_000 }, newUuid);
     expect(uuids).to.deep.equal([...new Set(uuids)].sort());
     expect(uuids[0]).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -252,11 +252,11 @@ describe('tokens', () => {
     expect(newToken()).not.to.equal(newToken());
   });
 
-  it('digests with SHA-256', () => {
+  it('are digested with SHA-256', () => {
     expect(sha256('abc')).to.equal('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('seals so that only the same credential opens', () => {
+  it('are sealed so that only the same credential opens them', () => {
     const header = ownerHeader();
     const sealed = seal(header, 'a secret: 漢字');
     expect(sealed).not.to.contain('secret');

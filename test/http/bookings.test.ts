@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid, ODD_META, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const INSTANT = 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00';
@@ -41,7 +41,7 @@ const ELEVEN = '2026-11-17T11:00:00+00:00';
 type Body = any;
 
 describe('HTTP: bookings', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;
@@ -86,7 +86,7 @@ describe('HTTP: bookings', () => {
     const total = async () => (await app('GET', '/v1/bookings')).body.total;
 
     describe('POST /v1/bookings', () => {
-      it('needs resources, a start and an end, and gives everything else its default', async () => {
+      it('requires resources, a start and an end, and uses defaults for all other fields', async () => {
         const { status, body } = await post();
         expect(status).to.equal(201);
         expect(Object.keys(body)).to.deep.equal(['success', 'data']);
@@ -122,7 +122,7 @@ describe('HTTP: bookings', () => {
         expect((await app('GET', `/v1/bookings/${body.data.uuid}`)).body).to.deep.equal(body);
       });
 
-      it('takes null for what is optional, and `end` in place of a duration', async () => {
+      it('accepts null for optional fields, and `end` instead of a duration', async () => {
         const nothing = {
           units: null,
           workflow: null,
@@ -139,7 +139,7 @@ describe('HTTP: bookings', () => {
         expect(there.start).to.equal('2026-11-17T12:30:00+00:00');
       });
 
-      it('keeps what it is told', async () => {
+      it('stores what was sent', async () => {
         const second = await aRoom({ capacity: 5 });
         room = await aRoom({ capacity: 3, timezone: 'Europe/Paris' });
         const workflow = await aWorkflow({ mode: 'confirm' });
@@ -170,13 +170,13 @@ describe('HTTP: bookings', () => {
         expect(await get(made.body.data.uuid)).not.to.have.property('meta');
       });
 
-      it('fills in the parts of a customer that are not given', async () => {
+      it('completes a customer with null for missing fields', async () => {
         const { uuid, ...customer } = (await book({ customer: { email: 'ann@example.com' } })).customer;
         expect(customer).to.deep.equal({ name: null, email: 'ann@example.com', phone: null });
         expect(uuid).to.be.a('string');
       });
 
-      it('names every bad field at once, dotted', async () => {
+      it('names every invalid field at once, with dotted paths', async () => {
         const { status, body } = await app('POST', '/v1/bookings', {});
         expect(status).to.equal(400);
         expect(body.errors).to.deep.equal({
@@ -218,7 +218,7 @@ describe('HTTP: bookings', () => {
         expect(await total()).to.equal(0);
       });
 
-      it('knows the limits from both sides', async () => {
+      it('accepts values at the limits, and refuses those beyond', async () => {
         for (const [fields, field] of [
           [{ resources: [] }, 'resources'],
           [{ resources: room }, 'resources'],
@@ -262,7 +262,7 @@ describe('HTTP: bookings', () => {
         expect(await total()).to.equal(0);
       });
 
-      it('may take 20 resources for 366 days', async () => {
+      it('accepts 20 resources for 366 days', async () => {
         const rules = { max_advance_days: 400 };
         const resources = await Promise.all(Array.from({ length: 20 }, () => aRoom({ rules })));
         const its = await book({ resources, duration_minutes: 527_040, title: 't'.repeat(255) });
@@ -270,7 +270,7 @@ describe('HTTP: bookings', () => {
         expect(its.end).to.equal('2027-11-18T10:00:00+00:00');
       });
 
-      it("is 404 for another app's resources and workflows, and 401 without a token", async () => {
+      it("returns 404 for another app's resources and workflows, and 401 without a token", async () => {
         const theirs = (await other('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
         for (const fields of [
           { resources: [theirs] },
@@ -290,7 +290,7 @@ describe('HTTP: bookings', () => {
         expect(await total()).to.equal(0);
       });
 
-      it('is 409 with the reason, in exactly this shape', async () => {
+      it('returns 409 with the reason, in exactly this shape', async () => {
         await book({ title: 'Secret', customer: { email: 'ann@example.com' } });
         const { status, body } = await post();
         expect(status).to.equal(409);
@@ -303,7 +303,7 @@ describe('HTTP: bookings', () => {
         });
       });
 
-      it('is 409 for each reason that a resource may have', async () => {
+      it('returns 409 for each reason of a resource', async () => {
         room = await aRoom({
           schedule: { weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }] },
           rules: {
@@ -340,7 +340,7 @@ describe('HTTP: bookings', () => {
     describe('Idempotency-Key', () => {
       const key = { 'Idempotency-Key': 'a-key' };
 
-      it('makes one booking of a request that is repeated', async () => {
+      it('makes one booking of a repeated request', async () => {
         const first = await post({}, key);
         const again = await post({}, key);
         expect(first.headers).not.to.have.property('idempotent-replayed');
@@ -357,7 +357,7 @@ describe('HTTP: bookings', () => {
         expect(later.headers).not.to.have.property('idempotent-replayed');
       });
 
-      it('is 422 for another body, path or query, and each app its own', async () => {
+      it('is refused with 422 for another body, path or query, and is separate for each app', async () => {
         const { uuid } = (await post({}, key)).body.data;
         const elsewhere = (await other('POST', '/v1/resources', { name: 'Room' }, key)).status;
         expect(elsewhere).to.equal(201);
@@ -377,7 +377,7 @@ describe('HTTP: bookings', () => {
         expect(await total()).to.equal(1);
       });
 
-      it('does not keep refusals, and comes after the fields', async () => {
+      it('does not store refusals, and is checked after the fields', async () => {
         const its = await book();
         expect((await post({}, key)).status).to.equal(409);
         await acted(its.uuid, 'cancel');
@@ -390,7 +390,7 @@ describe('HTTP: bookings', () => {
         }
       });
 
-      it('makes one booking of many requests at once', async () => {
+      it('makes one booking of many simultaneous requests', async () => {
         room = await aRoom({ capacity: 50 });
         const answers = await Promise.all(Array.from({ length: 12 }, () => post({}, key)));
         expect(answers.map(({ status }) => status)).to.deep.equal(Array(12).fill(201));
@@ -400,7 +400,7 @@ describe('HTTP: bookings', () => {
         expect(await total()).to.equal(1);
       });
 
-      it('covers what is done to a booking', async () => {
+      it('is accepted for operations on a booking', async () => {
         const { uuid } = await book({ hold_seconds: 600 });
         for (const [operation, body] of [
           ['extend', { hold_seconds: 900 }],
@@ -419,8 +419,8 @@ describe('HTTP: bookings', () => {
       });
     });
 
-    describe('the life of a booking', () => {
-      it('hold, confirm, reschedule, cancel', async () => {
+    describe('the states of a booking', () => {
+      it('are changed by hold, confirm, reschedule and cancel', async () => {
         const held = await book({ hold_seconds: 300 });
         expect(held).to.include({ status: 'held', hold_expires_at: '2026-11-16T09:05:00+00:00' });
         expect(await acted(held.uuid, 'extend', { hold_seconds: 3_600 })).to.include({
@@ -453,7 +453,7 @@ describe('HTTP: bookings', () => {
         await book({ start: ELEVEN });
       });
 
-      it('ask, approve, come; or be declined, or not come', async () => {
+      it('are changed by approve, complete, decline and no-show', async () => {
         const workflow = await aWorkflow({ mode: 'confirm' });
         const asked = await book({ workflow });
         expect(asked).to.include({ status: 'pending', workflow });
@@ -471,7 +471,7 @@ describe('HTTP: bookings', () => {
         expect((await act(asked.uuid, 'reschedule', { start: ELEVEN })).body.reason).to.equal('invalid_state');
       });
 
-      it('lapses by the clock, at once and for every reader', async () => {
+      it('change by the clock, at once for every reader', async () => {
         const workflow = await aWorkflow({ mode: 'confirm', pending_minutes: 5, complete_after_minutes: 0 });
         const held = await book({ hold_seconds: 300 });
         const pending = await book({ workflow, start: ELEVEN });
@@ -485,7 +485,7 @@ describe('HTTP: bookings', () => {
         expect(its.status).to.equal('confirmed');
       });
 
-      it('follows the limits of its workflow', async () => {
+      it('follow the time limits of the workflow', async () => {
         const workflow = await aWorkflow({ cancel_until_minutes: 60, reschedule_until_minutes: 120, hold_seconds: 30 });
         const its = await book({ workflow });
         clock.set(Date.parse(TEN) - 90 * 60_000);
@@ -496,7 +496,7 @@ describe('HTTP: bookings', () => {
         expect((await acted(held.uuid, 'extend')).hold_expires_at).to.equal('2026-11-17T10:00:30+00:00');
       });
 
-      it('a workflow with bookings to come is not deleted', async () => {
+      it('prevent the deletion of a workflow with future bookings', async () => {
         const workflow = await aWorkflow();
         const its = await book({ workflow });
         const { status, body } = await app('DELETE', `/v1/workflow/${workflow}`);
@@ -513,7 +513,7 @@ describe('HTTP: bookings', () => {
         expect((await get(its.uuid, '?include=workflow')).workflow, 'by its name alone').to.equal(workflow);
       });
 
-      it('checks the bodies of what is done to it', async () => {
+      it('are changed only with valid bodies', async () => {
         const { uuid } = await book({ hold_seconds: 60 });
         for (const [operation, body, field] of [
           ['extend', { hold_seconds: 0 }, 'hold_seconds'],
@@ -537,7 +537,7 @@ describe('HTTP: bookings', () => {
         expect(await get(uuid)).to.include({ status: 'held', start: TEN, sequence: 0 });
       });
 
-      it("is 404 for another app's booking, whatever is wanted of it", async () => {
+      it("are 404 for another app's booking in every operation", async () => {
         const { uuid } = await book();
         for (const target of [uuid, anUuid(), 'nothing']) {
           for (const operation of 'confirm approve decline cancel reschedule extend complete no-show'.split(' ')) {
@@ -559,7 +559,7 @@ describe('HTTP: bookings', () => {
     });
 
     describe('reschedule', () => {
-      it('keeps what is left out, also null', async () => {
+      it('keeps omitted and null fields', async () => {
         const second = await aRoom({ capacity: 4 });
         const its = await book({ duration_minutes: 90 });
         const nothing = { start: null, end: null, duration_minutes: null, resources: null, units: null };
@@ -578,7 +578,7 @@ describe('HTTP: bookings', () => {
         await book();
       });
 
-      it('refused, leaves it where it was', async () => {
+      it('keeps the booking in its place after a refusal', async () => {
         const its = await book();
         await book({ start: ELEVEN });
         const before = await app('GET', `/v1/bookings/${its.uuid}`);
@@ -601,7 +601,7 @@ describe('HTTP: bookings', () => {
       const patch = (uuid: string, body: unknown, headers?: Record<string, string>) =>
         app('PATCH', `/v1/bookings/${uuid}?include=meta`, body, headers);
 
-      it('merges what the booking says, and answers like a read', async () => {
+      it('merges the fields, and returns the same as a read', async () => {
         const its = await book({
           title: 'Cut',
           notes: 'Short',
@@ -639,7 +639,7 @@ describe('HTTP: bookings', () => {
         });
       });
 
-      it('refuses the fields that take time or resources, and bad values', async () => {
+      it('refuses fields of time and resources, and invalid values', async () => {
         const { uuid } = await book();
         const use = 'Cannot be changed here: use reschedule';
         const fixed = 'Cannot be changed after the booking was made';
@@ -693,7 +693,7 @@ describe('HTTP: bookings', () => {
         expect(last.headers.etag).not.to.equal(patched.headers.etag);
       });
 
-      describe('If-Match on what is done to it', () => {
+      describe('If-Match on operations', () => {
         const ways = [
           ['confirm', { hold_seconds: 600 }, {}],
           ['extend', { hold_seconds: 60 }, { hold_seconds: 600 }],
@@ -704,7 +704,7 @@ describe('HTTP: bookings', () => {
         const events = async () => (await app('GET', '/v1/events')).body.total;
 
         for (const [way, fields, input] of ways) {
-          it(`${way}: 412 of another version, and nothing is done; of this one, as without it`, async () => {
+          it(`${way} returns 412 for another version without any effect, and has its usual effect for the current one`, async () => {
             const { uuid } = await book(fields);
             const path = `/v1/bookings/${uuid}`;
             const stale = await tagOf(path, '?include=resources');
@@ -728,7 +728,7 @@ describe('HTTP: bookings', () => {
           });
         }
 
-        it('approve, decline, complete and no-show: 412 comes before what their state says', async () => {
+        it('on approve, decline, complete and no-show is checked before the state', async () => {
           const { uuid } = await book();
           const path = `/v1/bookings/${uuid}`;
           for (const way of ['approve', 'decline', 'complete', 'no-show']) {
@@ -739,12 +739,12 @@ describe('HTTP: bookings', () => {
           }
         });
 
-        it('is 404 when there is nothing to match', async () => {
+        it('returns 404 for a missing booking', async () => {
           const { status } = await app('POST', `/v1/bookings/${anUuid()}/cancel`, {}, { 'If-Match': '"x-1"' });
           expect(status).to.equal(404);
         });
 
-        it('under an Idempotency-Key, answers again as the first time, and keeps no refusal', async () => {
+        it('under an Idempotency-Key repeats the first answer, and stores no refusal', async () => {
           const { uuid } = await book();
           const path = `/v1/bookings/${uuid}`;
           const [first, key] = [await tagOf(path), { 'Idempotency-Key': 'move-1' }];
@@ -761,7 +761,7 @@ describe('HTTP: bookings', () => {
           expect(await tagOf(path)).to.equal(moved.headers.etag);
         });
 
-        it('lets one of ten simultaneous moves of one version win', async () => {
+        it('accepts one of ten simultaneous moves of one version', async () => {
           const { uuid } = await book();
           const path = `/v1/bookings/${uuid}`;
           const headers = { 'If-Match': await tagOf(path) };
@@ -777,7 +777,7 @@ describe('HTTP: bookings', () => {
     });
 
     describe('include', () => {
-      it('shows the resources, the workflow, the app and the meta', async () => {
+      it('adds the resources, the workflow, the app and the meta', async () => {
         const second = await aRoom({ name: 'Second', meta: { floor: 1 } });
         const workflow = await aWorkflow();
         const its = await book({ resources: [second, room], workflow, meta: { floor: 2 } });
@@ -801,7 +801,7 @@ describe('HTTP: bookings', () => {
         expect((await app('GET', `/v1/bookings/${its.uuid}?include=resource`)).body.errors).to.have.all.keys('include');
       });
 
-      it('is part of the ETag, with all that it shows', async () => {
+      it('is part of the ETag, with the included objects', async () => {
         const { uuid } = await book({ workflow: await aWorkflow() });
         const tag = async (query: string) => (await app('GET', `/v1/bookings/${uuid}${query}`)).headers.etag;
         const bare = await tag('');
@@ -850,7 +850,7 @@ describe('HTTP: bookings', () => {
         });
       });
 
-      it("lists the app's own in the order of their making, in pages", async () => {
+      it("lists the app's bookings in creation order, in pages", async () => {
         const { status, headers, body } = await app('GET', '/v1/bookings?limit=2&page=2');
         expect(status).to.equal(200);
         expect(Object.keys(body)).to.deep.equal(['data', 'perPage', 'currentPage', 'total', 'totalPages']);
@@ -861,7 +861,7 @@ describe('HTTP: bookings', () => {
         expect((await app('GET', '/v1/bookings?page=9')).body).to.deep.include({ data: [], total: 5 });
       });
 
-      it('filters', async () => {
+      it('filters the list', async () => {
         expect(await titles({ status: 'confirmed' })).to.equal('noon ten');
         expect(await titles({ status: 'held,pending,cancelled' })).to.equal('held Eleven gone');
         expect(await titles({ resource: second })).to.equal('ten gone');
@@ -877,7 +877,7 @@ describe('HTTP: bookings', () => {
         expect(await titles({ status: 'expired' })).to.equal('held');
       });
 
-      it('finds what overlaps a time, half-open', async () => {
+      it('finds bookings that overlap a half-open time', async () => {
         expect(await titles({ from: at(11), to: at(13) })).to.equal('noon Eleven');
         expect(await titles({ from: '2026-11-17T10:59:59Z', to: '2026-11-17T13:00:01Z' })).to.equal(
           'noon ten Eleven gone',
@@ -888,7 +888,7 @@ describe('HTTP: bookings', () => {
         expect(await titles({ from: '2026-11-17T10:30:00Z', to: '2026-11-17T10:30:00Z' })).to.equal('ten');
       });
 
-      it('sorts', async () => {
+      it('sorts the list', async () => {
         expect(await titles({ sort: 'start' })).to.equal('ten Eleven noon gone held');
         expect(await titles({ sort: '-start' })).to.equal('held gone noon Eleven ten');
         expect(await titles({ sort: 'created_at' })).to.equal('noon ten held Eleven gone');
@@ -898,7 +898,7 @@ describe('HTTP: bookings', () => {
         expect(page.body.data.map(({ title }: { title: string }) => title)).to.deep.equal(['noon', 'Eleven']);
       });
 
-      it('refuses what it does not know, all at once', async () => {
+      it('refuses unknown parameters, all at once', async () => {
         const bad = {
           status: 'confirmed,gone',
           resource: 'room',
@@ -922,7 +922,7 @@ describe('HTTP: bookings', () => {
     });
 
     describe('wall clocks', () => {
-      it("writes every instant with the offset of the booking's timezone at that moment", async () => {
+      it("determine the offset of every instant, in the booking's zone at that moment", async () => {
         // The night of 7 November 2027 in New York: 01:00 comes twice.
         for (const [timezone, start, minutes, from, to] of [
           ['America/New_York', '2027-11-07T05:00:00Z', 60, '2027-11-07T01:00:00-04:00', '2027-11-07T01:00:00-05:00'],
@@ -948,7 +948,7 @@ describe('HTTP: bookings', () => {
         }
       });
 
-      it('takes the hours that a resource is open, by its own clock', async () => {
+      it('determine the opening hours of a resource, in its own zone', async () => {
         const schedule = {
           weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '17:00' }],
         };
@@ -974,7 +974,7 @@ describe('HTTP: bookings', () => {
         }
       });
 
-      it("writes the booker's timezone, whatever the resource's", async () => {
+      it("follow the booker's zone in answers, whatever the resource's", async () => {
         room = await aRoom({ timezone: 'Australia/Lord_Howe' });
         expect(await book({ start: '2027-03-28T00:30:00Z', hold_seconds: 60 })).to.include({
           timezone: 'Australia/Lord_Howe',

@@ -5,12 +5,12 @@ import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
 import { failureOf } from '../contracts/lists.js';
 import { openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 
 describe('HTTP: closing with many bookings in it', () => {
-  forEachStorage(({ open }) => {
+  onOneStorage(({ open }) => {
     /** Creates an app with more bookings in a hall than one commit cancels, and the time off that closes it. */
     async function opened() {
       const clock = aClock();
@@ -27,7 +27,7 @@ describe('HTTP: closing with many bookings in it', () => {
       return { storage, api, app, app_, span };
     }
 
-    it('finds and cancels more than one commit does', async function () {
+    it('lists and cancels more bookings than one commit does', async function () {
       this.timeout(600_000);
       const { api, app, span } = await opened();
       const affectedBy = async (uuid: string) =>
@@ -45,7 +45,7 @@ describe('HTTP: closing with many bookings in it', () => {
       await api.close();
     });
 
-    it('makes one time off when the request is repeated while the first still cancels', async function () {
+    it('makes one time off if the request is repeated while the first one still cancels', async function () {
       this.timeout(600_000);
       const { api, app, span } = await opened();
       const path = '/v1/time-off?cancel_bookings=true';

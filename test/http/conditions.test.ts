@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 describe('HTTP: ETag, If-None-Match, If-Match', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let app: Caller;
     let appPath: string;

@@ -67,11 +67,9 @@ const PRIVATE = 'QUOKKA';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 
-describe('HTTP: every operation, with every kind of credential', function () {
-  this.timeout(60_000);
-
+describe('HTTP: every operation, with every kind of credential', () => {
   // The suites of keys and bookers test how storages find credentials. Here, each operation is requested once.
-  describe('asked', () => {
+  describe('a request', () => {
     let clock: TestClock;
     let api: Api;
     let operations: readonly Operation[];
@@ -291,11 +289,11 @@ describe('HTTP: every operation, with every kind of credential', function () {
       });
     }
 
-    it('is in the table, and the table has no other', () => {
+    it('is in the table, which has no other operations', () => {
       expect(operations.map(({ id }) => id).sort()).to.deep.equal(Object.keys(OPENED).sort());
     });
 
-    it('is documented with the kinds that open it', async () => {
+    it('is documented with the credentials that it accepts', async () => {
       const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body;
       for (const { id, method, path } of operations) {
         const kinds = paths[path][method.toLowerCase()].security.map((each: object) => Object.keys(each)[0]);
@@ -303,7 +301,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       }
     });
 
-    it('is opened by these, and 401 for every other kind', async () => {
+    it('is accepted with these, and gets 401 with every other kind', async () => {
       for (const operation of operations) {
         const by = OPENED[operation.id] ?? [];
         for (const [kind, as] of Object.entries(valid)) {
@@ -335,7 +333,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       }
     });
 
-    it('is 401, and not 404, where the app is deleted after its token was looked at', async () => {
+    it('gets 401, and not 404, if the app is deleted after its token was checked', async () => {
       let deleting: Promise<unknown> | undefined;
       const racing = await openApi(openMemoryStorage({ clock: aClock() }), {
         replace: ({ tokens }) => ({
@@ -377,7 +375,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       }
     });
 
-    it('shows nothing of an app to another, nor to a key or a booker what is not theirs', async () => {
+    it('shows an app nothing of another, and a key or a booker only their own', async () => {
       const seen = async (path: string, as: string, what: string, method = 'GET', body?: object) => {
         const { text, headers, status } = await api.send(method, path, { as, body, headers: { Accept: '*/*' } });
         expect(`${text} ${JSON.stringify(headers)}`.toLowerCase(), `${method} ${path} with ${what}`).not.to.include(
@@ -443,7 +441,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       }
     });
 
-    it('lets an app name nothing of another, whatever the operation', async () => {
+    it('cannot refer to objects of another app in any operation', async () => {
       const [, two] = [valid, others];
       for (const [path, body] of [
         ['/v1/keys', { name: 'x', services: [uuids.service] }],
@@ -456,7 +454,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       expect((await api.send('POST', '/v1/bookings', { as: two.key, body: booking })).status).to.equal(404);
     });
 
-    it('has nothing of a credential in its log', () => {
+    it('leaves no part of a credential in the log', () => {
       const lines = JSON.stringify(api.lines);
       for (const [kind, as] of Object.entries({ ...valid, ...others })) {
         const text = Buffer.from(as.replace('Bearer ', ''), 'base64').toString();

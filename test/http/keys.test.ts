@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
 describe('HTTP: keys', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;
@@ -58,7 +58,7 @@ describe('HTTP: keys', () => {
       return (method, path, sent, headers) => api.send(method, path, { as, body: sent, ...(headers && { headers }) });
     };
 
-    describe('as the app sees them', () => {
+    describe('for the app', () => {
       it('are created with their text, which is shown once, read, listed, changed and deleted', async () => {
         const { status, headers, body } = await app('POST', '/v1/keys', { name: 'Website' });
         expect(status).to.equal(201);
@@ -104,7 +104,7 @@ describe('HTTP: keys', () => {
         expect((await app('DELETE', path)).status).to.equal(404);
       });
 
-      it('give the same answer again under an Idempotency-Key, and keep it sealed', async () => {
+      it('return the same answer again under an Idempotency-Key, and store it sealed', async () => {
         const once = { 'Idempotency-Key': 'k-1' };
         const first = await app('POST', '/v1/keys', { name: 'Website' }, once);
         const again = await app('POST', '/v1/keys', { name: 'Website' }, once);
@@ -114,7 +114,7 @@ describe('HTTP: keys', () => {
         expect((await app('GET', '/v1/keys')).body.total).to.equal(1);
       });
 
-      it('name every bad field', async () => {
+      it('name every invalid field', async () => {
         const { status, body } = await app('POST', '/v1/keys', {
           services: [],
           origins: [
@@ -153,8 +153,8 @@ describe('HTTP: keys', () => {
       });
     });
 
-    describe('open what a page needs, and nothing of it that it does not need', () => {
-      it('the app: its name, slug and description', async () => {
+    describe('open only what a page needs', () => {
+      it('such as the app: its name, slug and description', async () => {
         const { call } = await aKey();
         const { status, headers, body } = await call('GET', '/v1/app?include=meta,nonsense');
         expect(status).to.equal(200);
@@ -162,7 +162,7 @@ describe('HTTP: keys', () => {
         expect(headers.etag).to.equal(undefined);
       });
 
-      it('active services that it lists', async () => {
+      it('such as the active services that they list', async () => {
         const { call } = await aKey({ services: [service] });
         const shown = {
           uuid: service,
@@ -188,7 +188,7 @@ describe('HTTP: keys', () => {
         expect((await hold(call)).status).to.equal(404);
       });
 
-      it('all active services when it lists none, page by page', async () => {
+      it('such as all active services if they list none, page by page', async () => {
         const { call } = await aKey();
         await made('/v1/services', {
           name: 'Old',
@@ -203,7 +203,7 @@ describe('HTTP: keys', () => {
         expect((await call('GET', '/v1/services?search=name:colo')).body.data[0].uuid).to.equal(other);
       });
 
-      it('at most 10,000 names of resources on a page of services', async () => {
+      it('with at most 10,000 names of resources on a page of services', async () => {
         const { call } = await aKey();
         const pool: string[] = [];
         while (pool.length < 100) pool.push(await made('/v1/resources', { name: 'Person' }));
@@ -221,7 +221,7 @@ describe('HTTP: keys', () => {
         expect((await list('limit=2')).status).to.equal(200);
       });
 
-      it('times of its services, choices too, for nobody in particular', async () => {
+      it('such as free times of their services, with choices, as for an unknown customer', async () => {
         const { call } = await aKey();
         const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
         const month = (end: string, more = '') =>
@@ -246,7 +246,7 @@ describe('HTTP: keys', () => {
         expect(Object.keys(wrong.body.errors).sort()).to.deep.equal(['customer_email', 'exclude_booking', 'service']);
       });
 
-      it('a hold of up to its maximum, with the manage token and what a booker may see', async () => {
+      it('such as a hold of limited length, with the manage token and the fields that a booker sees', async () => {
         const { call } = await aKey({ hold_seconds_max: 120 });
         const { status, headers, body } = await hold(call, { title: 'Cut', notes: 'Short', timezone: 'Europe/Paris' });
         expect(status).to.equal(201);
@@ -286,7 +286,7 @@ describe('HTTP: keys', () => {
         );
       });
 
-      it('says all that a hold with it may not say, or must', async () => {
+      it('and name all fields that a hold may not have or lacks', async () => {
         const { call } = await aKey();
         const { status, body } = await call('POST', '/v1/bookings?include=meta', {
           start: at(DAY),
@@ -310,7 +310,7 @@ describe('HTTP: keys', () => {
         );
       });
 
-      it('nothing else, and nothing once it is deleted', async () => {
+      it('and nothing else, and nothing after their deletion', async () => {
         const { uuid, call, key } = await aKey();
         for (const path of [
           '/v1/resources',
@@ -333,7 +333,7 @@ describe('HTTP: keys', () => {
         );
       });
 
-      it('nothing of an app that is deleted', async () => {
+      it('and nothing of a deleted app', async () => {
         const gone = await api.app();
         const { body } = await gone.call('POST', '/v1/keys', { name: 'x' });
         await api.owner('DELETE', `/v1/apps/${gone.uuid}`);
@@ -341,8 +341,8 @@ describe('HTTP: keys', () => {
       });
     });
 
-    describe('limits of holds', () => {
-      it('so many for the key, as long as they last', async () => {
+    describe('limit holds', () => {
+      it('of the key, while they last', async () => {
         const { call } = await aKey({ live_holds_max: 2, holds_per_address: 1_000 });
         const first = booker(await hold(call));
         await hold(call);
@@ -358,7 +358,7 @@ describe('HTTP: keys', () => {
         expect((await hold(call)).status, 'all have lapsed').to.equal(201);
       });
 
-      it('so many for an address, over all keys of the app, before all other reasons', async () => {
+      it('of an address over all keys of the app, before all other reasons', async () => {
         const [{ call }, { call: another }] = [
           await aKey({ holds_per_address: 2 }),
           await aKey({ holds_per_address: 2 }),
@@ -374,7 +374,7 @@ describe('HTTP: keys', () => {
         expect((await hold(call)).status).to.equal(201);
       });
 
-      it('are decided in the commit: of many at once, as many as there may be', async () => {
+      it('in the commit: exactly to the limit for many simultaneous requests', async () => {
         const { call } = await aKey({ holds_per_address: 3 });
         const all = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
         expect(all.filter(({ status }) => status === 201)).to.have.length(3);
@@ -382,7 +382,7 @@ describe('HTTP: keys', () => {
       });
     });
 
-    describe('limits of bookings', () => {
+    describe('limit bookings', () => {
       const MANY = { holds_per_address: 1_000, live_holds_max: 1_000 };
       const confirmedWith = async (call: Caller) => {
         const token = booker(await hold(call, { start: at(5 * DAY) }));
@@ -391,7 +391,7 @@ describe('HTTP: keys', () => {
         return token;
       };
 
-      it('so many confirmed from one address within 24 hours, cancelled ones included, when held and when confirmed', async () => {
+      it('confirmed from one client address within 24 hours, including cancelled ones, at the hold and the confirmation', async () => {
         const { call } = await aKey({ ...MANY, bookings_per_address: 2 });
         const waiting = booker(await hold(call));
         const first = await confirmedWith(call);
@@ -423,7 +423,7 @@ describe('HTTP: keys', () => {
         await confirmedWith(call);
       });
 
-      it('none where the key has none, and confirmations by the app count for nobody', async () => {
+      it('of no address if null, and never count confirmations by the app', async () => {
         const free = await aKey({ ...MANY, bookings_per_address: null });
         const limited = await aKey({ ...MANY, bookings_per_address: 1 });
         for (let count = 0; count < 3; count += 1) await confirmedWith(free.call);
@@ -435,7 +435,7 @@ describe('HTTP: keys', () => {
         await app('DELETE', `/v1/keys/${limited.uuid}`);
       });
 
-      it('are 10 by default; a null in a patch is none, and a patch that leaves it out changes nothing', async () => {
+      it('to 10 by default; null in a patch removes the limit, and an omitted field keeps it', async () => {
         const { uuid } = await aKey({});
         const patched = async (patch: object) => (await app('PATCH', `/v1/keys/${uuid}`, patch)).body.data;
         expect((await patched({ name: 'Page' })).bookings_per_address).to.equal(10);
@@ -448,7 +448,7 @@ describe('HTTP: keys', () => {
         }
       });
 
-      it('are decided in the commit: of many confirmed at once, as many as there may be', async () => {
+      it('in the commit: exactly to the limit for many simultaneous confirmations', async () => {
         const { call } = await aKey({ ...MANY, bookings_per_address: 3 });
         const holds = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
         const all = await Promise.all(holds.map((held) => booker(held)('POST', '/v1/booking/confirm', {})));
@@ -456,7 +456,7 @@ describe('HTTP: keys', () => {
         expect(all.filter(({ body }) => body.reason === 'too_many_bookings')).to.have.length(5);
       });
 
-      it('count where the address is the visitor’s, and not behind a proxy that is not trusted', async () => {
+      it('by the visitor’s address, and not behind an untrusted proxy', async () => {
         const { call } = await aKey({ ...MANY, bookings_per_address: 1 });
         for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
           const token = booker(await hold(call));
@@ -467,8 +467,8 @@ describe('HTTP: keys', () => {
       });
     });
 
-    describe('do not tell who is a customer', () => {
-      it("a customer's limit is taken, and a hold counts in it once it is confirmed", async () => {
+    describe('do not reveal who is a customer', () => {
+      it("because a customer's limit is reported as taken, and a hold counts in it once it is confirmed", async () => {
         await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
         const { call } = await aKey();
         const first = booker(await hold(call));
@@ -483,7 +483,7 @@ describe('HTTP: keys', () => {
         expect((await hold(call, { customer: { ...GRACE, email: 'ada@example.com' } })).status).to.equal(201);
       });
 
-      it('holds of a key do not count in a search or a booking by the app either', async () => {
+      it('because their holds count in no search or booking of the app', async () => {
         await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'active', max: 1 }] });
         const { call } = await aKey();
         const held = booker(await hold(call));
@@ -496,7 +496,7 @@ describe('HTTP: keys', () => {
     });
 
     describe('Idempotency-Key', () => {
-      it('works within the key, and the answer shows the token again', async () => {
+      it('is separate for each key, and the repeated answer shows the token again', async () => {
         const { call } = await aKey();
         const { call: another } = await aKey();
         const once = { 'Idempotency-Key': 'visit-1' };

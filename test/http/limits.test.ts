@@ -441,7 +441,7 @@ describe('HTTP: limits', () => {
   });
 
   describe('the order of checks', () => {
-    it('has the limit after the credential, and before media types, the body and the fields', async () => {
+    it('has the limit after the credential, and before media types, body and fields', async () => {
       await open({ perCaller: 1 });
       await statuses(10, () => app('GET', '/v1/app'));
       const asXml = { 'Content-Type': 'application/xml', Accept: 'text/html' };
@@ -452,7 +452,7 @@ describe('HTTP: limits', () => {
       expect((await app('GET', '/nowhere')).status).to.equal(404);
     });
 
-    it('answers before the body has come, and closes the connection', async () => {
+    it('answers before the body has arrived, and closes the connection', async () => {
       await open({ perCaller: 1 });
       await statuses(10, () => app('GET', '/v1/app'));
       const socket = connect(api.port, '127.0.0.1');
@@ -468,7 +468,7 @@ describe('HTTP: limits', () => {
       expect(answer).to.match(/\{"code":429,"message":"Too Many Requests"\}/);
     });
 
-    it('leaves health and the document free, and charges what is refused', async () => {
+    it('exempts health and the document, and charges refusals', async () => {
       await open({ perCaller: 1 });
       await app('GET', `/v1/bookings/${anUuid()}`);
       expect((await app('POST', '/v1/resources', {})).headers.ratelimit).to.equal('"app";r=8;t=2');

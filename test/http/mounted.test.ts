@@ -125,7 +125,7 @@ describe('HTTP: mounted in a Koa application of somebody else', () => {
       expect(there.text === own.text, what).to.equal(true);
     }
     expect(api.failures).to.deep.equal([]);
-  }).timeout(60_000);
+  });
 
   it('lets middleware see the answer, and add a header of its own', async () => {
     const seen: unknown[] = [];

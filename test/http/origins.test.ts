@@ -37,7 +37,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
   }
 
   describe('of pages', () => {
-    it('are those that the key names: another is 403, and may not even read that', async () => {
+    it('are those that the key names; another gets 403, which its page may not read', async () => {
       await open();
       const { call } = await aKey({ origins: [PAGE] });
       const admitted = await call('GET', '/v1/app', { Origin: PAGE });
@@ -61,7 +61,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect(refused.headers['access-control-allow-origin'], 'of what is refused').to.equal(PAGE);
     });
 
-    it('are all when the key names none, and none but its own when the list is empty', async () => {
+    it('are all if the key names none, and only its own if the list is empty', async () => {
       await open();
       const [any, none] = [await aKey(), await aKey({ origins: [] })];
       const headers = { Origin: 'https://anywhere.example' };
@@ -75,7 +75,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect((await none.call('GET', '/v1/app', { Origin: 'http://127.0.0.1:1' })).status).to.equal(403);
     });
 
-    it("may always be PUBLIC_URL's and those of CORS_ORIGINS", async () => {
+    it("always include PUBLIC_URL's and those of CORS_ORIGINS", async () => {
       await open({ publicUrl: 'https://book.example/slots', corsOrigins: ['https://desk.example'] });
       const { call } = await aKey({ origins: [PAGE] });
       for (const origin of ['https://book.example', 'https://desk.example', PAGE]) {
@@ -86,7 +86,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect((await call('GET', '/v1/app', { Origin: 'https://other.example' })).status).to.equal(403);
     });
 
-    it('are not those of the Host that a request names, where PUBLIC_URL says which host is the own one', async () => {
+    it('do not include the requested Host if PUBLIC_URL names the own one', async () => {
       await open({ publicUrl: 'https://book.example' });
       const { call } = await aKey({ origins: [PAGE] });
       for (const origin of [api.url, api.url.replace('http:', 'https:')]) {
@@ -96,7 +96,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect((await call('GET', '/v1/app', { Origin: 'http://book.example' })).status, 'another scheme').to.equal(403);
     });
 
-    it('are bound for a manage token to what the key had, though the key be changed or deleted', async () => {
+    it('of a manage token are those of its key at first, even if the key is changed or deleted', async () => {
       await open();
       const { uuid, hold } = await aKey({ origins: [PAGE] });
       const as = appHeader((await hold()).body.data.manage_token);
@@ -110,7 +110,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect(await from('https://evil.example')).to.equal(403);
     });
 
-    it('are all for the refusal of a key or a manage token that proves nothing, which is the same for everybody', async () => {
+    it('are all for the refusal of an invalid key or manage token, so that it reveals nothing', async () => {
       await open({ corsOrigins: ['https://desk.example'] });
       const origin = { Origin: 'https://anywhere.example' };
       const held = (await (await aKey({ origins: [PAGE] })).hold()).body.data;
@@ -144,7 +144,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([401, undefined]);
     });
 
-    it('are of no matter to tokens of apps, which pages of CORS_ORIGINS alone may use', async () => {
+    it('do not matter for tokens of apps, which only pages of CORS_ORIGINS may use', async () => {
       await open();
       const { status, headers } = await app('GET', '/v1/app', undefined, { Origin: 'https://evil.example' });
       expect(status).to.equal(200);
@@ -158,7 +158,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
         headers: { Origin: 'https://anywhere.example', 'Access-Control-Request-Method': method, ...headers },
       });
 
-    it('are all for what keys and manage tokens open', async () => {
+    it('are all for operations of keys and manage tokens', async () => {
       await open();
       const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key' };
       for (const [path, method] of [
@@ -184,7 +184,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       }
     });
 
-    it('are none for anything else', async () => {
+    it('are none for other operations', async () => {
       await open();
       for (const [path, method] of [
         ['/v1/resources', 'GET'],
@@ -207,7 +207,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
     const TWO = { holds_per_address: 2, live_holds_max: 1_000 };
     const by = (said: string) => ({ 'X-Forwarded-For': said });
 
-    it('are the connection’s: what a header says is not believed, and that is said once in the log', async () => {
+    it('are the connection’s, and an untrusted header is reported once in the log', async () => {
       await open();
       const { hold } = await aKey(TWO);
       expect((await hold(by('1.1.1.1'))).status).to.equal(201);
@@ -217,7 +217,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect(api.warnings[0]).to.include('TRUST_PROXY');
     });
 
-    it('are that many from the right as there are proxies', async () => {
+    it('are the one at the number of proxies from the right', async () => {
       await open({ trustProxy: 2 });
       const { hold } = await aKey(TWO);
       expect((await hold(by('9.9.9.9, 1.1.1.1, 10.0.0.1'))).status).to.equal(201);
@@ -231,7 +231,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect(api.warnings).to.deep.equal([]);
     });
 
-    it('are of IPv6 the /64, and IPv4 in whatever notation', async () => {
+    it('are the /64 of IPv6, and IPv4 in any notation', async () => {
       await open({ trustProxy: 1 });
       const { hold } = await aKey(TWO);
       expect((await hold(by('2001:db8:1:2::1'))).status).to.equal(201);
@@ -243,7 +243,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
       expect((await hold(by('5.5.5.5'))).body.reason).to.equal('too_many_holds');
     });
 
-    it('are the connection’s where a proxy says nonsense', async () => {
+    it('are the connection’s if a proxy sends an invalid address', async () => {
       await open({ trustProxy: 1 });
       const { hold } = await aKey(TWO);
       for (const said of ['unknown', '']) expect((await hold(by(said))).status).to.equal(201);
@@ -253,7 +253,7 @@ describe('HTTP: origins, and the addresses of clients', () => {
 });
 
 describe('an origin', () => {
-  it('is as URL has it, of https, or of http on this machine', () => {
+  it('has the form of URL, with https, or with http on this machine', () => {
     const hosts = [
       'a',
       'a.example',

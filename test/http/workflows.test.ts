@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Api, type Caller, openWithApps } from '../support/http.js';
 import { anUuid, ODD_TEXT, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const REQUIRED = 'This field is required';
 const INTAKE = { name: 'Intake', description: 'First visit' };
@@ -18,7 +18,7 @@ const DEFAULTS = {
 };
 
 describe('HTTP: workflows', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let api: Api;
     let clock: TestClock;
     let app: Caller;
@@ -33,7 +33,7 @@ describe('HTTP: workflows', () => {
     const aWorkflow = async (fields: object = INTAKE) => (await app('POST', '/v1/workflow', fields)).body.data;
 
     describe('POST /v1/workflow', () => {
-      it('creates a workflow and answers 201 with exactly the promised fields', async () => {
+      it('creates a workflow and returns 201 with exactly the specified fields', async () => {
         const { status, body } = await app('POST', '/v1/workflow', INTAKE);
         expect(status).to.equal(201);
         expect(Object.keys(body)).to.deep.equal(['success', 'data']);
@@ -46,7 +46,7 @@ describe('HTTP: workflows', () => {
         });
       });
 
-      it('answers one entry per missing field (rule 1)', async () => {
+      it('returns one entry for each missing field (rule 1)', async () => {
         const { status, body } = await app('POST', '/v1/workflow', {});
         expect(status).to.equal(400);
         expect(body).to.deep.equal({ success: false, errors: { name: REQUIRED, description: REQUIRED } });
@@ -54,7 +54,7 @@ describe('HTTP: workflows', () => {
         expect(one.body.errors).to.deep.equal({ description: REQUIRED });
       });
 
-      it('answers 401 without a valid app token', async () => {
+      it('returns 401 without a valid app token', async () => {
         for (const caller of [api.anonymous, api.owner]) {
           const { status, headers, body } = await caller('POST', '/v1/workflow', {});
           expect(status).to.equal(401);
@@ -63,7 +63,7 @@ describe('HTTP: workflows', () => {
         }
       });
 
-      it('shows the app, the actions and the settings that include names', async () => {
+      it('returns the app, the actions and the settings that include names', async () => {
         const { status, body } = await app('POST', '/v1/workflow?include=app,actions,settings', INTAKE);
         expect(status).to.equal(201);
         expect(body.data.actions).to.deep.equal([]);
@@ -82,7 +82,7 @@ describe('HTTP: workflows', () => {
         ]);
       });
 
-      it('takes settings, and null for a default', async () => {
+      it('accepts settings, and null for a default', async () => {
         const settings = {
           mode: 'confirm',
           hold_seconds: null,
@@ -102,7 +102,7 @@ describe('HTTP: workflows', () => {
         expect(none.body.data.settings).to.deep.equal(DEFAULTS);
       });
 
-      it('names bad settings as the client does', async () => {
+      it("names invalid settings in the client's names", async () => {
         const settings = { mode: 'maybe', hold_seconds: 0, pending_minutes: 1.5, cancel_until_minutes: -1 };
         const { status, body } = await app('POST', '/v1/workflow', { name: 'N', settings });
         expect(status).to.equal(400);
@@ -124,7 +124,7 @@ describe('HTTP: workflows', () => {
         expect(body.errors).to.have.all.keys('search', 'include');
       });
 
-      it('lets two workflows have one name, and keeps every Unicode character', async () => {
+      it('allows two workflows with one name, and stores every Unicode character', async () => {
         const odd = { name: ODD_TEXT, description: ODD_TEXT };
         const first = await aWorkflow(odd);
         const second = await aWorkflow(odd);
@@ -134,7 +134,7 @@ describe('HTTP: workflows', () => {
     });
 
     describe('GET /v1/workflow', () => {
-      it("lists the app's own workflows, oldest first, in the bare envelope", async () => {
+      it("lists the app's own workflows, oldest first, in the plain envelope", async () => {
         for (const name of ['c', 'a', 'b']) await aWorkflow({ name, description: 'd' });
         await other('POST', '/v1/workflow', INTAKE);
         const { status, body } = await app('GET', '/v1/workflow?limit=2');
@@ -144,7 +144,7 @@ describe('HTTP: workflows', () => {
         expect(Object.keys(body.data[0])).to.deep.equal(['uuid', 'name', 'created_at', 'updated_at', 'description']);
       });
 
-      it('searches by name and shows what include names', async () => {
+      it('searches by name, and returns what include names', async () => {
         for (const name of ['Ännie', 'Bob']) await aWorkflow({ name, description: 'd' });
         const found = await app('GET', `/v1/workflow?search=name:${encodeURIComponent('äN')}&include=app,actions`);
         expect(found.body.total).to.equal(1);
@@ -161,7 +161,7 @@ describe('HTTP: workflows', () => {
     });
 
     describe('one workflow', () => {
-      it('is read, with what include names', async () => {
+      it('is returned with what include names', async () => {
         const made = await aWorkflow();
         const { status, body } = await app('GET', `/v1/workflow/${made.uuid.toUpperCase()}`);
         expect(status).to.equal(200);
@@ -171,7 +171,7 @@ describe('HTTP: workflows', () => {
         expect(more.body.data.app).not.to.have.any.keys('token', 'meta');
       });
 
-      it('changes by a merge patch, and answers like a read', async () => {
+      it('is changed by a merge patch, whose answer equals a read', async () => {
         const { uuid } = await aWorkflow({ ...INTAKE, settings: { mode: 'confirm', pending_minutes: 30 } });
         clock.advance(60_000);
         const patch = { name: 'Second', settings: { hold_seconds: 60, pending_minutes: null } };
@@ -188,7 +188,7 @@ describe('HTTP: workflows', () => {
         expect((await app('GET', `/v1/workflow/${uuid}?include=settings`)).body).to.deep.equal(body);
       });
 
-      it('refuses a patch with bad fields, before it looks for the workflow', async () => {
+      it('refuses a patch with invalid fields before it looks for the workflow', async () => {
         const { uuid } = await aWorkflow();
         for (const target of [uuid, anUuid()]) {
           const patch = { name: '', settings: { hold_seconds: 3601 } };
@@ -209,7 +209,7 @@ describe('HTTP: workflows', () => {
         expect((await app('GET', '/v1/workflow')).body.total).to.equal(0);
       });
 
-      it('is 404 for another app, exactly like one that does not exist', async () => {
+      it('is 404 for another app, exactly like a missing one', async () => {
         const { uuid } = await aWorkflow();
         for (const [method, body] of [
           ['GET', undefined],
