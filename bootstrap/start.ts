@@ -53,7 +53,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     return {
       url,
       metricsUrl: shown.url,
-      async stop(drainMilliseconds = 10_000) {
+      stop: stoppingOnce(async (drainMilliseconds = 10_000) => {
         logger.info('stopping');
         forgetAddress();
         assembly.stopping.abort();
@@ -61,7 +61,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         await shown.stop();
         await assembly.close();
         logger.info('stopped');
-      },
+      }),
     };
   } catch (error) {
     await drain(server, 0);
@@ -69,6 +69,15 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await assembly.close();
     throw error;
   }
+}
+
+/** Returns a `stop` that runs once. Further calls, as for a SIGTERM after a SIGINT, wait for the first. */
+function stoppingOnce(stop: Running['stop']): Running['stop'] {
+  let stopped: Promise<void> | undefined;
+  return (drainMilliseconds) => {
+    stopped ??= stop(drainMilliseconds);
+    return stopped;
+  };
 }
 
 /** Returns the URL of the pages for a person on this machine, with a slash at the end. */
@@ -84,13 +93,13 @@ export async function startWorker(config: Config, options: StartOptions = {}): P
   const work = assembly.startWork();
   logger.info({ storage: config.database.kind }, 'working');
   return {
-    async stop(drainMilliseconds) {
+    stop: stoppingOnce(async (drainMilliseconds) => {
       logger.info('stopping');
       await work.stop(drainMilliseconds);
       await shown.stop();
       await assembly.close();
       logger.info('stopped');
-    },
+    }),
   };
 }
 

@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { pino } from 'pino';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
-import { SETTINGS } from '../bootstrap/config.js';
+import { readConfig, SETTINGS } from '../bootstrap/config.js';
+import { start, startWorker } from '../bootstrap/start.js';
 import { DAY } from '../core/instants.js';
 import { aCustomer, addApp, write } from './support/samples.js';
 
@@ -158,6 +160,33 @@ describe('the slotkeeper command', function () {
     const { code } = await ended;
     socket.destroy();
     expect([code, child.signalCode]).to.deep.equal([null, 'SIGINT']);
+  });
+
+  it('stops once, and says so once, after a SIGINT and a SIGTERM', async () => {
+    const { child, ended, url, out, printed } = await serve();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`);
+    await once(socket, 'data'); // the request in flight keeps the service from ending between the signals
+    child.kill('SIGINT');
+    await printed(/"msg":"stopping"/);
+    child.kill('SIGTERM');
+    socket.destroy();
+    const { code, out: all, err } = await ended;
+    expect([code, err]).to.deep.equal([0, '']);
+    expect(all.match(/"msg":"stopp(ing|ed)"/g)).to.deep.equal(['"msg":"stopping"', '"msg":"stopped"']);
+  });
+
+  it('stops a service and a worker once, however often they are asked to', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const config = readConfig({ DATABASE_URL: 'memory:', PORT: '0' });
+    for (const starting of [start(config, { logger, print: () => {} }), startWorker(config, { logger })]) {
+      const running = await starting;
+      await Promise.all([running.stop(), running.stop()]);
+    }
+    expect(lines.filter((line) => line.includes('"stopped"'))).to.have.length(2);
   });
 
   it('takes the owner of the environment, and a replaced token stops', async () => {
