@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openConnection } from '../adapters/sqlite/file/open.js';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
-import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
+import { openSqliteStorage, type SqliteOptions, sqliteInspection } from '../adapters/sqlite/index.js';
 import { placeOf } from '../adapters/sqlite/lists/resource-bookings.js';
 import { selectSql } from '../adapters/sqlite/object-store.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
@@ -19,6 +19,9 @@ import {
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
 } from '../adapters/sqlite/tables/customer-table.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { readConfig } from '../bootstrap/config.js';
+import { start } from '../bootstrap/start.js';
 import { OWN } from '../core/access/ownership.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
@@ -116,6 +119,58 @@ describe('SQLite', () => {
       }
     }
   }
+
+  describe('beside the log of a database that was moved away after a crash', () => {
+    let orphan = '';
+    let log: Buffer;
+
+    beforeEach(async () => {
+      await open({ path: `${path}-empty` });
+      await addApp(await open());
+      orphan = join(folder, 'moved.db');
+      // The log of a database in use, as a crash leaves it.
+      await copyFile(`${path}-wal`, `${orphan}-wal`);
+      log = await readFile(`${orphan}-wal`);
+      expect(log.length).to.be.above(0);
+    });
+
+    const refusal = () => `Cannot open the database ${orphan}: ${orphan}-wal is there already, and stays as it is`;
+
+    async function expectKept(): Promise<void> {
+      expect(await readFile(`${orphan}-wal`)).to.deep.equal(log);
+      expect((await readdir(folder)).sort()).to.deep.equal(['data', 'moved.db-wal']);
+    }
+
+    it('refuses to start, to add an owner and to copy, and keeps the log', async () => {
+      const url = `sqlite:${orphan}`;
+      const starting = start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' }), { print: () => {} });
+      const stopped = starting.then((running) => running.stop());
+      expect(((await failureOf(stopped)) as Error).message).to.equal(refusal());
+      await expectKept();
+      for (const words of [
+        ['owner', 'add', 'ada@example.com'],
+        ['copy', `sqlite:${path}-empty`, url],
+      ]) {
+        const printed: string[] = [];
+        const terminal = {
+          out: (text: string) => void printed.push(text),
+          err: (text: string) => void printed.push(text),
+        };
+        expect(await runCommand(words, { DATABASE_URL: url }, terminal)).to.equal(1);
+        expect(printed.join('')).to.equal(`${refusal()}\n`);
+        await expectKept();
+      }
+    });
+
+    it('refuses an empty file in place of the database, for reading too, and keeps the log', async () => {
+      await writeFile(orphan, '');
+      for (const attempt of [openSqliteStorage({ path: orphan }), sqliteInspection(orphan).inspect(async () => {})]) {
+        expect(((await failureOf(attempt)) as Error).message).to.equal(refusal());
+      }
+      await rm(orphan);
+      await expectKept();
+    });
+  });
 
   describe('the guard of allocations', () => {
     let storage: Storage;

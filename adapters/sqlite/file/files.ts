@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from './failures.js';
 
@@ -8,12 +8,25 @@ export const PRIVATE = 0o600;
 /** Suffixes of the files of a database: the database, its write-ahead log, and the shared memory of the processes that have it open. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
+/** Suffixes of the files that SQLite may leave beside a database. */
+const BESIDE = ['-wal', '-shm', '-journal'];
+
+/** Returns the message that this file exists and is kept. */
+export const isThere = (path: string): string => `${path} is there already, and stays as it is`;
+
 /**
  * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for reading, and leave
  * files beside it that then block processes with permission. Files that SQLite creates beside the database file get the same mode.
+ * @throws Error if files of another database are left beside a missing one: SQLite would delete them, with the writes in them.
  */
 export function preparePlace(path: string, create: boolean): void {
+  // Look beside the database first: a process that is creating it creates its other files later.
+  const left = BESIDE.map((suffix) => path + suffix).find((one) => lstatSync(one, { throwIfNoEntry: false }));
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   const file = statSync(path, { throwIfNoEntry: false });
+  if (!file && create && left !== undefined) throw new Error(isThere(left));
+  // A database has a page before it has a log, so the log beside an empty file belongs to another one.
+  if (file?.size === 0 && file.isFile() && log && log.size > 0) throw new Error(isThere(`${path}-wal`));
   if (file?.isDirectory()) throw new Error('it is a folder, not a file');
   if (!file && !create) throw new Error('there is no such file');
   if (!file) makeFolder(dirname(path));
