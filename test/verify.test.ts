@@ -1,16 +1,25 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
 import { MemoryAppRepository } from '../adapters/memory/app-repository.js';
+import { openMemoryStorage } from '../adapters/memory/index.js';
 import { MemoryInspection } from '../adapters/memory/inspection.js';
 import { MemoryLedger } from '../adapters/memory/ledger.js';
 import { MemoryPersonRepository } from '../adapters/memory/person-repository.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
+import { openSqliteStorage, sqliteInspection } from '../adapters/sqlite/index.js';
+import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
+import { offline } from '../bootstrap/commands/offline.js';
+import { readConfig } from '../bootstrap/config.js';
 import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import type { Kind } from '../core/kinds/objects.js';
 import type { Change } from '../core/ledger/ledger.js';
 import type { App } from '../core/model/app.js';
 import type { Allocation, Booking } from '../core/model/booking.js';
@@ -19,8 +28,10 @@ import type { BookingEventType } from '../core/model/event.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
-import type { Check, Finding } from '../core/verification/findings.js';
+import { CapacitySweep } from '../core/verification/capacity.js';
+import { type Check, type Finding, Findings } from '../core/verification/findings.js';
 import { VerifyStorage } from '../core/verification/verify-storage.js';
+import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
 import {
   aBooking,
@@ -1040,6 +1051,225 @@ describe('Verifying', () => {
         });
       }
     });
+  });
+
+  describe('of a SQLite file', () => {
+    let folder: string;
+    let path: string;
+    let storage: Storage;
+    let app: App;
+    let sound: Sound;
+
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'slotkeeper-verify-'));
+      path = join(folder, 'slots.db');
+      storage = await openSqliteStorage({ path, clock: () => LATER });
+      app = await addApp(storage);
+      sound = soundApp(app.uuid);
+      await write(storage, app, changesOf(sound));
+    });
+
+    afterEach(async () => {
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const verify = () => new VerifyStorage({ inspection: storage.inspection, clock: () => LATER }).execute();
+
+    function change(sql: string, ...values: readonly unknown[]): void {
+      const file = new Sqlite(path);
+      try {
+        file.prepare(sql).run(...values);
+      } finally {
+        file.close();
+      }
+    }
+
+    /** Takes the hall by bookings that are not there: `count` different blocks, with their sums. */
+    const take = (count: number) =>
+      change(
+        `INSERT INTO allocation (resource, block_start, booking, block_end, units)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+         SELECT ?, n * ${HOUR}, 'b' || n, n * ${HOUR} + 1, 1 FROM numbers`,
+        count,
+        sound.hall.uuid,
+      );
+
+    it('is read by searches in indexes alone, so that ten times the data costs ten times as much', async () => {
+      change(`INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`);
+      const { prepare } = Sqlite.prototype;
+      const texts = new Set<string>();
+      Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
+        texts.add(sql);
+        return prepare.call(this, sql);
+      } as typeof prepare;
+      try {
+        await verify();
+        for await (const _ of storage.copying.exportObjects(() => ({ contents: 'all' })));
+      } finally {
+        Sqlite.prototype.prepare = prepare;
+      }
+      expect(texts.size).to.be.above(100);
+      const file = new Sqlite(path);
+      try {
+        for (const sql of texts) {
+          // A copy reads these tables whole, once.
+          if (
+            /sqlite_schema|^SELECT count\(\*\) FROM \w+$|FROM (owner|person|app|owner_token AS token) .*ORDER BY \S+$/.test(
+              sql.replace(/\s+/g, ' '),
+            )
+          )
+            continue;
+          const values = Array(sql.split('?').length - 1).fill(0);
+          const plan = file.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+          const steps = plan.map(({ detail }) => detail);
+          const scans = steps.filter((step) => /^SCAN (?!CONSTANT ROW|json_each|disarmed|\(?subquery)/.test(step));
+          expect(scans, sql).to.deep.equal([]);
+        }
+      } finally {
+        file.close();
+      }
+    });
+
+    it('is read in portions, with a turn of the event loop after each', async () => {
+      const turnsFor = async (count: number) => {
+        change('DELETE FROM allocation WHERE booking LIKE ?', 'b%');
+        take(count);
+        let turns = 0;
+        let isOver = false;
+        const turn = () => {
+          turns += 1;
+          if (!isOver) setImmediate(turn);
+        };
+        turn();
+        await storage.inspection.inspect(async (inside) => {
+          for await (const { message } of inside.mismatches(app.uuid)) expect(message).to.equal('');
+        });
+        isOver = true;
+        return turns;
+      };
+      const [few, more] = [await turnsFor(2_000), await turnsFor(8_000)];
+      expect(more - few).to.be.within(6_000 / 500 - 1, 6_000 / 500 + 1);
+    });
+
+    it('has each row with damaged data named, and all others checked', async () => {
+      const { booking, ...kinds } = changesOf(sound).put as Record<Kind, readonly { uuid: string }[]>;
+      const person = aPerson({ uuid: anUuid(), email: 'ada@example.com' });
+      await storage.persons.add(person);
+      const other = await addApp(storage);
+      const job = aJob({ app: other.uuid });
+      await write(storage, other, { put: { job: [job] } });
+      const damaged = Object.entries(kinds).map(([kind, [first]]) => [tableOf(kind as Kind).name, first!.uuid]);
+      const event = (await storage.events.list(app.uuid, { offset: 0, limit: 1 }, {}))!.items![0]!;
+      for (const [table, uuid] of [...damaged, ['event', event.uuid], ['person', person.uuid]]) {
+        change(`UPDATE ${table} SET data = substr(data, 1, 40) WHERE uuid = ?`, uuid);
+        damaged.push([table!, uuid!]);
+      }
+      // The indexes of bookings read their JSON, so SQL cannot damage it.
+      const [, second] = booking!;
+      await storage.close();
+      const bytes = await readFile(path);
+      for (let at = bytes.indexOf('"The second"'); at >= 0; at = bytes.indexOf('"The second"', at)) bytes[at] = 0x23;
+      await writeFile(path, bytes);
+      const { faults, apps } = await new VerifyStorage({
+        inspection: sqliteInspection(path),
+        clock: () => LATER,
+      }).execute();
+      const messages = faults.map(({ message }) => message);
+      expect(messages).to.include.members([
+        ...damaged.map(([table, uuid]) => `The data of ${table} ${uuid} are damaged`),
+        `The data of booking ${second!.uuid} are damaged`,
+        `Job ${job.uuid} is for booking ${job.booking}, which is not there`,
+      ]);
+      expect(apps).to.equal(2);
+    });
+
+    it('has each row without the fields of its kind named, and all others checked', async () => {
+      const put = changesOf(sound).put as Record<Kind, readonly { uuid: string }[]>;
+      const named = Object.entries(put).map(([kind, all]) => [tableOf(kind as Kind).name, all.at(-1)!.uuid] as const);
+      const other = await addApp(storage);
+      const job = aJob({ app: other.uuid });
+      await write(storage, other, { put: { job: [job] } });
+      for (const [table, uuid] of named)
+        change(`UPDATE ${table} SET data = json_object('uuid', uuid) WHERE uuid = ?`, uuid);
+      change(`UPDATE event SET data = json_object('uuid', uuid) WHERE ordinal = 0`);
+      const { faults, apps } = await verify();
+      expect(faults.flatMap(({ uuids }) => uuids)).to.include.members([...named.map(([, uuid]) => uuid), job.uuid]);
+      expect(apps).to.equal(2);
+    });
+  });
+
+  it('finds each event of an object that is missing, except those that may be too old to be kept', async () => {
+    const storage = openMemoryStorage({ clock: () => LATER });
+    const app = await addApp(storage);
+    const caller = { app };
+    const does = offline(storage, () => LATER, readConfig({}));
+    const timeOff = { startDate: '2027-06-01', endDate: '2027-06-01' };
+    const made = async (name: string) => {
+      const { uuid: resource } = await does.createResource.execute(caller, { name });
+      const { uuid: workflow } = await does.createWorkflow.execute(caller, { name, description: name });
+      await does.createTimeOff.execute(caller, { ...timeOff, resources: [resource] });
+      return { resource, workflow };
+    };
+    const [first, second, third] = [await made('One'), await made('Two'), await made('Three')];
+    await does.changeResource.execute(caller, first.resource, { name: 'Four' });
+    await does.changeWorkflow.execute(caller, third.workflow, { name: 'Four' });
+    await does.deleteWorkflow.execute(caller, second.workflow);
+    const lacking = async (missing?: string) => {
+      const inspection: Inspection = {
+        inspect: (look) =>
+          storage.inspection.inspect((inside) =>
+            look({
+              ...methodsOf(inside),
+              async *events(of, bookings) {
+                for await (const events of inside.events(of, bookings))
+                  yield events.filter(({ uuid }) => uuid !== missing);
+              },
+            }),
+          ),
+      };
+      return (await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults;
+    };
+    expect(await lacking()).to.deep.equal([]);
+    const events = (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))!.items!;
+    const begun = new Set<string>();
+    for (const { uuid, type, data } of events) {
+      const isFirst = type.endsWith('.created') && !begun.has(type);
+      begun.add(type);
+      const isOfGone = type === 'workflow.created' && data.uuid === second.workflow;
+      if (isFirst || isOfGone || type.startsWith('app.')) continue;
+      const faults = await lacking(uuid);
+      expect(told(faults), type).to.deep.equal([{ check: 'events', uuids: [data.uuid] }]);
+    }
+    await storage.close();
+  });
+
+  it('asks once for the events of each booking above a lowered capacity, and names a hundred of them', async () => {
+    const resource = aResource({ capacity: 1, updatedAt: LATER });
+    const findings = new Findings(resource.app);
+    let asked = 0;
+    const sweep = new CapacitySweep({
+      resource,
+      now: LATER,
+      workflowOf: () => undefined,
+      takenAt: async (booking) => {
+        asked += 1;
+        return { at: booking === 'late' ? LATER + 1 : NOW, until: Number.POSITIVE_INFINITY };
+      },
+      findings,
+    });
+    const add = (booking: string, start: number) =>
+      sweep.add(
+        { booking, resource: resource.uuid, start, end: LATER + DAY + start, units: 1, lapse: null },
+        { from: NOW, to: LATER + 1 },
+      );
+    for (let number = 0; number < 200; number += 1) await add(`b${number}`, LATER + number);
+    expect(asked).to.equal(200);
+    expect([findings.faultCount, findings.noteCount]).to.deep.equal([0, 1]);
+    await add('late', LATER + 200);
+    expect(asked).to.equal(201);
+    expect(findings.faults[0]!.uuids).to.have.length(101);
+    expect(findings.faults[0]!.message).to.contain(', and 101 more');
   });
 
   describe('of what is in memory', () => {

@@ -94,7 +94,8 @@ export class MemoryInspection implements Inspection, Inside {
 
   async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
     const all = await this.#persons.list(null, Number.POSITIVE_INFINITY);
-    yield uuids ? all.filter(({ uuid }) => uuids.includes(uuid)) : all;
+    const meant = uuids && new Set(uuids);
+    yield meant ? all.filter(({ uuid }) => meant.has(uuid)) : all;
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

@@ -88,23 +88,11 @@ async function* contentsIn(run: Run, app: string): AsyncGenerator<ContentRecord>
   }
 }
 
-/** Reads the rows `t` of an app in pages, in order. `what` is the selected SQL, `only` limits the rows to some values of a column. */
-export async function* paged<T>(
-  run: Run,
-  table: string,
-  app: string,
-  {
-    what = 'data',
-    only,
-  }: {
-    readonly what?: string;
-    readonly only?: { readonly column: string; readonly type: string; readonly values: readonly string[] } | undefined;
-  } = {},
-): AsyncGenerator<readonly T[]> {
-  const condition = only ? `AND ${only.column} = ANY ($4::${only.type}[])` : '';
-  const text = `SELECT ord, ${what} FROM @${table} AS t WHERE app = $1 AND ord > $2 ${condition} ORDER BY ord LIMIT $3`;
+/** Reads the rows `t` of an app in pages, in order. `what` is the selected SQL. */
+export async function* paged<T>(run: Run, table: string, app: string, what = 'data'): AsyncGenerator<readonly T[]> {
+  const text = `SELECT ord, ${what} FROM @${table} AS t WHERE app = $1 AND ord > $2 ORDER BY ord LIMIT $3`;
   for (let after = -1; ; ) {
-    const rows = await run(text, [app, after, AT_ONCE, ...(only ? [only.values] : [])]);
+    const rows = await run(text, [app, after, AT_ONCE]);
     if (rows.length > 0) yield rows.map(([, found]) => found as T);
     if (rows.length < AT_ONCE) return;
     after = Number(rows.at(-1)![0]);

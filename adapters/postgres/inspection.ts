@@ -66,12 +66,27 @@ class PostgresInside implements Inside {
 
   objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncGenerator<readonly Objects[K][]> {
     const { name, key } = tableOf(kind);
-    return paged<Objects[K]>(this.#run, name, app, { only: uuids && { column: 'uuid', type: key, values: uuids } });
+    return uuids ? this.#found(name, app, `uuid = ANY ($2::${key}[])`, uuids) : paged(this.#run, name, app);
   }
 
   events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
-    const only = bookings && { column: 'booking', type: 'uuid', values: bookings };
-    return paged<AppEvent>(this.#run, 'event', app, { only });
+    return bookings
+      ? this.#found('event', app, 'booking = ANY ($2::uuid[])', bookings)
+      : paged(this.#run, 'event', app);
+  }
+
+  /**
+   * Reads the rows with one of these values, in creation order. Sorted here: with ORDER BY and LIMIT, the server may read all rows of the
+   * app in that order to find them.
+   */
+  async *#found<T>(
+    name: string,
+    app: string,
+    condition: string,
+    values: readonly string[],
+  ): AsyncGenerator<readonly T[]> {
+    const rows = await this.#run(`SELECT ord, data FROM @${name} WHERE app = $1 AND ${condition}`, [app, values]);
+    yield rows.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, found]) => found as T);
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -109,7 +124,7 @@ class PostgresInside implements Inside {
       const others = [...children.map((child) => child.name), ...(kind === 'booking' ? ['allocation'] : [])];
       const derived = new Map(others.map((other) => [other, 0]));
       let count = 0;
-      for await (const rows of paged<Row>(this.#run, name, app, { what: 'to_json(t)' })) {
+      for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
           yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));

@@ -20,12 +20,11 @@ import {
   type Standing,
 } from '../../core/index.js';
 import { asUnavailable } from './file/failures.js';
-import { fromJson, toJson } from './file/json.js';
+import { toJson, undamaged } from './file/json.js';
 import { openSnapshot } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
-import { personIn } from './tables/person-repository.js';
 import { columnsOf, tableOf, type Value } from './tables/tables.js';
 
 /** A table with JSON in `data`, and functions that compute the expected values of its other columns. */
@@ -55,8 +54,10 @@ const ALL_TABLES = [...KINDS.map(checkedOf), EVENTS] as readonly Checked<never>[
 
 /** Number of rows in one read. */
 const PORTION = 500;
-/** Limit of mismatches reported by one check. */
-const TOLD_MAX = 1_000;
+/** Number of buckets of a list in one read. */
+const BUCKETS = 64;
+/** Before the first moment and after the last one, for ranges. */
+const [FIRST, LAST] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /** Columns that may differ from the data. */
 const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
@@ -67,6 +68,12 @@ const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => bo
 };
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
+
+/** Row with the JSON of an object. */
+interface DataRow {
+  readonly uuid: string;
+  readonly data: string;
+}
 
 /** Reads snapshots of a file, through a connection of its own. */
 export class SqliteInspection implements Inspection {
@@ -87,6 +94,10 @@ export class SqliteInspection implements Inspection {
   }
 }
 
+/**
+ * Reads in portions, each bounded by an index, with a turn of the event loop after each: the whole takes linear time, and a signal can stop
+ * it. Rows with damaged JSON are left out, and `mismatches` and `leftovers` name them.
+ */
 class SqliteInside implements Inside {
   readonly #connection: Sqlite.Database;
   readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>();
@@ -104,10 +115,13 @@ class SqliteInside implements Inside {
     return statement as Sqlite.Statement<unknown[], R>;
   }
 
-  #data<T>(sql: string, among: readonly string[], app: string): readonly T[] {
-    return this.#prepared<{ readonly data: string }>(`SELECT data ${sql}`)
-      .all(toJson(among), app)
-      .map(dataIn<T>);
+  async #data<T extends object>(
+    sql: string,
+    among: readonly string[],
+    ...rest: readonly Value[]
+  ): Promise<readonly T[]> {
+    await setImmediate();
+    return undamagedIn(this.#prepared<DataRow>(`SELECT data ${sql}`).all(toJson(among), ...rest));
   }
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
@@ -115,6 +129,7 @@ class SqliteInside implements Inside {
       'SELECT id, uuid, slug FROM app WHERE id > ? ORDER BY id LIMIT +?',
     );
     for (let last: number | undefined = 0; last !== undefined; ) {
+      await setImmediate();
       const found: (InspectedApp & { readonly id: number })[] = portion.all(last, PORTION);
       yield found.map(({ uuid, slug }) => ({ uuid, slug }));
       last = found.at(-1)?.id;
@@ -134,18 +149,18 @@ class SqliteInside implements Inside {
     uuids?: readonly string[],
   ): AsyncGenerator<readonly Objects[K][]> {
     if (uuids)
-      yield this.#data(
+      yield await this.#data(
         `FROM ${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
         uuids,
         app,
       );
-    else for await (const rows of this.#rows(app, checkedOf(kind), 'data')) yield rows.map(dataIn<Objects[K]>);
+    else for await (const rows of this.#rows<DataRow>(app, checkedOf(kind), 'data')) yield undamagedIn(rows);
   }
 
   async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
     const sql = `FROM event WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`;
-    if (bookings) yield this.#data(sql, bookings, app);
-    else for await (const rows of this.#rows(app, EVENTS, 'data')) yield rows.map(dataIn<AppEvent>);
+    if (bookings) yield await this.#data(sql, bookings, app);
+    else for await (const rows of this.#rows<DataRow>(app, EVENTS, 'data')) yield undamagedIn(rows);
   }
 
   async *allocations(_: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -153,13 +168,13 @@ class SqliteInside implements Inside {
       `SELECT booking, block_start, block_end, units, lapse FROM allocation
        WHERE resource = ? AND (block_start, booking) > (?, ?) ORDER BY block_start, booking LIMIT +?`,
     ).raw();
-    let last: readonly [start: number, booking: string] = [Number.MIN_SAFE_INTEGER, ''];
+    let last: readonly [start: number, booking: string] = [FIRST, ''];
     for (;;) {
+      await setImmediate();
       const rows = portion.all(resource, ...last, PORTION);
       yield rows.map((row) => allocationIn(resource, row));
       const end = rows.at(-1);
       if (!end || rows.length < PORTION) return;
-      await setImmediate();
       last = [end[1], end[0]];
     }
   }
@@ -176,124 +191,135 @@ class SqliteInside implements Inside {
 
   async *mismatches(app: string): AsyncGenerator<Mismatch> {
     yield* this.#appMismatches(app);
+    const firstJobs = new Map<string, number>();
     for (const table of ALL_TABLES) {
-      yield* this.#copyMismatches(app, table);
+      yield* this.#copyMismatches(app, table, firstJobs);
       if (table.order === 'ordinal') yield* this.#listMismatches(table.name, 'app', app);
     }
-    yield* this.#told<[resource: string, booking: string]>(
-      `SELECT one.value, booking.uuid FROM booking, json_each(booking.data, '$.resources') AS one
-       WHERE booking.app = ? AND NOT EXISTS (
-         SELECT 1 FROM booking_resource
-         WHERE resource = one.value AND ordinal = booking.ordinal AND booking = booking.uuid)`,
-      [app],
-      (resource, booking) => `Booking ${booking} is not among the bookings of resource ${resource}, which it takes`,
-    );
-    yield* this.#told<[resource: string]>(
-      `SELECT resource.uuid FROM resource WHERE app = ? AND EXISTS (
-         SELECT 1 FROM (
-           SELECT block_start, block_end, sum(units) AS units FROM allocation
-           WHERE allocation.resource = resource.uuid AND resource.capacity > 8 GROUP BY 1, 2
-         ) AS summed FULL JOIN (SELECT * FROM block_sum WHERE block_sum.resource = resource.uuid) AS kept
-           ON kept.block_start = summed.block_start AND kept.block_end = summed.block_end
-         WHERE kept.units IS NOT summed.units)`,
-      [app],
-      (resource) => `The sums of what is taken of resource ${resource} are not what is taken`,
-    );
-    yield* this.#told<[resource: string, booking: string]>(
-      `SELECT resource.uuid, allocation.booking FROM resource JOIN allocation ON allocation.resource = resource.uuid
-       WHERE resource.app = ? AND block_end - block_start > longest_block`,
-      [app],
-      (resource, booking) => `Resource ${resource} is not known to have so long a block as that of booking ${booking}`,
-    );
-    yield* this.#told<[action: string]>(
-      `SELECT coalesce(kept.action, wanted.action) FROM (SELECT action, next_at FROM job_queue WHERE app = ?) AS kept
-       FULL JOIN (SELECT action, min(next_at) AS next_at FROM job WHERE app = ? AND status = 'waiting' GROUP BY action) AS wanted
-         ON wanted.action = kept.action
-       WHERE kept.next_at IS NOT wanted.next_at`,
-      [app, app],
-      (action) => `The first job of action ${action} that waits is not the one that is known to be`,
-    );
+    yield* this.#takenMismatches(app);
+    const queued = this.#prepared<number>('SELECT next_at FROM job_queue WHERE action = ?').pluck();
+    for (const [action, nextAt] of firstJobs) if (queued.get(action) !== nextAt) yield headMismatch(action);
   }
 
   async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
     // Files of earlier versions have no persons.
     const table = this.#prepared(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get();
     if (table === undefined) return;
-    if (uuids) {
-      const found = this.#prepared<string>('SELECT data FROM person WHERE uuid IN (SELECT value FROM json_each(?))');
-      yield found.pluck().all(toJson(uuids)).map(personIn);
-      return;
-    }
-    const portion = this.#prepared<{ readonly uuid: string; readonly data: string }>(
-      'SELECT uuid, data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?',
-    );
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const found: { readonly uuid: string; readonly data: string }[] = portion.all(last, PORTION);
-      yield found.map(({ data }) => personIn(data));
-      last = found.at(-1)?.uuid;
-    }
+    if (uuids) yield await this.#data('FROM person WHERE uuid IN (SELECT value FROM json_each(?))', uuids);
+    else for await (const rows of this.#byKey<DataRow>('person', ['uuid'], 'data')) yield undamagedIn(rows);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
     for (const message of schemaDifferences(this.#connection, MIGRATIONS.length)) yield { message, uuids: [] };
-    for (const { name } of ALL_TABLES) {
-      yield* this.#told<[app: string, count: number]>(
-        `SELECT app, count(*) FROM ${name} WHERE NOT EXISTS (SELECT 1 FROM app WHERE app.uuid = ${name}.app)
-           AND NOT EXISTS (SELECT 1 FROM removed_app WHERE removed_app.app = ${name}.app) GROUP BY app`,
-        [],
-        (app, count) => `The table ${name} has ${count} rows of app ${app}, which is not there`,
-      );
+    for await (const rows of this.#byKey<DataRow>('person', ['uuid'], 'data')) {
+      for (const { uuid, data } of rows) if (undamaged(data) === undefined) yield damaged('person', uuid);
     }
-    yield* this.#told<[resource: string, booking: string]>(
-      `SELECT resource, booking FROM allocation WHERE NOT EXISTS (
-         SELECT 1 FROM booking, json_each(booking.data, '$.blocks') AS block WHERE booking.uuid = allocation.booking
-           AND block.value ->> 'resource' = allocation.resource AND block.value ->> 'start' = allocation.block_start)`,
-      [],
-      (resource, booking) => `Resource ${resource} is taken by booking ${booking}, which does not say so`,
-    );
-    yield* this.#told<[resource: string, booking: string]>(
-      `SELECT resource, booking FROM booking_resource WHERE NOT EXISTS (
-         SELECT 1 FROM booking, json_each(booking.data, '$.resources') AS one
-         WHERE booking.uuid = booking_resource.booking AND booking.ordinal = booking_resource.ordinal
-           AND one.value = booking_resource.resource)`,
-      [],
-      (resource, booking) => `Booking ${booking} is among the bookings of resource ${resource}, which it does not take`,
-    );
-    for (const owner of this.#prepared<string>('SELECT DISTINCT owner FROM app').pluck().all()) {
-      yield* this.#listMismatches('app', 'owner', owner);
+    const isKnown = this.#prepared(
+      'SELECT 1 FROM app WHERE uuid = ? UNION ALL SELECT 1 FROM removed_app WHERE app = ?',
+    ).pluck();
+    for (const { name } of ALL_TABLES) {
+      for await (const app of this.#valuesOf(name, 'app')) {
+        if (isKnown.get(app, app) !== undefined) continue;
+        const count = this.#prepared<number>(`SELECT count(*) FROM ${name} WHERE app = ?`).pluck().get(app);
+        yield { message: `The table ${name} has ${count} rows of app ${app}, which is not there`, uuids: [app] };
+      }
+    }
+    yield* this.#strayAllocations();
+    yield* this.#strayListings();
+    const waits = this.#prepared(`SELECT 1 FROM job WHERE action = ? AND status = 'waiting'`).pluck();
+    for await (const action of this.#valuesOf('job_queue', 'action')) {
+      if (waits.get(action) === undefined) yield headMismatch(action);
+    }
+    for await (const owner of this.#valuesOf('app', 'owner')) yield* this.#listMismatches('app', 'owner', owner);
+  }
+
+  /** Finds allocations of missing resources whose booking does not have them. `AppChecks` compares those of existing resources. */
+  async *#strayAllocations(): AsyncGenerator<Mismatch> {
+    const isThere = this.#prepared('SELECT 1 FROM resource WHERE uuid = ?').pluck();
+    for await (const resource of this.#valuesOf('allocation', 'resource')) {
+      if (isThere.get(resource) !== undefined) continue;
+      for await (const allocations of this.allocations('', resource)) {
+        const bookings = await this.#bookings(allocations.map(({ booking }) => booking));
+        for (const { booking, start } of allocations) {
+          const found = bookings.get(booking);
+          const isIts = found?.blocks?.some((block) => block.resource === resource && block.start === start);
+          if (found && isIts !== false) continue;
+          const message = `Resource ${resource} is taken by booking ${booking}, which does not say so`;
+          yield { message, uuids: [resource, booking] };
+        }
+      }
     }
   }
 
-  /** Yields the rows of a table in order, in portions, with a turn of the event loop between them. */
-  async *#rows(
+  /** Finds rows of `booking_resource` with a resource that the booking does not take. */
+  async *#strayListings(): AsyncGenerator<Mismatch> {
+    const portions = this.#byKey<{ readonly resource: string; readonly ordinal: number; readonly booking: string }>(
+      'booking_resource',
+      ['resource', 'ordinal', 'booking'],
+    );
+    for await (const rows of portions) {
+      const bookings = await this.#bookings(rows.map(({ booking }) => booking));
+      for (const { resource, ordinal, booking } of rows) {
+        const found = bookings.get(booking);
+        if (found?.ordinal === ordinal && found.resources?.includes(resource) !== false) continue;
+        const message = `Booking ${booking} is among the bookings of resource ${resource}, which it does not take`;
+        yield { message, uuids: [booking, resource] };
+      }
+    }
+  }
+
+  /** Reads bookings of any app by UUID, with their ordinals. A damaged one, which `mismatches` names, has no other fields. */
+  async #bookings(uuids: readonly string[]) {
+    await setImmediate();
+    const rows = this.#prepared<DataRow & { readonly ordinal: number }>(
+      'SELECT uuid, ordinal, data FROM booking WHERE uuid IN (SELECT value FROM json_each(?))',
+    ).all(toJson([...new Set(uuids)]));
+    return new Map(
+      rows.map(({ uuid, ordinal, data }) => [uuid, { ...undamaged<Partial<Booking>>(data), ordinal }] as const),
+    );
+  }
+
+  /** Yields the rows of an app's table in order, in portions. */
+  async *#rows<R>(
     app: string,
     { name, order }: Pick<Checked<never>, 'name' | 'order'>,
     columns: string,
-  ): AsyncGenerator<readonly Readonly<Record<string, Value>>[]> {
+  ): AsyncGenerator<readonly (R & { readonly place: number })[]> {
     const place = order === 'ordinal' ? 'ordinal' : 'id';
-    const portion = this.#prepared<Readonly<Record<string, Value>>>(
+    const portion = this.#prepared<R & { readonly place: number }>(
       `SELECT ${place} AS place, ${columns} FROM ${name} WHERE app = ? AND ${place} > ? ORDER BY ${place} LIMIT +?`,
     );
     for (let last = -1; ; ) {
+      await setImmediate();
       const rows = portion.all(app, last, PORTION);
       if (rows.length > 0) yield rows;
       if (rows.length < PORTION) return;
-      await setImmediate();
-      last = Number(rows.at(-1)!.place);
+      last = rows.at(-1)!.place;
     }
   }
 
-  *#told<R extends readonly Value[]>(
-    sql: string,
-    parameters: readonly Value[],
-    tell: (...row: R) => string,
-  ): Generator<Mismatch> {
-    const rows = this.#prepared<R>(`${sql} LIMIT ${TOLD_MAX}`)
-      .raw()
-      .all(...parameters);
-    for (const row of rows) {
-      const uuids = row.filter((value): value is string => typeof value === 'string');
-      yield { message: tell(...row), uuids };
+  /** Yields the rows of a table in the order of its key, in portions. */
+  async *#byKey<R>(table: string, key: readonly (keyof R & string)[], ...more: string[]): AsyncGenerator<readonly R[]> {
+    const [columns, places] = [key.join(', '), key.map(() => '?').join(', ')];
+    const portion = this.#prepared<R>(
+      `SELECT ${[columns, ...more].join(', ')} FROM ${table} WHERE (${columns}) > (${places}) ORDER BY ${columns} LIMIT +?`,
+    );
+    for (let last = key.map((): Value => ''); ; ) {
+      await setImmediate();
+      const rows = portion.all(...last, PORTION);
+      yield rows;
+      const end = rows.at(-1);
+      if (!end || rows.length < PORTION) return;
+      last = key.map((column) => end[column] as Value);
+    }
+  }
+
+  /** Yields the different values of a column that begins an index, each found by a search in the index. */
+  async *#valuesOf(table: string, column: string): AsyncGenerator<string> {
+    const next = this.#prepared<string | null>(`SELECT min(${column}) FROM ${table} WHERE ${column} > ?`).pluck();
+    for (let value = next.get('') ?? null; value !== null; value = next.get(value) ?? null) {
+      yield value;
+      await setImmediate();
     }
   }
 
@@ -302,7 +328,12 @@ class SqliteInside implements Inside {
       'SELECT owner, slug, name, folded_slug, folded_name, data FROM app WHERE uuid = ?',
     ).get(uuid);
     if (!row) return;
-    const { owner, slug, name } = fromJson<App>(row.data!);
+    const app = undamaged<App>(row.data!);
+    if (!app) {
+      yield damaged('app', uuid);
+      return;
+    }
+    const { owner, slug, name } = app;
     const expected: Record<string, string> = {
       owner,
       slug,
@@ -315,20 +346,28 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Checks that the other columns match the values computed from `data`. */
-  async *#copyMismatches(app: string, table: Checked<never>): AsyncGenerator<Mismatch> {
+  /**
+   * Checks that the other columns match the values computed from `data`, and that resources list their bookings. Adds the moment of the
+   * first waiting job of each action to `firstJobs`.
+   */
+  async *#copyMismatches(app: string, table: Checked<never>, firstJobs: Map<string, number>): AsyncGenerator<Mismatch> {
     const columns = Object.entries(table.columns as Readonly<Record<string, (object: unknown) => Value>>);
     const names = ['uuid', 'data', ...columns.map(([column]) => column)].join(', ');
-    for await (const rows of this.#rows(app, table, names)) {
+    for await (const rows of this.#rows<Readonly<Record<string, Value>>>(app, table, names)) {
       for (const row of rows) {
-        const object = fromJson<{ readonly uuid: string }>(String(row.data));
+        const object = undamaged<{ readonly uuid: string }>(String(row.data));
+        const unlike = object && unlikeColumns(table.name, columns, row, object);
+        if (!object || !unlike) {
+          yield damaged(table.name, String(row.uuid));
+          continue;
+        }
         if (object.uuid !== row.uuid) {
           const message = `The row of ${table.name} ${row.uuid} holds ${object.uuid}`;
           yield { message, uuids: [String(row.uuid), object.uuid] };
         }
-        for (const [column, copyOf] of columns) {
-          const [stored, expected] = [row[column] ?? null, copyOf(object)];
-          if (stored === expected || MAY_DIFFER[`${table.name}.${column}`]?.(stored, expected)) continue;
+        if (table.name === 'booking') yield* this.#unlisted(object, Number(row.place));
+        if (table.name === 'job') noteFirst(firstJobs, row);
+        for (const column of unlike) {
           const message = `The column ${column} of ${table.name} ${row.uuid} differs from its data`;
           yield { message, uuids: [String(row.uuid)] };
         }
@@ -336,28 +375,130 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Checks that the counts of a list match its rows. */
-  *#listMismatches(table: string, parent: string, of: string): Generator<Mismatch> {
-    const found = this.#prepared<{ readonly counted: number; readonly there: number }>(
-      `SELECT coalesce(kept.count, 0) AS counted, coalesce(found.count, 0) AS there
-       FROM (SELECT bucket, count, used FROM list_bucket WHERE list = ?) AS kept
-       FULL JOIN (
-         SELECT ordinal / ${BUCKET} AS bucket, count(*) AS count, max(ordinal % ${BUCKET}) + 1 AS used FROM ${table}
-         WHERE ${parent} = ? GROUP BY 1
-       ) AS found ON found.bucket = kept.bucket
-       WHERE counted <> there OR kept.used < found.used LIMIT ${TOLD_MAX}`,
+  /** Finds resources of the booking that do not list it. */
+  *#unlisted({ uuid, resources = [] }: Pick<Booking, 'uuid'> & Partial<Booking>, ordinal: number): Generator<Mismatch> {
+    const isListed = this.#prepared(
+      'SELECT 1 FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
+    ).pluck();
+    for (const resource of resources) {
+      if (isListed.get(resource, ordinal, uuid) !== undefined) continue;
+      const message = `Booking ${uuid} is not among the bookings of resource ${resource}, which it takes`;
+      yield { message, uuids: [resource, uuid] };
+    }
+  }
+
+  /** Checks the sums of allocations, and the bound of their lengths, of each resource. */
+  async *#takenMismatches(app: string): AsyncGenerator<Mismatch> {
+    const among = 'resource = ? AND block_start > ? AND block_start <= ?';
+    // Read both sides once and group them: a FULL JOIN compares each row of one side with each of the other.
+    const unlike = this.#prepared(
+      `SELECT 1 FROM (
+         SELECT block_start, block_end, units, 0 AS is_sum FROM allocation WHERE ${among} AND ?
+         UNION ALL SELECT block_start, block_end, -units, 1 FROM block_sum WHERE ${among}
+       ) GROUP BY block_start, block_end HAVING sum(units) <> 0 OR min(is_sum) = max(is_sum) LIMIT 1`,
+    ).pluck();
+    const tooLong = this.#prepared<string>(
+      `SELECT booking FROM allocation WHERE ${among} AND block_end - block_start > ?`,
+    ).pluck();
+    const resources = this.#rows<{ readonly uuid: string; readonly is_summed: number; readonly longest: number }>(
+      app,
+      checkedOf('resource'),
+      'uuid, capacity > 8 AS is_summed, longest_block AS longest',
     );
-    for (const { counted, there } of found.all(`${table} ${of}`, of)) {
-      const message = `A part of the list of ${table} of ${of} counts ${counted} rows, and ${there} are there`;
-      yield { message, uuids: [of] };
+    for await (const rows of resources) {
+      for (const { uuid, is_summed, longest } of rows) {
+        let isUnlike = false;
+        for await (const range of this.#blockRanges(uuid)) {
+          isUnlike ||= unlike.get(uuid, ...range, is_summed, uuid, ...range) !== undefined;
+          for (const booking of tooLong.all(uuid, ...range, longest)) {
+            const message = `Resource ${uuid} is not known to have so long a block as that of booking ${booking}`;
+            yield { message, uuids: [uuid, booking] };
+          }
+        }
+        if (!isUnlike) continue;
+        yield { message: `The sums of what is taken of resource ${uuid} are not what is taken`, uuids: [uuid] };
+      }
+    }
+  }
+
+  /** Yields ranges of block starts that have about a portion of the resource's allocations each. */
+  async *#blockRanges(resource: string): AsyncGenerator<readonly [after: Instant, upTo: Instant]> {
+    const end = this.#prepared<Instant>(
+      `SELECT block_start FROM allocation WHERE resource = ? AND block_start > ? ORDER BY block_start LIMIT 1 OFFSET ${PORTION}`,
+    ).pluck();
+    for (let after = FIRST; after < LAST; ) {
+      await setImmediate();
+      const upTo = end.get(resource, after) ?? LAST;
+      yield [after, upTo];
+      after = upTo;
+    }
+  }
+
+  /** Checks that the counts of a list match its rows. */
+  async *#listMismatches(table: string, parent: string, of: string): AsyncGenerator<Mismatch> {
+    const list = `${table} ${of}`;
+    const last = this.#prepared<number>(
+      `SELECT max(coalesce((SELECT max(bucket) FROM list_bucket WHERE list = ?), -1),
+         coalesce((SELECT max(ordinal) / ${BUCKET} FROM ${table} WHERE ${parent} = ?), -1))`,
+    ).pluck();
+    const unlike = this.#prepared<{ readonly counted: number; readonly there: number }>(
+      `SELECT sum(counted) AS counted, sum(there) AS there FROM (
+         SELECT bucket, count AS counted, used, 0 AS there, 0 AS needed FROM list_bucket
+         WHERE list = ? AND bucket >= ? AND bucket < ?
+         UNION ALL
+         SELECT ordinal / ${BUCKET}, 0, NULL, count(*), max(ordinal % ${BUCKET}) + 1 FROM ${table}
+         WHERE ${parent} = ? AND ordinal >= ? AND ordinal < ? GROUP BY 1
+       ) GROUP BY bucket HAVING sum(counted) <> sum(there) OR max(used) < max(needed)`,
+    );
+    const end = last.get(list, of) ?? -1;
+    for (let from = 0; from <= end; from += BUCKETS) {
+      await setImmediate();
+      const to = from + BUCKETS;
+      for (const { counted, there } of unlike.all(list, from, to, of, from * BUCKET, to * BUCKET)) {
+        const message = `A part of the list of ${table} of ${of} counts ${counted} rows, and ${there} are there`;
+        yield { message, uuids: [of] };
+      }
     }
   }
 }
 
-function dataIn<T>({ data }: Readonly<Record<string, Value>>): T {
-  return fromJson<T>(String(data));
+/** Returns the columns that differ from the values computed from the object. Undefined if it lacks fields that these need. */
+function unlikeColumns(
+  table: string,
+  columns: readonly (readonly [string, (object: unknown) => Value])[],
+  row: Readonly<Record<string, Value>>,
+  object: object,
+): readonly string[] | undefined {
+  try {
+    return columns.flatMap(([column, copyOf]) => {
+      const [stored, expected] = [row[column] ?? null, copyOf(object)];
+      return stored === expected || MAY_DIFFER[`${table}.${column}`]?.(stored, expected) ? [] : column;
+    });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function undamagedIn<T extends object>(rows: readonly Pick<DataRow, 'data'>[]): readonly T[] {
+  return rows.flatMap(({ data }) => undamaged<T>(data) ?? []);
+}
+
+function damaged(table: string, uuid: string): Mismatch {
+  return { message: `The data of ${table} ${uuid} are damaged`, uuids: [uuid] };
+}
+
+function headMismatch(action: string): Mismatch {
+  const message = `The first job of action ${action} that waits is not the one that is known to be`;
+  return { message, uuids: [action] };
+}
+
+function noteFirst(firstJobs: Map<string, number>, { status, action, next_at }: Readonly<Record<string, Value>>): void {
+  if (status !== 'waiting' || next_at === null) return;
+  const known = firstJobs.get(String(action)) ?? LAST;
+  firstJobs.set(String(action), Math.min(known, Number(next_at)));
 }
 
 function allocationIn(resource: string, [booking, start, end, units, lapse]: AllocationRow): Allocation {
-  return { booking, resource, start, end, units, lapse: lapse === null ? null : fromJson<Lapse>(lapse) };
+  return { booking, resource, start, end, units, lapse: lapse === null ? null : (undamaged<Lapse>(lapse) ?? null) };
 }

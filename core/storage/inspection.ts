@@ -33,7 +33,7 @@ export interface Inside {
   apps(): AsyncIterable<readonly InspectedApp[]>;
   /** Number and moment of the app's last change, after pending changes are applied. Undefined if the app was removed. */
   standing(app: string): Promise<Standing | undefined>;
-  /** All objects of the kind, or the existing ones with these UUIDs, in any order. */
+  /** All objects of the kind in creation order, or the existing ones with these UUIDs, in any order. */
   objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncIterable<readonly Objects[K][]>;
   /** All events, or those of these bookings, in the order of the feed. */
   events(app: string, bookings?: readonly string[]): AsyncIterable<readonly AppEvent[]>;

@@ -1,21 +1,34 @@
+import { problemOf } from '../copy/copy-problems.js';
+import { isTold } from '../events/change-events.js';
 import { formatInstant, SECOND } from '../instants.js';
-import { descriptorOf, KINDS, type Kind, type Objects } from '../kinds/objects.js';
+import { descriptorOf, KINDS, type Kind, type Objects, type ToldObjectKind } from '../kinds/objects.js';
 import { blocksTaken, cutAt, disjoint, runsTaken } from '../model/block-cuts.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import { partId } from '../model/busy-times.js';
-import type { BookingEvent } from '../model/event.js';
+import type { ToldKindName } from '../model/change-event.js';
+import type { AppEvent, BookingEvent } from '../model/event.js';
 import { BOOKINGS_PER_ADDRESS_MAX } from '../model/key.js';
 import type { Resource } from '../model/resource.js';
 import type { Workflow } from '../model/workflow.js';
 import { collect } from '../pagination.js';
 import type { Instant } from '../ports.js';
+import type { ContentRecord } from '../storage/copy-records.js';
 import type { Inside } from '../storage/inspection.js';
 import { isSame } from '../versions.js';
-import { CapacitySweep, type TakenWithin } from './capacity.js';
+import { CapacitySweep, type Taken, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
 
 /** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
 const BEHIND = SECOND;
+
+/** What the stored events tell of an object that is not a booking. */
+interface ToldObject {
+  readonly kind: ToldKindName;
+  count: number;
+  isCreated: boolean;
+  isDeleted: boolean;
+  isThere: boolean;
+}
 
 type ByUuid<K extends Kind> = ReadonlyMap<string, Objects[K]>;
 
@@ -34,6 +47,10 @@ export class AppChecks {
   readonly #workflows = new Map<string, Pick<Workflow, 'settings' | 'noShowSetAt'>>();
   /** Moment of the first stored event. Older events may have been deleted. Infinity without events. */
   #keptSince = Number.POSITIVE_INFINITY;
+  /** Events of objects other than bookings, by the UUID of the object. */
+  readonly #told = new Map<string, ToldObject>();
+  /** Kinds with an object whose creation has an event. */
+  readonly #kindsCreated = new Set<Kind>();
   /** True if the app has erasures. The erasure of a customer changes bookings without an event. */
   #hasErasures = false;
   /** Kinds that were read completely. */
@@ -70,6 +87,7 @@ export class AppChecks {
   }
 
   async all(): Promise<void> {
+    await this.#checkFeed();
     await this.#each('erasure', async (erasures) => {
       this.#hasErasures ||= erasures.length > 0;
     });
@@ -81,7 +99,6 @@ export class AppChecks {
     await this.#each('resource', async (resources) => {
       for (const resource of resources) await this.#checkTaken(resource);
     });
-    await this.#checkFeed();
     await this.#each('job', async (jobs) => {
       const bookings = await this.#found(
         'booking',
@@ -106,6 +123,7 @@ export class AppChecks {
       }
     });
     await this.#checkReferences();
+    this.#checkGone();
     for await (const { message, uuids } of this.#inside.mismatches(this.#app)) {
       this.#findings.fault('bookkeeping', message, uuids);
     }
@@ -118,10 +136,87 @@ export class AppChecks {
   async #each<K extends Kind>(kind: K, look: (portion: readonly Objects[K][]) => Promise<void>): Promise<void> {
     for await (const portion of this.#inside.objects(this.#app, kind)) {
       this.#count(portion.length);
-      await this.#checkReferencesOf(kind, portion);
-      await look(portion);
+      await this.#undisturbed(kind, portion, async (whole) => {
+        await this.#checkReferencesOf(kind, whole);
+        if (isTold(kind)) for (const object of whole) this.#checkTold(kind, object as Objects[ToldObjectKind]);
+        await look(whole);
+      });
     }
     this.#done.add(kind);
+  }
+
+  /**
+   * Names the damaged objects of a portion, and checks the others. If the checks stumble over a missing field, it looks closer for damaged
+   * objects, and checks the others again.
+   */
+  async #undisturbed<T extends { readonly uuid: string; readonly app: string }>(
+    kind: Kind | 'event',
+    portion: readonly T[],
+    check: (portion: readonly T[]) => Promise<void>,
+    isDamaged = ({ app }: T) => app !== this.#app,
+  ): Promise<void> {
+    const damaged = new Set(portion.filter(isDamaged));
+    for (const { uuid } of damaged) this.#fault('bookkeeping', `The data of ${kind} ${uuid} are damaged`, uuid);
+    const others = portion.filter((object) => !damaged.has(object));
+    const before = this.#findings.counts;
+    try {
+      await check(others);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.#findings.returnTo(before);
+      const isImpossible = (object: T) => this.#isImpossible(kind, object);
+      if (others.some(isImpossible)) await this.#undisturbed(kind, others, check, isImpossible);
+      else this.#fault('bookkeeping', `Some objects of kind ${kind} cannot be checked: ${error.message}`);
+    }
+  }
+
+  /** True for stored data that could not have been stored as an object of this kind. */
+  #isImpossible(kind: Kind | 'event', object: unknown): boolean {
+    const record = kind === 'event' ? { is: 'event', event: object } : { is: 'object', kind, object };
+    try {
+      return problemOf(record as ContentRecord, { uuid: this.#app, slug: this.#app }) !== undefined;
+    } catch {
+      return true;
+    }
+  }
+
+  #noteTold(event: AppEvent): void {
+    if (!('changes' in event) || !event.data) return;
+    const { kind, uuid } = event.data;
+    if (kind === 'app') return;
+    const told = this.#told.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
+    this.#told.set(uuid, told);
+    told.count += 1;
+    if (event.type === `${kind}.created`) told.isCreated = true;
+    if (event.type === `${kind}.deleted`) told.isDeleted = true;
+  }
+
+  /**
+   * Checks that each change of the object has an event, unless the first of them may have been deleted: then its creation has none, nor
+   * has that of any object of the kind before it. Compares no moments, because a clock may have been ahead.
+   */
+  #checkTold(kind: ToldObjectKind, { uuid, version }: Objects[ToldObjectKind]): void {
+    const told = this.#told.get(uuid);
+    if (told) told.isThere = true;
+    const count = told?.count ?? 0;
+    if (!told?.isCreated) {
+      if (!this.#kindsCreated.has(kind)) return;
+      this.#fault('events', `${nameOf(kind)} ${uuid} was created, and no event tells of it`, uuid);
+      return;
+    }
+    this.#kindsCreated.add(kind);
+    // A calendar has further events, of changes that its version does not count.
+    if (count === version || (kind === 'calendar' && count > version)) return;
+    const text = `${nameOf(kind)} ${uuid} is at version ${version}, and events tell of ${count} changes of it`;
+    this.#fault('events', text, uuid);
+  }
+
+  /** Checks that objects with events exist, unless an event tells of their deletion. */
+  #checkGone(): void {
+    for (const [uuid, { kind, isThere, isDeleted }] of this.#told) {
+      if (isThere || isDeleted) continue;
+      this.#fault('events', `Events tell of ${kind} ${uuid}, which is not there, and none of its deletion`, uuid);
+    }
   }
 
   /** Finds references to deleted objects. Deleting an object must remove the references to it, or be refused. */
@@ -305,18 +400,20 @@ export class AppChecks {
    * Returns when the booking last got the resource for the time `moment`. A reschedule counts as getting all resources again, unless the
    * booking had already started.
    */
-  async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
+  async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Taken> {
     const events = await this.#eventsOf([uuid]);
+    const blocksOf = ({ data }: BookingEvent) => allocationsOf(data).filter((one) => one.resource === resource);
+    const edges = events.flatMap(blocksOf).flatMap(({ start, end }) => [start, end]);
+    const until = Math.min(...edges.filter((edge) => edge > moment));
     const isTaking = (event: BookingEvent | undefined) =>
-      event !== undefined &&
-      allocationsOf(event.data).some((one) => one.resource === resource && one.start <= moment && one.end > moment);
+      event !== undefined && blocksOf(event).some(({ start, end }) => start <= moment && end > moment);
     const taking = events.findLast((event, index) => {
       const before = events[index - 1];
       return isTaking(event) && (!isTaking(before) || isWholeMove(event, before));
     });
-    if (taking && taking !== events[0]) return taking.at;
+    if (taking && taking !== events[0]) return { at: taking.at, until };
     const booking = (await this.#found('booking', [uuid])).get(uuid);
-    return booking?.createdAt ?? this.#now;
+    return { at: booking?.createdAt ?? this.#now, until };
   }
 
   /** Checks that the app's events are in order of time, and that the booking of each event exists. */
@@ -324,27 +421,38 @@ export class AppChecks {
     let last = Number.NEGATIVE_INFINITY;
     for await (const events of this.#inside.events(this.#app)) {
       this.#count(events.length);
-      const bookings = await this.#found(
-        'booking',
-        events.map(({ booking }) => booking),
-      );
-      for (const event of events) {
-        const { uuid, at, booking } = event;
-        if (at < last - BEHIND) {
-          const text = `Event ${uuid} is of ${formatInstant(at)}, and follows one of ${formatInstant(last)}`;
-          this.#fault('events', text, uuid);
-        }
-        last = at;
-        if (event.booking === null) continue;
-        if (!bookings.has(event.booking)) {
-          this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
-        }
-        if (event.data.uuid !== booking) {
-          const text = `Event ${uuid} is of booking ${booking}, and tells of ${event.data.uuid}`;
-          this.#fault('events', text, uuid, event.booking);
-        }
+      const before = last;
+      await this.#undisturbed('event', events, async (whole) => {
+        last = await this.#checkEvents(whole, before);
+      });
+      for (const event of events) this.#noteTold(event);
+    }
+  }
+
+  /** Checks a portion of the events, which follows an event of the moment `before`. Returns the moment of its last event. */
+  async #checkEvents(events: readonly AppEvent[], before: Instant): Promise<Instant> {
+    let last = before;
+    const bookings = await this.#found(
+      'booking',
+      events.map(({ booking }) => booking),
+    );
+    for (const event of events) {
+      const { uuid, at, booking } = event;
+      if (at < last - BEHIND) {
+        const text = `Event ${uuid} is of ${formatInstant(at)}, and follows one of ${formatInstant(last)}`;
+        this.#fault('events', text, uuid);
+      }
+      last = at;
+      if (event.booking === null) continue;
+      if (!bookings.has(event.booking)) {
+        this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
+      }
+      if (event.data.uuid !== booking) {
+        const text = `Event ${uuid} is of booking ${booking}, and tells of ${event.data.uuid}`;
+        this.#fault('events', text, uuid, event.booking);
       }
     }
+    return last;
   }
 
   async #checkReferences(): Promise<void> {

@@ -11,17 +11,28 @@ export interface TakenWithin {
   readonly to: Instant;
 }
 
+/** Moment at which a booking got its resource. The answer is the same for all times before `until`. */
+export interface Taken {
+  readonly at: Instant;
+  readonly until: Instant;
+}
+
+/** Limit of bookings named in one finding. */
+const NAMED_MAX = 100;
+
 interface Given {
   readonly resource: Resource;
   readonly now: Instant;
   readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings' | 'noShowSetAt'> | undefined;
   /** Returns when the booking got the resource for the time `moment`, determined from the booking's events. */
-  readonly takenAt: (booking: string, moment: Instant) => Promise<Instant>;
+  readonly takenAt: (booking: string, moment: Instant) => Promise<Taken>;
   readonly findings: Findings;
 }
 
 interface Active extends TakenWithin {
   readonly allocation: Allocation;
+  /** Cache of `takenAt`. */
+  taken?: Taken;
 }
 
 /**
@@ -67,7 +78,7 @@ export class CapacitySweep {
     const { resource, findings } = this.#given;
     const isExcused = await this.#wasChangedAfterAll(moment);
     if (isExcused && this.#isNoted) return;
-    const bookings = [...new Set(this.#active.map(({ allocation }) => allocation.booking))];
+    const bookings = [...new Set(this.#active.slice(-NAMED_MAX).map(({ allocation }) => allocation.booking))];
     const what = `Of resource ${resource.uuid}, ${this.#units} units are taken at ${formatInstant(moment)}, and there are ${resource.capacity}${resource.overbook ? `, and ${resource.overbook} above them` : ''}`;
     if (isExcused) {
       findings.note('capacity', `${what}: it was changed after the last of them was taken`, [
@@ -76,15 +87,19 @@ export class CapacitySweep {
       ]);
       this.#isNoted = true;
     } else {
-      findings.fault('capacity', `${what}: by bookings ${bookings.join(', ')}`, [resource.uuid, ...bookings]);
+      const others = this.#active.length > NAMED_MAX ? `, and ${this.#active.length - NAMED_MAX} more` : '';
+      findings.fault('capacity', `${what}: by bookings ${bookings.join(', ')}${others}`, [resource.uuid, ...bookings]);
     }
   }
 
   async #wasChangedAfterAll(moment: Instant): Promise<boolean> {
     const { resource, takenAt } = this.#given;
     if (this.#active.some(({ from }) => from > resource.updatedAt)) return false;
-    for (const { to, allocation } of this.#active) {
-      if (to > resource.updatedAt && (await takenAt(allocation.booking, moment)) > resource.updatedAt) return false;
+    for (const active of this.#active) {
+      if (active.to <= resource.updatedAt) continue;
+      if (!active.taken || active.taken.until <= moment)
+        active.taken = await takenAt(active.allocation.booking, moment);
+      if (active.taken.at > resource.updatedAt) return false;
     }
     return true;
   }

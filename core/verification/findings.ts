@@ -15,6 +15,8 @@ export interface Finding {
 /** Limit of findings listed for one app. The rest are only counted. */
 export const TOLD_MAX = 1_000;
 
+type Counts = Pick<Findings, 'faultCount' | 'noteCount'>;
+
 /** Findings of one pass over an app. */
 export class Findings {
   readonly faults: Finding[] = [];
@@ -31,6 +33,18 @@ export class Findings {
   fault(check: Check, message: string, uuids: readonly string[]): void {
     this.faultCount += 1;
     if (this.faults.length < TOLD_MAX) this.faults.push({ check, app: this.#app, message, uuids });
+  }
+
+  get counts(): Counts {
+    return { faultCount: this.faultCount, noteCount: this.noteCount };
+  }
+
+  /** Discards the findings since these counts. */
+  returnTo({ faultCount, noteCount }: Counts): void {
+    this.faultCount = faultCount;
+    this.noteCount = noteCount;
+    this.faults.length = Math.min(this.faults.length, faultCount);
+    this.notes.length = Math.min(this.notes.length, noteCount);
   }
 
   note(check: Check, message: string, uuids: readonly string[]): void {

@@ -109,7 +109,10 @@ export class MongoCopying implements Copying {
     since: Extract<WantedContents, { readonly contents: 'newer' }> | undefined,
   ): AsyncGenerator<ExportRecord> {
     const collection = collectionOf(this.#collections, kind);
-    const filter: Filter = since ? { app, ...newer(kind, since) } : { app, removed: false };
+    // `removed` with both values: the index of the list then gives the order, and a page does not sort all documents of the app.
+    const filter: Filter = since
+      ? { app, removed: { $in: [false, true] }, ...newer(kind, since) }
+      : { app, removed: false };
     for await (const document of this.#paged(collection, filter, 'order')) {
       if (document.removed) yield { is: 'removed', kind, app, uuid: uuidOf(document) };
       else yield { is: 'object', kind, object: codecOf(kind).object(document) } as ObjectRecord;

@@ -73,21 +73,26 @@ export class MongoInspection implements Inspection, Inside {
   }
 
   async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
-    const only: Filter = bookings ? { 'object.booking': { $in: bookings } } : {};
-    for await (const documents of this.#eventDocuments(app, only)) yield documents.map(eventOf);
+    if (bookings) {
+      // Sorted here: to return them in order, the server may read all events of the app.
+      const found = await this.#collections.events.find({ app, 'object.booking': { $in: bookings } });
+      yield found.sort((a, b) => (a._id < b._id ? -1 : 1)).map(eventOf);
+      return;
+    }
+    for await (const documents of this.#eventDocuments(app)) yield documents.map(eventOf);
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
     const { allocations } = this.#collections;
     const of = { app, removed: false, 'object.resource': resource };
-    const how = { sort: { 'object.start': 1, _id: 1 }, limit: PORTION } as const;
-    let found = await allocations.find(of, how);
-    while (found.length > 0) {
-      yield found.map(({ object }) => object);
-      const { _id, object } = found.at(-1)!;
-      const { start } = object;
-      const after = [{ 'object.start': { $gt: start } }, { 'object.start': start, _id: { $gt: _id } }];
-      found = found.length < PORTION ? [] : await allocations.find({ ...of, $or: after }, how);
+    const how = { sort: { 'object.start': 1 }, limit: PORTION } as const;
+    for (let last: number | undefined = Number.MIN_SAFE_INTEGER; last !== undefined; ) {
+      const found = await allocations.find({ ...of, 'object.start': { $gt: last } }, how);
+      const end = found.length < PORTION ? undefined : found.at(-1)!.object.start;
+      yield found.flatMap(({ object }) => (object.start === end ? [] : object));
+      // Read those of the last start together, in place of the first of them: the index does not order them further.
+      if (end !== undefined) yield (await allocations.find({ ...of, 'object.start': end })).map(({ object }) => object);
+      last = end;
     }
   }
 
@@ -144,8 +149,8 @@ export class MongoInspection implements Inspection, Inside {
     yield* paged(collection, { app, removed: false }, 'order', ({ order }) => order);
   }
 
-  async *#eventDocuments(app: string, only: Filter = {}) {
-    yield* paged(this.#collections.events, { app, ...only }, '_id', ({ _id }) => _id);
+  async *#eventDocuments(app: string) {
+    yield* paged(this.#collections.events, { app }, '_id', ({ _id }) => _id);
   }
 
   /** Checks that the document's other fields match its object. */
@@ -185,23 +190,24 @@ export class MongoInspection implements Inspection, Inside {
 
   /** Checks that no two customers share an e-mail address, because no index prevents it. */
   async *#sameAddresses(app: string): AsyncGenerator<Mismatch> {
-    const filter = { app, removed: false, emailFolded: { $gt: '' } };
+    const { customers } = this.#collections;
     let before: { readonly _id: string; readonly emailFolded: string | null } | undefined;
-    let where: Filter = filter;
-    for (;;) {
-      const found = await this.#collections.customers.find(where, {
-        sort: { emailFolded: 1, _id: 1 },
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const filter: Filter = { app, removed: false, emailFolded: { $gt: last } };
+      const found: { _id: string; emailFolded: string | null }[] = await customers.find(filter, {
+        sort: { emailFolded: 1 },
         limit: PORTION,
       });
-      for (const { _id, emailFolded } of found) {
+      last = found.length < PORTION ? undefined : (found.at(-1)!.emailFolded ?? undefined);
+      // The next portion begins behind the last address, so read all customers who have that one.
+      const more = last === undefined ? [] : await customers.find({ app, removed: false, emailFolded: last });
+      const isLast = (customer: { readonly emailFolded: string | null }) => customer.emailFolded === last;
+      for (const { _id, emailFolded } of [...found.filter((customer) => !isLast(customer)), ...more]) {
         if (before?.emailFolded === emailFolded) {
           yield { message: `Customers ${before?._id} and ${_id} have one address`, uuids: [before!._id, _id] };
         }
         before = { _id, emailFolded };
       }
-      if (found.length < PORTION || !before) return;
-      const { emailFolded, _id } = before;
-      where = { app, removed: false, $or: [{ emailFolded: { $gt: emailFolded } }, { emailFolded, _id: { $gt: _id } }] };
     }
   }
 }

@@ -11,6 +11,16 @@ export function fromJson<T>(text: string): T {
   }
 }
 
+/** Parses a text written by `toJson` that must be an object. Undefined if the text is damaged. */
+export function undamaged<T extends object>(text: string): T | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null ? (found as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Error about a damaged stored text. SQLite itself keeps no checksums. */
 class DamagedText extends Error {
   readonly code = 'SQLITE_CORRUPT_TEXT';
