@@ -39,8 +39,7 @@ const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cl
 const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
 const bearer = (text: string) => `Bearer ${Buffer.from(text).toString('base64')}`;
 
-describe('Backing up and restoring', function () {
-  this.timeout(60_000);
+describe('Backing up and restoring', () => {
   let folder = '';
   const running = new Set<ChildProcess>();
 
@@ -131,7 +130,7 @@ describe('Backing up and restoring', function () {
 
   const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
 
-  it('copies a service that is being written to, with all that it had acknowledged before', async () => {
+  it('copies a service under writes, with everything that it had acknowledged before', async () => {
     const { url } = await serve();
     const made = await send(url, 'ada@example.com:one', 'POST', '/v1/apps', { slug: 'a', name: 'A', description: '-' });
     const { token } = made.body.data;
@@ -177,7 +176,7 @@ describe('Backing up and restoring', function () {
     expect(list.body.total).to.equal(kept.size);
   });
 
-  it('is of mode 0600, disarmed, and of this moment', async () => {
+  it('makes a file of mode 0600 that is disarmed and has the state of that moment', async () => {
     const { storage } = await filled();
     await chmod(at('slots.db'), 0o644);
     const from = Date.now();
@@ -190,7 +189,7 @@ describe('Backing up and restoring', function () {
     await storage.close();
   });
 
-  it('ends the leases of the service that it is a copy of', async () => {
+  it('ends the leases of the original', async () => {
     const { storage, app, bookings } = await filled();
     await write(storage, app, { put: { job: [aJob({ app: app.uuid, booking: bookings[0]!.uuid, nextAt: NOW })] } });
     const [job] = await storage.jobs.claim(NOW, aLease({ until: Date.now() + DAY }), 1, []);
@@ -204,7 +203,7 @@ describe('Backing up and restoring', function () {
     await copy.close();
   });
 
-  it('has nothing of what was deleted before', async () => {
+  it('copies no bytes of objects that were deleted before', async () => {
     const { storage } = await filled();
     await storage.close();
     const file = new Sqlite(at('slots.db'));
@@ -217,7 +216,7 @@ describe('Backing up and restoring', function () {
     expect((await readFile(at('backup.db'))).includes('Zarathustra')).to.equal(false);
   });
 
-  it('leaves no file of that name when it is killed in the middle', async () => {
+  it("leaves no file with the backup's name when it is killed", async () => {
     const { storage } = await filled();
     await storage.close();
     grow(at('slots.db'), 200_000_000);
@@ -231,7 +230,7 @@ describe('Backing up and restoring', function () {
     expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
   });
 
-  it('restores into a folder that is not there yet, and makes none for a backup that is not there', async () => {
+  it('restores into a new folder, and makes no folder if the backup does not exist', async () => {
     const { storage, bookings } = await filled(at('backup.db'));
     await storage.close();
     const into = { DATABASE_URL: `sqlite:${at('data/new/slots.db')}` };
@@ -241,7 +240,7 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('data/new/slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
   });
 
-  it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
+  it('makes no database file when a restore is killed, and restores completely the next time', async () => {
     const { storage, bookings } = await filled(at('backup.db'));
     await storage.close();
     grow(at('backup.db'), 200_000_000);
@@ -255,7 +254,7 @@ describe('Backing up and restoring', function () {
   });
 
   for (const command of ['backup', 'restore']) {
-    it(`is not there, nor any part of it, when ${command} is asked to stop, whenever that is`, async () => {
+    it(`leaves no file, and no part of one, when ${command} gets a signal at any time`, async () => {
       const [source, target] = command === 'backup' ? ['slots.db', 'backup.db'] : ['backup.db', 'slots.db'];
       const bytes = 100_000_000;
       const { storage } = await filled(at(source));
@@ -315,7 +314,7 @@ describe('Backing up and restoring', function () {
     });
   }
 
-  it('says on a terminal how far it has come', async () => {
+  it('prints its progress on a terminal', async () => {
     const { storage } = await filled(at('slots.db'), 20);
     await storage.close();
     grow(at('slots.db'), 300_000_000);
@@ -342,7 +341,7 @@ describe('Backing up and restoring', function () {
     expect(shown.at(-1), 'the line is left empty').to.equal('');
   });
 
-  it('never takes the place of a file that is there', async () => {
+  it('never replaces an existing file', async () => {
     const { storage } = await filled();
     await storage.close();
     await writeFile(at('backup.db'), 'mine');
@@ -355,7 +354,7 @@ describe('Backing up and restoring', function () {
     expect(unfinished()).to.deep.equal([]);
   });
 
-  it('gets its name also where files cannot be linked, and there too never over another', async () => {
+  it('publishes the file, without replacing another, also where hard links are impossible', async () => {
     const without = () => {
       throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
     };
@@ -378,7 +377,7 @@ describe('Backing up and restoring', function () {
     }
   });
 
-  it('gets no name while what is stored is not as it must be, and is kept', async () => {
+  it('keeps a backup with faults under its temporary name, and does not publish it', async () => {
     const { storage, bookings } = await filled();
     await storage.close();
     const file = new Sqlite(at('slots.db'));
@@ -401,7 +400,7 @@ describe('Backing up and restoring', function () {
     ['a backup that is not there', {}, ['restore', 'x.db'], 'there is no such file'],
     ['a list that is not there', {}, ['restore', 'x.db', '--erased', 'none'], 'none cannot be read'],
   ] as const) {
-    it(`says why it cannot: ${what}`, async () => {
+    it(`refuses with the reason: ${what}`, async () => {
       const placed = words.map((word) => (word === 'x.db' ? at(word) : word));
       const { code, err } = await run(placed, settings);
       expect(code).to.equal(1);
@@ -410,7 +409,7 @@ describe('Backing up and restoring', function () {
     });
   }
 
-  it('says that there is no room for it, or what is damaged, and leaves nothing of it', async () => {
+  it('reports a lack of space or the damaged place, and leaves no part of the file', async () => {
     const { storage } = await filled();
     await storage.close();
     grow(at('slots.db'), 2_000_000);
@@ -436,7 +435,7 @@ describe('Backing up and restoring', function () {
     expect(readdirSync(folder).filter((name) => !name.startsWith('slots.db'))).to.deep.equal([]);
   });
 
-  it('leaves a file of another version to the program that serves it, and restores one of an earlier version', async () => {
+  it('refuses a file of a later version, and restores one of an earlier version', async () => {
     const { storage } = await filled();
     await storage.close();
     const version = MIGRATIONS.length;
@@ -474,7 +473,7 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('slots.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: 13 }]);
   });
 
-  describe('restores no file', () => {
+  describe('restoring refuses a file', () => {
     const into = () => run(['restore', at('backup.db')], { DATABASE_URL: `sqlite:${at('new.db')}` });
     async function refused(problem: string): Promise<void> {
       const { code, out, err } = await into();
@@ -507,7 +506,7 @@ describe('Backing up and restoring', function () {
       await refused('it is a file of another kind, not a database');
     });
 
-    it('that only says that it is ours', async () => {
+    it('that only has the application ID of the service', async () => {
       const file = new Sqlite(at('backup.db'));
       file.pragma('application_id = 0x536c6f74');
       file.close();
@@ -518,7 +517,7 @@ describe('Backing up and restoring', function () {
       await refused('The index action_list is missing');
     });
 
-    it('with a trigger, a view, a table or an index of somebody else', async () => {
+    it('with a foreign trigger, view, table or index', async () => {
       for (const [sql, problem] of [
         [
           'CREATE TRIGGER evil AFTER INSERT ON booking BEGIN DELETE FROM owner_token; END',
@@ -534,7 +533,7 @@ describe('Backing up and restoring', function () {
       }
     });
 
-    it('with a guard that was taken away or rewritten', async () => {
+    it('with a removed or rewritten guard', async () => {
       await changed('DROP TRIGGER allocation_fits_insert');
       await refused('The trigger allocation_fits_insert is missing');
       await rm(at('backup.db'));
@@ -543,7 +542,7 @@ describe('Backing up and restoring', function () {
       await refused('The trigger allocation_fits_insert is not as this program makes it');
     });
 
-    it('but one that has the statistics of ANALYZE', async () => {
+    it('but accepts one with the statistics of ANALYZE', async () => {
       await changed('ANALYZE');
       const { code, out } = await into();
       expect(code).to.equal(0);
@@ -551,7 +550,7 @@ describe('Backing up and restoring', function () {
     });
   });
 
-  it('is refused its name, and told by verify, where a schema differs', async () => {
+  it('whose schema differs; backup and verify report it too', async () => {
     const { storage } = await filled();
     await storage.close();
     const file = new Sqlite(at('slots.db'));
@@ -566,7 +565,7 @@ describe('Backing up and restoring', function () {
     expect(existsSync(at('backup.db'))).to.equal(false);
   });
 
-  it('is of a file whose own triggers may call nothing that could do harm', async () => {
+  it('whose triggers could call harmful functions', async () => {
     const { storage, app } = await filled();
     await storage.close();
     const file = new Sqlite(at('slots.db'));
@@ -583,7 +582,7 @@ describe('Backing up and restoring', function () {
     expect(rowsOf(at('slots.db'), 'SELECT * FROM loot')).to.deep.equal([]);
   });
 
-  it('erases staff members and persons again, and leaves nobody joined to them', async () => {
+  it('erases staff members and persons again, and leaves no member joined to them', async () => {
     const { storage, app } = await filled();
     const person = aPerson({ name: 'Quillfeather', email: 'hilda@quillfeather.example' });
     const other = aPerson({ name: 'Ines', email: 'ines@example.com' });
@@ -635,7 +634,7 @@ describe('Backing up and restoring', function () {
     await storage.close();
   });
 
-  describe('with customers who were erased since', () => {
+  describe('with customers who were erased since the backup', () => {
     let storage: Storage;
     let app: Awaited<ReturnType<typeof addApp>>;
     const grace = aCustomer({ name: 'Grace Zarathustra', email: 'grace@zarathustra.example' });
@@ -673,7 +672,7 @@ describe('Backing up and restoring', function () {
     const new_ = () => ({ DATABASE_URL: `sqlite:${at('new.db')}` });
     const names = (path: string) => rowsOf(path, `SELECT data ->> '$.name' AS name FROM customer ORDER BY 1`);
 
-    it('lists them, and erases those again that the backup has', async () => {
+    it('lists them, and erases those again who are in the backup', async () => {
       const listed = await run(['erased']);
       expect(listed.code).to.equal(0);
       const moment = formatInstant(NOW);
@@ -697,7 +696,7 @@ describe('Backing up and restoring', function () {
       expect(names(at('backup.db')), 'the backup stays as it is').to.have.length(2);
     });
 
-    it('leaves no byte of those who were among many, as little as the service itself', async () => {
+    it('leaves no byte of an erased customer among many, as the service does', async () => {
       const many = (count: number, name: string) =>
         Array.from({ length: count }, (_, n) => {
           const email = `${name}${n}@example.com`;
@@ -717,7 +716,7 @@ describe('Backing up and restoring', function () {
       }
     });
 
-    it('ends the feeds of those, and tells of each that it is gone, in the name of the command', async () => {
+    it("ends the feeds of erased customers, and reports each removal as the command's", async () => {
       const before = await openSqliteStorage({ path: at('backup.db') });
       const feed = aFeed({ app: app.uuid, resource: null, customer: grace.uuid });
       await write(before, app, { put: { feed: [feed] } });
@@ -734,7 +733,7 @@ describe('Backing up and restoring', function () {
       await restored.close();
     });
 
-    it('says no more than that where all were in it', async () => {
+    it("reports only that if all of them were in the backup's own list", async () => {
       await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n# 1 erased\n`);
       const { out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
       expect(out).to.equal(
@@ -742,7 +741,7 @@ describe('Backing up and restoring', function () {
       );
     });
 
-    it('warns without the list, and restores all the same', async () => {
+    it('warns if there is no list, and restores nevertheless', async () => {
       const { code, err, out } = await run(['restore', at('backup.db')], new_());
       expect(code).to.equal(0);
       expect(err).to.match(/^Warning: whoever was erased since .* slotkeeper erased > file/);
@@ -750,7 +749,7 @@ describe('Backing up and restoring', function () {
       expect(names(at('new.db'))).to.have.length(2);
     });
 
-    it('restores to no place that is taken, nor by a list that is none, before it makes anything', async () => {
+    it('refuses an existing target or an invalid list before it makes a file', async () => {
       const taken = await run(['restore', at('backup.db')]);
       expect([taken.code, taken.err]).to.deep.equal([1, `${at('slots.db')} is there already, and stays as it is\n`]);
       await writeFile(at('new.db-wal'), 'of another');
@@ -769,7 +768,7 @@ describe('Backing up and restoring', function () {
       expect(existsSync(at('new.db'))).to.equal(false);
     });
 
-    it('restores by no list that was cut short, wherever, and says what makes it whole', async () => {
+    it('refuses a list that was cut short at any place, and says how to complete it', async () => {
       const { out: whole } = await run(['erased']);
       const line = whole.slice(0, whole.indexOf('\n') + 1);
       const refused: readonly (readonly [list: string, ...problems: string[]])[] = [

@@ -24,8 +24,7 @@ interface Ended {
   readonly err: string;
 }
 
-describe('the slotkeeper command', function () {
-  this.timeout(60_000);
+describe('the slotkeeper command', () => {
   let folder = '';
   const running = new Set<ChildProcess>();
 
@@ -220,13 +219,13 @@ describe('the slotkeeper command', function () {
     expect(again.err).to.contain('no owner token');
   });
 
-  it('ends with 2 and every problem when settings are wrong, before anything is opened', async () => {
+  it('ends with 2 and lists every wrong setting before it opens anything', async () => {
     const { code, err } = await run(['serve'], { PORT: 'x', DATABASE_URL: 'sqlite', WORKER: 'perhaps' });
     expect(code).to.equal(2);
     for (const name of ['PORT', 'DATABASE_URL', 'WORKER']) expect(err).to.contain(name);
   });
 
-  it('ends with 2 when no storage can be opened by the URL, whoever answers there', async () => {
+  it('ends with 2 if no storage can be opened by the URL, whatever server answers', async () => {
     for (const [option, problem] of [
       ['journal=false', 'it sets journal,'],
       ['nonsense=1', 'option nonsense is not supported'],
@@ -270,7 +269,7 @@ describe('the slotkeeper command', function () {
     [['-x'], "Unknown option '-x'\nSettings come from the environment"],
     [['constructor'], 'There is no command "constructor"'],
   ] as const) {
-    it(`ends with 2, what was wrong, and the usage after: ${words.join(' ')}`, async () => {
+    it(`ends with 2, the reason and the usage after: ${words.join(' ')}`, async () => {
       const { code, out, err } = await run(words);
       expect(code).to.equal(2);
       expect(out).to.equal('');
@@ -283,7 +282,7 @@ describe('the slotkeeper command', function () {
     });
   }
 
-  it('shows its commands and settings when it is asked for help, wherever that stands, and its version', async () => {
+  it('prints its commands and settings for --help at any place, and its version', async () => {
     const all = await Promise.all(
       [['-h'], ['--help'], ['help'], ['owner', 'add', '--help']].map((words) => run(words)),
     );
@@ -318,7 +317,7 @@ describe('the slotkeeper command', function () {
     expect(await run(['--version'])).to.deep.equal({ code: 0, out: `${version}\n`, err: '' });
   });
 
-  it('warns of variables that look like its own, whatever else is wrong', async () => {
+  it('warns of variables that resemble its own, even if other settings are wrong', async () => {
     const { code, err } = await run(['serve'], { DATABASE_URI: 'x', SMTP_URI: 'y', PORT: 'x' });
     expect(code).to.equal(2);
     expect(err).to.contain('Warning: DATABASE_URI is no setting; did you mean DATABASE_URL?\n');
@@ -327,7 +326,7 @@ describe('the slotkeeper command', function () {
     expect(quiet).to.equal('');
   });
 
-  it('makes no database to list or revoke owners, to repair a clock, to arm, to verify, or to list who was erased', async () => {
+  it('creates no database for commands that only read or repair one', async () => {
     for (const words of [
       ['owner', 'list'],
       ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
@@ -345,7 +344,7 @@ describe('the slotkeeper command', function () {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it('does nothing with a storage that ends with the command', async () => {
+  it('refuses commands on a storage that ends with the command', async () => {
     const words = [
       'owner add a@b.c',
       'owner list',
@@ -366,7 +365,7 @@ describe('the slotkeeper command', function () {
     }
   });
 
-  it('prints a link to sign in by, says who has none, and that nothing opens it with WEB=off', async () => {
+  it('prints a link to sign in, refuses an unknown address, and says that WEB=off has no page for it', async () => {
     await run(['owner', 'add', 'ada@example.com']);
     const { out } = await run(['owner', 'link', 'ada@example.com']);
     expect(out).to.match(/^Open this link to sign in\. .+\n\n {2}\S+\/console#link=\S+&ask\n\n$/);
@@ -378,7 +377,7 @@ describe('the slotkeeper command', function () {
     expect(await run(['person', 'link', 'bob@example.com'])).to.deep.equal(nobody);
   });
 
-  it('says at its start and in /readyz that its storage is disarmed, until it is armed, while it runs', async () => {
+  it('reports at its start and in /readyz that its storage is disarmed, until it is armed while it runs', async () => {
     await run(['owner', 'add', 'ada@example.com']);
     const file = new Sqlite(join(folder, 'a/b/slots.db'));
     file.prepare("INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?)").run(Date.UTC(2026, 0, 2));
@@ -404,7 +403,7 @@ describe('the slotkeeper command', function () {
     expect(await run(['disarm'])).to.deep.include({ code: 0, out: 'The storage is disarmed already.\n' });
   });
 
-  it('verifies what is stored, while it is served too; prints each fault, and ends with 1 if there is any', async () => {
+  it('verifies the stored objects, also while the service runs; prints each fault, and then ends with 1', async () => {
     const { url, out } = await serve();
     expect((await createApp(url, headerIn(out))).status).to.equal(201);
     expect(await run(['verify'])).to.deep.equal({
@@ -435,7 +434,7 @@ describe('the slotkeeper command', function () {
     });
   });
 
-  it('prints 1,000 faults of an app, and counts the others', async () => {
+  it('prints 1,000 faults of an app, and the number of the others', async () => {
     const path = join(folder, 'a/b/slots.db');
     const storage = await openSqliteStorage({ path });
     const app = await addApp(storage);
@@ -458,7 +457,7 @@ describe('the slotkeeper command', function () {
     expect(asData.faults).to.have.length(1_000);
   });
 
-  it('leaves a file of another version as it is when it verifies', async () => {
+  it('does not change a file of another version when it verifies', async () => {
     await run(['owner', 'add', 'ada@example.com']);
     const path = join(folder, 'a/b/slots.db');
     const file = new Sqlite(path);
@@ -472,7 +471,7 @@ describe('the slotkeeper command', function () {
     after.close();
   });
 
-  it('finds out that the port is taken before it makes an owner', async () => {
+  it('reports a port in use before it creates an owner', async () => {
     const { url } = await serve({ DATABASE_URL: 'memory:' });
     const { code, out, err } = await run(['serve'], { PORT: new URL(url).port });
     expect(code).to.equal(1);
@@ -481,7 +480,7 @@ describe('the slotkeeper command', function () {
     expect((await run(['owner', 'list'])).out).to.equal('There is no owner token.\n');
   });
 
-  it('says that a database is damaged, and no more, wherever the damage is met', async () => {
+  it('reports a damaged database, and nothing else, wherever the damage is found', async () => {
     await run(['owner', 'add', 'ada@example.com']);
     const path = join(folder, 'a/b/slots.db');
     const bytes = await readFile(path);
@@ -498,7 +497,7 @@ describe('the slotkeeper command', function () {
     }
   });
 
-  describe('after a clock had run ahead', () => {
+  describe('after its clock was ahead', () => {
     const ahead = { NODE_OPTIONS: `--import ${clockAhead}`, CLOCK_AHEAD: String(300 * DAY) };
     const owner = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
     const authorization = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
@@ -521,7 +520,7 @@ describe('the slotkeeper command', function () {
       return (body) => fetch(`${url}/v1/workflow`, { method: 'POST', headers, body: JSON.stringify(body) });
     }
 
-    it('names the app in one line, warns in /readyz, and both end with the repair', async () => {
+    it('names the app in one line, warns in /readyz, and stops both after the repair', async () => {
       const wrong = await serve({ ...owner, ...ahead });
       await writtenBy(wrong);
       const allIsWell = { success: true, data: { status: 'ok', warnings: [] } };
@@ -550,7 +549,7 @@ describe('the slotkeeper command', function () {
       expect(out.split('\n').filter((line) => isNamed.test(line))).to.have.length(1);
     });
 
-    it('says that its clock has jumped', async () => {
+    it('reports that its clock has jumped', async () => {
       const { child, url, ended } = await serve({ ...owner, ...ahead });
       child.kill('SIGUSR2');
       let data: { warnings: readonly string[] };
@@ -562,7 +561,7 @@ describe('the slotkeeper command', function () {
     });
   });
 
-  it('takes no write, goes on reading, and says so loudly, once its database file is gone', async () => {
+  it('refuses writes, continues reads, and reports an error if its database file is removed', async () => {
     const { child, url, ended, out: printed } = await serve();
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
     await rm(join(folder, 'a/b/slots.db'));
@@ -581,7 +580,7 @@ describe('the slotkeeper command', function () {
     expect(loud[0]).to.contain(gone);
   });
 
-  it('says what is in the way when the database cannot be opened or the port is taken', async () => {
+  it('says why the database cannot be opened or the port cannot be used', async () => {
     await writeFile(join(folder, 'a'), 'a file where the folder should be');
     const blocked = await run(['serve']);
     expect(blocked.code).to.equal(1);
@@ -592,7 +591,7 @@ describe('the slotkeeper command', function () {
     expect(taken.err).to.contain('PORT');
   });
 
-  it('runs jobs alone, until it is stopped', async () => {
+  it('runs jobs without serving HTTP until it is stopped', async () => {
     const { child, ended, printed } = launch(['worker']);
     await printed(/"msg":"working"/);
     child.kill('SIGTERM');

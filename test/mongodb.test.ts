@@ -273,8 +273,7 @@ describe('What MongoDB is asked for by an inspection and a copy', () => {
   });
 });
 
-describe('MongoDB', function () {
-  this.timeout(60_000);
+describe('MongoDB', () => {
   let server: MongodbServer;
   let databases = 0;
   const open: Storage[] = [];
@@ -336,8 +335,8 @@ describe('MongoDB', function () {
     return client.db();
   };
 
-  describe('keeps to what every MongoDB does', () => {
-    it('in everything that the storage offers', async () => {
+  describe('the commands of the adapter', () => {
+    it('are supported by every MongoDB, for everything that the storage offers', async () => {
       const { storage, monitor, starting } = await monitored();
       const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events } = storage;
       const token = anOwnerToken();
@@ -435,7 +434,7 @@ describe('MongoDB', function () {
       expect([...starting.breaches, ...monitor.breaches]).to.deep.equal([]);
     });
 
-    it('and would notice what is outside the list', async () => {
+    it('are checked against a list that would report another one', async () => {
       const client = new MongoClient(aUrl(), { monitorCommands: true });
       closing.push(() => client.close());
       const monitor = new Monitor(client);
@@ -466,7 +465,7 @@ describe('MongoDB', function () {
     expect(sent.filter((name) => !['hello', 'listIndexes', 'find', 'update'].includes(name))).to.deep.equal([]);
   });
 
-  describe('counts its round trips', () => {
+  describe('counts round trips', () => {
     let url: string;
     let storage: Storage;
     let monitor: Monitor;
@@ -510,20 +509,20 @@ describe('MongoDB', function () {
         }),
       );
 
-    it('authentication: 1, of an owner and of an app', async () => {
+    it('1 to authenticate an owner or an app', async () => {
       const token = anOwnerToken();
       await storage.owners.addToken(token);
       await expectRoundTrips(1, () => storage.owners.tokensOf(token.owner.email));
       await expectRoundTrips(1, () => storage.apps.record({ digest: `digest-${app.uuid}` }));
     });
 
-    it('a read: 1', async () => {
+    it('1 to read an object', async () => {
       await expectRoundTrips(1, () => storage.apps.record({ uuid: app.uuid }));
       await expectRoundTrips(1, () => storage.resources.find(app.uuid, resource.uuid));
       await expectRoundTrips(1, () => storage.bookings.find(app.uuid, anUuid()));
     });
 
-    it('a list: 1; 2 of what must fit together, and 3 where this process has not looked before', async () => {
+    it('1 for a list; 2 for parts that must fit together, and 3 if this process has not read the app before', async () => {
       await expectRoundTrips(1, () => storage.apps.list(app.owner, ALL, NO_SEARCH));
       await expectRoundTrips(1, () => storage.resources.list(app.uuid, ALL, NO_SEARCH));
       await expectRoundTrips(1, () => storage.workflows.list(app.uuid, ALL, NO_SEARCH));
@@ -537,19 +536,19 @@ describe('MongoDB', function () {
       await expectRoundTrips(3, bookings);
     });
 
-    it('what is due: 1, however many workflows have a clock', async () => {
+    it('1 for everything that is due, however many workflows have time limits', async () => {
       const rules = Array.from({ length: 50 }, (_, n) => {
         return { workflow: anUuid(), status: 'confirmed', by: 'end', until: NOW - (n % 7) } as const;
       });
       await expectRoundTrips(1, () => storage.bookings.due([{ ...rules[0]!, workflow: undefined }, ...rules], 10));
     });
 
-    it('a new app: 1, and 2 under an idempotency key', async () => {
+    it('1 for a new app, and 2 under an idempotency key', async () => {
       await expectRoundTrips(1, () => storage.apps.add(anAppRecord()));
       await expectRoundTrips(2, () => storage.apps.add(anAppRecord(), anAnswer()));
     });
 
-    it('taking a booking: 4, and 5 where this process has not looked before, or another has written since', async () => {
+    it('4 for a booking, and 5 if this process has not read the app before or another has written since', async () => {
       await book(storage);
       await expectRoundTrips(4, () => book(storage));
       const another = await monitored(url);
@@ -560,7 +559,7 @@ describe('MongoDB', function () {
       await expectRoundTrips(5, () => book(storage));
     });
 
-    it('no more where calendars make a resource busy, that this process knows', async () => {
+    it('no more for calendars of a resource that this process knows', async () => {
       const calendars = Array.from({ length: 3 }, () => aCalendar({ app: app.uuid, resource: resource.uuid }));
       const read = calendars.map((calendar) => {
         const state = {
@@ -1081,7 +1080,7 @@ describe('MongoDB', function () {
     };
 
     for (const count of [1, 2]) {
-      it(`a change of ${count} in one collection counts once it was stored, also when it cannot be applied yet`, async () => {
+      it(`a change of ${count} in one collection counts once it is stored, even if it cannot be applied yet`, async () => {
         const { url, lose, loseForGood } = await aProxy();
         const { ledger, workflows, apps } = await hurried(url);
         const { app } = anAppRecord();
@@ -1096,7 +1095,7 @@ describe('MongoDB', function () {
       });
     }
 
-    it('a server that is away right after it was sent a change is waited for, and the change made once', async () => {
+    it('a server that disappears after it received a change is waited for, and the change is made once', async () => {
       const { url, loseAndCut, listen } = await aProxy();
       const { storage, client } = await monitored(`${url}?serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500`);
       const app = await addApp(storage);
@@ -1121,7 +1120,7 @@ describe('MongoDB', function () {
       expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
     });
 
-    it('a new app whose answer was lost is found, too, and one that was changed', async () => {
+    it('a new app and a changed app are found if the answer was lost', async () => {
       const { url, lose } = await aProxy();
       const storage = await opened(url);
       const record = anAppRecord({ description: 'the answer is lost' });
@@ -1140,7 +1139,7 @@ describe('MongoDB', function () {
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.have.property('version', 2);
     });
 
-    it('a server that is away is a failure that says so, until it is back', async () => {
+    it('a missing server is reported as unavailable until it is back', async () => {
       const { url, cut, listen } = await aProxy();
       const storage = await opened(`${url}?serverSelectionTimeoutMS=200`);
       const app = await addApp(storage);
@@ -1287,8 +1286,7 @@ describe('MongoDB', function () {
   );
 
   describe('opening', () => {
-    it('names the host that does not answer, and never the password', async function () {
-      this.timeout(25_000); // it would be 30 s if the URL had no say
+    it('names the host that does not answer, and never the password', async () => {
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
       const failure: Error = await openMongoStorage({ url }).then(
         () => expect.fail('it opened'),
@@ -1466,7 +1464,7 @@ describe('MongoDB', function () {
     });
   });
 
-  it('a key is not given back once an answer was stored under it, by a write that nobody heard of any more', async () => {
+  it('a key is not freed by a late write after an answer was stored under it', async () => {
     const collections = driverCollections(await raw(aUrl()), HERE, ONE_SERVER);
     const claims = new Claims(collections, HERE);
     const [owner, app, answer] = [anUuid(), anUuid(), anAnswer({ key: 'once' })];
@@ -1485,7 +1483,7 @@ describe('MongoDB', function () {
     expect(await claims.take(owner, 'once', app, NOW)).to.deep.equal({ earlier: answer });
   });
 
-  it('tells a duplicate by the name of the index, whatever the value says', async () => {
+  it('identifies a duplicate by the name of the index, whatever the value contains', async () => {
     const storage = await opened(aUrl());
     const slug = 'index:apps_name';
     const name = '"} index: apps_slug dup key: { slug: "';
@@ -1500,7 +1498,7 @@ describe('MongoDB', function () {
     expect(await failure(storage.apps.add(anAppRecord({ name })))).to.equal('name');
   });
 
-  it('takes a change that no document can hold', async () => {
+  it('accepts a change that is larger than a document', async () => {
     const storage = await opened(aUrl());
     const app = await addApp(storage);
     const resource = aResource({ app: app.uuid, capacity: 1000 });
@@ -1524,7 +1522,7 @@ describe('MongoDB', function () {
     expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
   });
 
-  it('takes the series with the largest details that are allowed', async () => {
+  it('accepts the series with the largest allowed details', async () => {
     const storage = await opened(aUrl());
     const app = await addApp(storage);
     const resource = aResource({ app: app.uuid, rules: { ...DEFAULT_RULES, maxAdvanceDays: 800 } });
@@ -1548,7 +1546,7 @@ describe('MongoDB', function () {
     expect(items[0]?.notes).to.equal(notes);
   });
 
-  it('leaves no tombstone with anything of what was removed in it, and nothing of an app', async () => {
+  it('leaves no content of removed objects in tombstones, and nothing of a removed app', async () => {
     const url = aUrl();
     const storage = await opened(url);
     const app = await addApp(storage, { name: 'Secret Inc.' });

@@ -207,7 +207,7 @@ describe('SQLite', () => {
       expect(sums).to.deep.equal(counted.all());
     }
 
-    it('refuses what would exceed the capacity, when something writes around the core', async () => {
+    it('refuses a block above the capacity that bypasses the core', async () => {
       await put(on(0, HOUR), on(0, HOUR));
       await expectOverbooked(put(on(HOUR - 1, 2 * HOUR)));
       await put(on(HOUR, 2 * HOUR), on(-HOUR, 0));
@@ -223,7 +223,7 @@ describe('SQLite', () => {
       expect(move.run(NOW + HOUR + 1, 'x').changes).to.equal(1);
     });
 
-    it('counts the most units that are taken at one moment, not their sum', async () => {
+    it('compares the peak of taken units with the capacity, not their sum', async () => {
       await put(on(0, HOUR), on(HOUR, 2 * HOUR), on(2 * HOUR, 3 * HOUR));
       await expectOverbooked(put(on(0, 3 * HOUR, { units: 2 })));
       await put(on(-HOUR, 4 * HOUR));
@@ -234,7 +234,7 @@ describe('SQLite', () => {
       [5, 2],
       [12, 5],
     ] as const) {
-      it(`agrees with the plain definition on random blocks, with room for ${capacity}`, async () => {
+      it(`agrees with the plain definition on random blocks, with a capacity of ${capacity}`, async () => {
         const taken: Booking[] = [];
         const random = randomNumbers(1);
         await write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
@@ -263,7 +263,7 @@ describe('SQLite', () => {
       });
     }
 
-    it('adds up blocks of what has room for many, whatever becomes of them', async () => {
+    it('adds up blocks of a resource with a large capacity through all changes', async () => {
       const resized = (capacity: number) =>
         write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
       const sums = () => raw().prepare('SELECT units FROM block_sum ORDER BY block_start, block_end').pluck().all();
@@ -292,13 +292,13 @@ describe('SQLite', () => {
       expect(sums(), 'with the resource again').to.deep.equal([2, 4, 1]);
     });
 
-    it('lets a change take what it frees, whatever its order', async () => {
+    it('accepts a change that uses the time it frees, in any order', async () => {
       const held = on(0, HOUR, { status: 'held', units: 2, holdExpiresAt: NOW });
       await put(held);
       await put(on(0, HOUR), { ...held, status: 'expired', holdExpiresAt: null }, on(0, HOUR));
     });
 
-    it('leaves what exceeds a capacity that was lowered alone, and judges only time that was not taken before', async () => {
+    it('accepts blocks above a lowered capacity, and checks only newly taken time', async () => {
       const held = on(0, HOUR, { status: 'held', holdExpiresAt: NOW + HOUR });
       const other = on(0, HOUR);
       await put(held, other);
@@ -320,14 +320,14 @@ describe('SQLite', () => {
       await expectOverbooked(put(on(0, 1)));
     });
 
-    it('knows the longest block by itself', async () => {
+    it('determines the longest block by itself', async () => {
       await put(on(-100 * HOUR, HOUR, { units: 2 }), on(-2 * HOUR - 101 * HOUR, -101 * HOUR));
       await expectOverbooked(put(on(0, 1)));
     });
   });
 
   describe('lists', () => {
-    it('stay right through removals and additions on two connections', async () => {
+    it('stay correct through inserts and deletes on two connections', async () => {
       const [one, two] = [await open(), await open()];
       const app = await addApp(one);
       const model: string[] = [];
@@ -354,7 +354,7 @@ describe('SQLite', () => {
       expect(await allWorkflows(await open(), app.uuid)).to.deep.equal(model);
     });
 
-    it('put a heavy page together between turns of the loop, as it was at one moment', async () => {
+    it('build a heavy page between turns of the event loop, as it was at one moment', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const notes = '漢'.repeat(60_000);
@@ -405,7 +405,7 @@ describe('SQLite', () => {
       expect(most).to.be.above(0).and.below(1_200_000);
     });
 
-    it('tell what is damaged in a heavy page, and read the next one', async () => {
+    it('report damage in a heavy page, and can be read again', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const notes = 'n'.repeat(100_000);
@@ -441,7 +441,7 @@ describe('SQLite', () => {
       }
     });
 
-    it('have another revision after each change that another connection makes, and after one that was undone', async () => {
+    it('have a new revision after each change of another connection, and after an undone one', async () => {
       const [writer, reader] = [await open(), await open()];
       const app = await addApp(writer);
       const room = aResource({ app: app.uuid });
@@ -467,7 +467,7 @@ describe('SQLite', () => {
       );
     });
 
-    it('do not count a write that was undone', async () => {
+    it('do not count an undone write', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
@@ -491,7 +491,7 @@ describe('SQLite', () => {
     });
   });
 
-  it('lets no trigger of a foreign file call functions with side effects', async () => {
+  it('prevents triggers of a foreign file from calling functions with side effects', async () => {
     await (await open()).close();
     opened.length = 0;
     raw().exec(`CREATE TRIGGER hostile AFTER INSERT ON owner_token BEGIN SELECT load_extension('/nowhere.so'); END`);
@@ -508,7 +508,7 @@ describe('SQLite', () => {
     }
   });
 
-  it('gives back numbers and keys exactly, __proto__ among them', async () => {
+  it('returns numbers and keys exactly, including __proto__', async () => {
     const storage = await open();
     const app = await addApp(storage);
     const meta = JSON.parse('{"__proto__":-1,"a\\"b":"-0","zero":0,"tiny":5e-324}');
@@ -526,7 +526,7 @@ describe('SQLite', () => {
     }
   });
 
-  it('knows what is taken after whatever two connections wrote, undone writes and removals included', async () => {
+  it('knows the taken times after writes of two connections, including undone ones and removals', async () => {
     const storages = [await open(), await open()] as const;
     const app = await addApp(storages[0]);
     const resource = aResource({ app: app.uuid, capacity: 1_000 });
@@ -581,7 +581,7 @@ describe('SQLite', () => {
     }
   });
 
-  describe('overwriting what is left of rows', () => {
+  describe('overwriting remains of rows', () => {
     /** Makes a scrub that keeps the file locked until `end` is called. */
     function aScrubbing() {
       let isBegun = false;
@@ -608,7 +608,7 @@ describe('SQLite', () => {
       return tries;
     }
 
-    it('is waited for by writes, however long it takes, and by nobody who reads, or asks whether all is ready', async () => {
+    it('is waited for by writes, however long it takes, and by no reader or readiness check', async () => {
       const { scrub, begun, end } = aScrubbing();
       const tries = countedTries();
       const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
@@ -627,7 +627,7 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
 
-    it('leaves those who waited for it their whole time, should another process come first when it is over', async () => {
+    it('leaves waiting writes their full time limit if another process comes first afterwards', async () => {
       let isBegun = false;
       let end = () => {};
       let leave = () => {};
@@ -660,7 +660,7 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
 
-    it('is over before the storage is closed', async () => {
+    it('ends before the storage is closed', async () => {
       let end = () => {};
       const scrubbing = new Promise<number>((resolve) => {
         end = () => resolve(0);
@@ -683,7 +683,7 @@ describe('SQLite', () => {
       await Promise.all([closing, overwritten]);
     });
 
-    it('keeps others from writing for a tenth of the time at the most', async () => {
+    it('locks out other writers for at most a tenth of the time', async () => {
       let times = 0;
       const scrub = async () => {
         times += 1;
@@ -700,7 +700,7 @@ describe('SQLite', () => {
       expect(times).to.equal(2);
     });
 
-    it('does not begin while somebody reads what is older', async () => {
+    it('does not start while a reader uses an earlier snapshot', async () => {
       let times = 0;
       const scrub = async () => {
         times += 1;
@@ -718,7 +718,7 @@ describe('SQLite', () => {
       expect(times).to.equal(1);
     });
 
-    it('says what is in the way', async () => {
+    it('reports the obstacle', async () => {
       const failure = await failureOf(scrubInProcess(join(folder, 'nowhere.db')));
       expect(failure).to.deep.include({ code: 'SQLITE_CANTOPEN' });
       for (const code of ['SQLITE_FULL', 'SQLITE_IOERR_READ', 'ENOSPC', 'EIO', 'SCRUBBER_SIGKILL']) {
@@ -741,7 +741,7 @@ describe('SQLite', () => {
       return count;
     }
 
-    it('stores what is written in one turn of the event loop by one commit', async () => {
+    it('stores the writes of one turn of the event loop in one commit', async () => {
       const storage = await open();
       const apps = [await addApp(storage), await addApp(storage)];
       const before = await commits();
@@ -756,7 +756,7 @@ describe('SQLite', () => {
       expect((await commits()) - before).to.equal(1);
     });
 
-    it('lets one that fails take no other with it, and one after it see those before it', async () => {
+    it('isolates a failing write from others; later writes see the earlier ones', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const taken = anAppRecord({ slug: 'taken' });
@@ -779,7 +779,7 @@ describe('SQLite', () => {
       expect((await storage.apps.record({ uuid: taken.app.uuid }))?.app).to.deep.equal(taken.app);
     });
 
-    it('shows each decision what those before it have added', async () => {
+    it('shows each decision the changes of those before it', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
@@ -809,7 +809,7 @@ describe('SQLite', () => {
       expect((await storage.events.after(app.uuid, undefined, 99))?.length).to.equal(looks.length);
     });
 
-    it('keeps what others have added when one looks at it and refuses, and decides each only once', async () => {
+    it('keeps the changes of others when a decision reads them and refuses, and decides each only once', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const booking = aBooking({ app: app.uuid });
@@ -840,7 +840,7 @@ describe('SQLite', () => {
       expect([fed?.total, fed?.items.map(({ sequence }) => sequence)]).to.deep.equal([4, [1, 1, 2, 3]]);
     });
 
-    it('forgets what was added in the same batch', async () => {
+    it('deletes rows that the same batch inserted', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const booking = aBooking({ app: app.uuid });
@@ -850,7 +850,7 @@ describe('SQLite', () => {
       expect(await forgotten).to.equal(1);
     });
 
-    it('lets a booking that cannot be stored take no other with it, nor leave anything behind', async () => {
+    it('isolates a booking that cannot be stored, and leaves nothing of it', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
@@ -885,7 +885,7 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(6);
     });
 
-    it('tells everyone when the commit itself fails, and goes on afterwards', async () => {
+    it('reports a failed commit to every caller, and continues afterwards', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const other = raw();
@@ -903,7 +903,7 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
 
-    it('waits for another process without keeping the event loop, then says that it is locked', async () => {
+    it('waits for another process without blocking the event loop, then reports that the file is locked', async () => {
       const storage = await open({ waitForLockMs: MINUTE });
       const app = await addApp(storage);
       const other = raw();
@@ -932,7 +932,7 @@ describe('SQLite', () => {
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
     });
 
-    it('tells its meter how many writes share a commit, and when another process had locked the file', async () => {
+    it('reports to its meter how many writes share a commit, and locks by another process', async () => {
       const told: (number | string)[] = [];
       const meter = {
         committed: (writes: number) => void told.push(writes),
@@ -955,7 +955,7 @@ describe('SQLite', () => {
       expect(told.at(-1)).to.equal(1);
     });
 
-    it('stores what is queued when it closes, and nothing afterwards', async () => {
+    it('stores the queued writes when it closes, and nothing afterwards', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const workflow = aWorkflow({ app: app.uuid });
@@ -970,7 +970,7 @@ describe('SQLite', () => {
   });
 
   describe('reads', () => {
-    it('find an app by its token without looking at any other', async () => {
+    it('find an app by its token without scanning others', async () => {
       await open();
       const plan = raw().prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${BY_DIGEST}`);
       const steps = plan.all('a', 'a', 'a', 'a').map(({ detail }) => detail);
@@ -978,7 +978,7 @@ describe('SQLite', () => {
       expect(steps.filter((step) => step.startsWith('SCAN'))).to.deep.equal([]);
     });
 
-    it('find the bookings and events of a customer without walking all of the app', async () => {
+    it('find the bookings and events of a customer without scanning the app', async () => {
       await open();
       const linked = [['eq', 'customer', 'a']] as const;
       const live = [
@@ -1031,7 +1031,7 @@ describe('SQLite', () => {
       }
     });
 
-    it('look up the bookings of several resources once, however many these are', () => {
+    it('look up the bookings of several resources once, for any number of them', () => {
       const any = (...resources: string[]) =>
         conditionsOf('app', 'booking', OWN.booking({ ...aStaffMember(), isProgram: false, resources }));
       const { sql, parameters } = any('one', 'other', 'third');
@@ -1047,7 +1047,7 @@ describe('SQLite', () => {
       expect(conditionsOf('app', 'booking', alternatives).parameters).to.deep.equal(['app', 'one', 'held']);
     });
 
-    it('write limits as +?: SQLite compiles a statement with a bare bound limit again whenever the limit changes', () => {
+    it('write limits as +?, because SQLite recompiles a statement with a bare bound limit when the limit changes', () => {
       const folder = join(ROOT, 'adapters', 'sqlite');
       const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
       expect(sources.length).to.be.greaterThan(20);
@@ -1056,7 +1056,7 @@ describe('SQLite', () => {
       expect(texts.filter(([, text]) => /LIMIT \+\?/.test(text)).length).to.be.greaterThan(10);
     });
 
-    it('see what another process has committed a moment later, in the same turn and in the next', async () => {
+    it('see the commits of another process a moment later, in the same turn and in the next', async () => {
       const [reader, writer] = [await open(), raw()];
       const app = await addApp(reader);
       const found = () => reader.apps.record({ uuid: app.uuid });
@@ -1069,7 +1069,7 @@ describe('SQLite', () => {
       expect(await found()).to.exist;
     });
 
-    it('see what was committed in this process before them', async () => {
+    it('see the commits of this process at once', async () => {
       const [writer, reader] = [await open(), await open()];
       const app = await addApp(writer);
       const workflow = aWorkflow({ app: app.uuid });
@@ -1081,9 +1081,8 @@ describe('SQLite', () => {
     });
   });
 
-  describe('several processes', function () {
-    this.timeout(60_000);
-    it('lose nothing when they write one file at once, and never both take one slot', async () => {
+  describe('with several processes', () => {
+    it('loses nothing when they write one file at once, and gives one slot only once', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const room = aResource({ app: app.uuid });
@@ -1103,7 +1102,7 @@ describe('SQLite', () => {
       expect(found.map(({ booking }) => booking)).to.have.members(taken.flat());
     });
 
-    it('keep every acknowledged write of one that is killed', async () => {
+    it('keeps every acknowledged write of a killed process', async () => {
       const app = await addApp(await open());
       await opened.pop()?.close();
       const acknowledged = await written([app.uuid, '33333333', 'create'], 500);
@@ -1114,7 +1113,7 @@ describe('SQLite', () => {
       expect(raw().pragma('integrity_check', { simple: true })).to.equal('ok');
     });
 
-    it('learn at once of tokens that another has changed', async () => {
+    it('accepts and refuses tokens that another process has changed at once', async () => {
       const [one, two] = [await open(), await open()];
       const record = anAppRecord();
       const { uuid, owner } = record.app;
@@ -1150,7 +1149,7 @@ describe('SQLite', () => {
       expect(await one.owners.tokensOf(email)).to.deep.equal([]);
     });
 
-    it('number the changes of an app in one sequence, and know at once when it is gone', async () => {
+    it('numbers the changes of an app in one sequence, and notices its removal at once', async () => {
       const [one, two] = [await open(), await open()];
       const app = await addApp(one);
       const create = (storage: Storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
@@ -1167,7 +1166,7 @@ describe('SQLite', () => {
       await expectFailure(one.ledger.sequence(app.uuid), 'not_found');
     });
 
-    it('may start at the same moment on a file that is not there yet', async () => {
+    it('allows two processes to start at the same moment without a file', async () => {
       const storages = await Promise.all([open(), open(), open()]);
       await Promise.all(storages.map((storage) => addApp(storage)));
     });
@@ -1202,7 +1201,7 @@ describe('SQLite', () => {
     const left = (of: Sqlite.Database) =>
       TABLES.map((table) => of.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get());
 
-    it('leaves nothing of it behind, and nothing else out', async () => {
+    it('deletes all of its rows, and no others', async () => {
       const storage = await open();
       const kept = await addApp(storage);
       await write(storage, kept, { put: { workflow: [aWorkflow({ app: kept.uuid })] } });
@@ -1214,7 +1213,7 @@ describe('SQLite', () => {
       expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(false);
     });
 
-    it('is finished by the next start, if it was interrupted', async () => {
+    it('is finished by the next start if it was interrupted', async () => {
       const storage = await open();
       const app = await anAppWithMuch(storage);
       const removing = storage.apps.remove(app.owner, app.uuid, () => {});
@@ -1248,7 +1247,7 @@ describe('SQLite', () => {
           (file: string) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file)),
         ],
       ] as const) {
-        it(`are looked at before a commit is answered: the file${suffix} ${fate}`, async () => {
+        it(`are checked before a commit is answered: the file${suffix} ${fate}`, async () => {
           const { storage, app, add, lost } = await watched();
           await replace(path + suffix);
           expect(lost).to.deep.equal([]);
@@ -1264,7 +1263,7 @@ describe('SQLite', () => {
       }
     }
 
-    it('are looked at whenever it is asked whether the storage is ready', async () => {
+    it('are checked by each readiness check', async () => {
       const { storage, lost } = await watched();
       await storage.ready();
       await rm(path);
@@ -1272,7 +1271,7 @@ describe('SQLite', () => {
       expect(lost).to.have.length(1);
     });
 
-    it('are left alone by a process that has lost them, when others lie in their places', async () => {
+    it('are left alone by a process that has lost them when others are in their places', async () => {
       const { storage, app } = await watched();
       for (const suffix of ['', '-wal', '-shm']) await rm(path + suffix);
       const heir = await open();
@@ -1286,7 +1285,7 @@ describe('SQLite', () => {
       expect(await heir.apps.record({ uuid: app.uuid })).to.equal(undefined);
     });
 
-    it('are written to, once a second at the most, to find out whether the storage is ready', async () => {
+    it('are written to by readiness checks, at most once a second', async () => {
       const { storage } = await watched();
       const size = async () => (await stat(`${path}-wal`)).size;
       const sizes = [await size()];
@@ -1301,7 +1300,7 @@ describe('SQLite', () => {
       expect(third).to.be.greaterThan(second);
     });
 
-    it('that cannot be written to make the storage not ready, though it can still be read', async function () {
+    it('make the storage not ready if they are read-only, and can still be read', async function () {
       if (process.platform === 'win32') this.skip();
       await (await open()).close();
       const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
@@ -1330,7 +1329,7 @@ describe('SQLite', () => {
   });
 
   describe('a damaged file', () => {
-    it('is told to whoever comes upon the damage, and stops nobody else', async () => {
+    it('is reported to the request that meets the damage, and to no other', async () => {
       const storage = await open();
       const app = await addApp(storage);
       await storage.owners.addToken(anOwnerToken());
@@ -1356,7 +1355,7 @@ describe('SQLite', () => {
       await addApp(damaged);
     });
 
-    it('is told when it has another text than was stored', async () => {
+    it('is reported if a stored text differs', async () => {
       const storage = await open();
       const app = await addApp(storage);
       raw().prepare("UPDATE app SET data = replace(data, '{', '}')").run();
@@ -1379,14 +1378,14 @@ describe('SQLite', () => {
       return message.slice(start.length);
     }
 
-    it('makes the folder and the file, with a WAL that is synced', async () => {
+    it('creates the folder and the file, with a WAL that is synced', async () => {
       await open({ path: join(folder, 'a', 'b', 'c.db') });
       const connection = raw(join(folder, 'a', 'b', 'c.db'));
       expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
       expect(connection.pragma('user_version', { simple: true })).to.be.at.least(1);
     });
 
-    it('makes files that nobody else may read, whatever the umask', async function () {
+    it('creates files that no other user may read, whatever the umask', async function () {
       if (process.platform === 'win32') this.skip();
       const before = process.umask(0);
       try {
@@ -1400,7 +1399,7 @@ describe('SQLite', () => {
       }
     });
 
-    it('makes nothing, when it is to open only what is there', async () => {
+    it('creates nothing if it shall open an existing file only', async () => {
       expect(await problem(path, { create: false })).to.equal('there is no such file');
       const app = await addApp(await open());
       const again = await open({ create: false });
@@ -1424,7 +1423,7 @@ describe('SQLite', () => {
       return stdout.trim();
     }
 
-    it('refuses a folder that cannot be made, at once', function () {
+    it('refuses a folder that cannot be created, at once', function () {
       if (process.platform !== 'linux') this.skip();
       expect(told('/proc/slotkeeper/data/x.db')).to.equal(
         'Cannot open the database /proc/slotkeeper/data/x.db: its folder /proc/slotkeeper cannot be made (ENOENT)',
@@ -1446,7 +1445,7 @@ describe('SQLite', () => {
       };`,
       ],
     ] as const) {
-      it(`says what to do when the native module ${state}`, () => {
+      it(`says what to do if the native module ${state}`, () => {
         const patch = `import Module from 'node:module'; const resolve = Module._resolveFilename; ${first}`;
         expect(told(path, patch)).to.equal(
           `Cannot open the database ${path}: better-sqlite3 is installed, but not built for this Node.js ` +
@@ -1455,14 +1454,14 @@ describe('SQLite', () => {
       });
     }
 
-    it('refuses a file in the place of the folder, and a folder in the place of the file', async () => {
+    it('refuses a file in place of the folder, and a folder in place of the file', async () => {
       await writeFile(join(folder, 'data'), 'a file');
       expect(await problem()).to.match(/^there is a file in the place of its folder .*data$/);
       expect(await problem(join(folder, 'data', 'deeper', 'x.db'))).to.match(/^there is a file in the place of/);
       expect(await problem(folder)).to.equal('it is a folder, not a file');
     });
 
-    it('refuses a file that is no database, or not one of ours, and leaves it as it is', async () => {
+    it('refuses a file that is no database, or not of this service, and does not change it', async () => {
       await mkdir(join(folder, 'data'));
       const text = 'this is a letter to my grandmother, and not a database at all. '.repeat(50);
       await writeFile(path, text);
@@ -1476,7 +1475,7 @@ describe('SQLite', () => {
       expect(await readFile(foreign)).to.deep.equal(before);
     });
 
-    it('refuses what a newer version made', async () => {
+    it('refuses a file of a newer version', async () => {
       await (await open()).close();
       const connection = new Sqlite(path);
       connection.pragma('user_version = 999');
@@ -1484,7 +1483,7 @@ describe('SQLite', () => {
       expect(await problem()).to.match(/^it was made by a newer version; .* 999/);
     });
 
-    it('refuses what it may not write', async function () {
+    it('refuses a read-only file', async function () {
       if (process.platform === 'win32') this.skip();
       const file = join(folder, 'slotkeeper.db');
       const closed = join(folder, 'closed');
@@ -1526,7 +1525,7 @@ describe('SQLite', () => {
       return status === 77 ? undefined : JSON.parse(stdout);
     }
 
-    it('says so when another process keeps the file locked', async () => {
+    it('reports that another process keeps the file locked', async () => {
       await (await open()).close();
       const connection = raw();
       connection.pragma('locking_mode = EXCLUSIVE');

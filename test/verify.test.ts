@@ -466,7 +466,7 @@ describe('Verifying', () => {
 
     const verify = (inspection: Inspection = storage.inspection) => new VerifyStorage({ inspection, clock }).execute();
 
-    it('reads all, and finds nothing where everything is as it must be', async () => {
+    it('reads everything, and reports nothing without a fault', async () => {
       const read: number[] = [];
       const verification = await new VerifyStorage({ inspection: storage.inspection, clock }).execute({
         onProgress: (so) => read.push(so),
@@ -485,7 +485,7 @@ describe('Verifying', () => {
 
     // Memory is excluded: its data ends with its process.
     if (under.name !== 'memory') {
-      it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
+      it('is a command, as is the list of erased customers, on every persistent storage', async () => {
         const place = under.placeOf(storage);
         const env = { DATABASE_URL: under.name === 'sqlite' ? `sqlite:${place}` : place };
         const printed = { out: '', err: '' };
@@ -515,7 +515,7 @@ describe('Verifying', () => {
     }
 
     for (const { what, check, change } of BREAKS) {
-      it(`finds ${what}`, async () => {
+      it(`reports ${what}`, async () => {
         const broken = change(sound);
         await write(storage, app, broken.change);
         const { faults, notes, faultCount } = await verify();
@@ -532,7 +532,7 @@ describe('Verifying', () => {
       });
     }
 
-    it('notes a resource above its capacity that was changed after the last of its bookings', async () => {
+    it('notes a resource above its capacity that was changed after its last booking', async () => {
       const { room, first, second } = sound;
       const { after, event } = changed(second, { sequence: 1 }, 'booking.rescheduled');
       await write(storage, app, { put: { booking: [after] }, events: [event] });
@@ -546,7 +546,7 @@ describe('Verifying', () => {
       expect(told(notes)).to.deep.equal([{ check: 'capacity', uuids: [room.uuid, first.uuid, second.uuid].sort() }]);
     });
 
-    it('counts no hold that is over, and none that waited for too long, as what takes capacity', async () => {
+    it('ignores lapsed holds and pending bookings in the sums', async () => {
       const { room } = sound;
       const workflow = aWorkflow({
         app: app.uuid,
@@ -570,7 +570,7 @@ describe('Verifying', () => {
       expect((await verify()).faults).to.deep.equal([]);
     });
 
-    it('finds what is above capacity among more than are read at once, and where they touch, nothing', async () => {
+    it('reports excess over more blocks than one read returns, and nothing for blocks that only touch', async () => {
       const { hall } = sound;
       const start = NOW + 30 * DAY;
       // More than one batch of `verify`. Fewer on MongoDB, whose test server is slow with many.
@@ -590,9 +590,9 @@ describe('Verifying', () => {
       expect(faults).to.have.length(Math.min(count, 1_000));
       expect(faults.every(({ check, uuids }) => check === 'capacity' && uuids.length === 2)).to.equal(true);
       expect((await verify()).faultCount).to.equal(count);
-    }).timeout(60_000);
+    });
 
-    it('takes what was erased for whole, while it is being erased too, and events that are forgotten for gone', async () => {
+    it('accepts an erasure during and after it, and forgotten events', async () => {
       const { first, customer } = sound;
       const erased = { ...first, customer: null, customerUuid: null, title: null, version: 2 };
       const erasure = anErasure({ app: app.uuid, uuid: customer.uuid, state: 'erasing' });
@@ -614,7 +614,7 @@ describe('Verifying', () => {
       expect((await verify()).faults).to.deep.equal([]);
     });
 
-    it('finds nothing in an app in which people book, move and cancel meanwhile', async () => {
+    it('reports nothing in an app with bookings, moves and cancellations meanwhile', async () => {
       const yard = aResource({ app: app.uuid, capacity: 1_000 });
       await write(storage, app, { put: { resource: [yard] } });
       const caller = { app };
@@ -650,12 +650,12 @@ describe('Verifying', () => {
         await Promise.all(writers);
       }
       expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
-    }).timeout(60_000);
+    });
 
     /** True for a snapshot, which never changes: each fault that is found in it counts. */
     const isSnapshot = under.name === 'sqlite' || under.name === 'postgres';
 
-    it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
+    it('reads a changing app again, and counts no fault of a disturbed read', async () => {
       const { room, hall } = sound;
       const moving = { reads: 0, until: 3 };
       const disturbed = (inside: Inside): Inside => ({
@@ -686,7 +686,7 @@ describe('Verifying', () => {
       expect(moving.reads).to.equal(10);
     });
 
-    it('reads an app again of which events were forgotten meanwhile, which is no change of it', async () => {
+    it('reads an app again whose events were forgotten meanwhile, which does not change the app', async () => {
       let readings = 0;
       const inspection: Inspection = {
         inspect: (look) =>
@@ -1030,7 +1030,7 @@ describe('Verifying', () => {
       const OTHER = 'other';
       const deep = { memory: [], sqlite: SQLITE, mongodb: MONGODB, postgres: POSTGRES }[under.name];
       for (const { what, check = 'bookkeeping', breaks, uuids } of deep) {
-        it(`finds ${what}`, async () => {
+        it(`reports ${what}`, async () => {
           const place = under.placeOf(storage);
           const file = under.name === 'sqlite' ? new Sqlite(place) : undefined;
           const client = under.name === 'mongodb' ? new MongoClient(place) : undefined;
