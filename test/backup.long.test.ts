@@ -282,6 +282,44 @@ describe('Backing up and restoring', () => {
     });
   }
 
+  for (const command of ['backup', 'restore']) {
+    it(`${command} ends at a SIGTERM while it checks many blocks, and leaves no part of a file`, async () => {
+      const [source, target] = command === 'backup' ? ['slots.db', 'backup.db'] : ['backup.db', 'slots.db'];
+      const { storage, app, room } = await filled(at(source));
+      await write(storage, app, { put: { resource: [{ ...room, capacity: 20 }] } });
+      await storage.close();
+      const file = new Sqlite(at(source));
+      // Comparing each block with each other one takes minutes.
+      file
+        .prepare(
+          `INSERT INTO allocation (resource, block_start, booking, block_end, units)
+           WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30000)
+           SELECT ?, n * ${HOUR}, 'b' || n, n * ${HOUR} + 1, 1 FROM numbers`,
+        )
+        .run(room.uuid);
+      file.close();
+      const program = `
+        const { runCommand } = await import(${JSON.stringify(new URL('../bootstrap/commands/commands.js', import.meta.url))});
+        const progress = (text) => text.startsWith('7 objects') && process.stdout.write('checking '); // the last count
+        const terminal = { out: () => {}, err: () => {}, progress };
+        await runCommand(${JSON.stringify([command, at('backup.db')])}, process.env, terminal);
+        process.stdout.write('ended');`;
+      const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}` };
+      writeFileSync(at('command.mjs'), program);
+      const child = spawn(process.execPath, [at('command.mjs')], { env });
+      running.add(child);
+      const ended = once(child, 'close');
+      let printed = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        child.kill('SIGTERM');
+      });
+      expect(await ended, printed).to.deep.equal([null, 'SIGTERM']);
+      expect(printed).to.contain('checking').and.not.to.contain('ended');
+      expect(readdirSync(folder).filter((name) => name.startsWith(target))).to.deep.equal([]);
+    });
+  }
+
   it('prints its progress on a terminal', async () => {
     const { storage } = await filled(at('slots.db'), 20);
     await storage.close();

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from 'mongodb';
 import { appFields } from '../adapters/mongodb/documents/app-documents.js';
-import type { Surroundings } from '../adapters/mongodb/driver/collections.js';
+import type { CollectionName, Collections, Filter, How, Surroundings } from '../adapters/mongodb/driver/collections.js';
 import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
@@ -20,7 +20,10 @@ import { Progress } from '../adapters/mongodb/driver/progress.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
 import { Claims } from '../adapters/mongodb/ledger/claims.js';
+import type { LedgerState } from '../adapters/mongodb/ledger/ledger-state.js';
 import { clientOptions, openOver } from '../adapters/mongodb/open.js';
+import { MongoCopying } from '../adapters/mongodb/operations/copying.js';
+import { MongoInspection } from '../adapters/mongodb/operations/inspection.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import { RescheduleBooking } from '../core/bookings/change-booking.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
@@ -209,6 +212,80 @@ class Monitor {
     return { count: this.#finished, commands: this.#commands };
   }
 }
+
+describe('What MongoDB is asked for by an inspection and a copy', () => {
+  interface Asked {
+    readonly name: CollectionName;
+    readonly filter: Filter;
+    readonly sort: readonly string[];
+  }
+  const app = anAppRecord();
+  const OF_APP = app.app.uuid;
+
+  /** Collections that answer with `pages`, and list what they are asked for. */
+  function listing(pages: Partial<Record<CollectionName, object[][]>> = {}) {
+    const asked: Asked[] = [];
+    const collections = new Proxy({} as Collections, {
+      get: (_, name: CollectionName) => ({
+        find: async (filter: Filter, { sort = {} }: How = {}) => {
+          asked.push({ name, filter, sort: Object.keys(sort) });
+          return pages[name]?.shift() ?? [];
+        },
+        count: async () => 0,
+      }),
+    });
+    return { collections, asked };
+  }
+
+  /** True if an index gives the documents in their order: its fields are those with one value each, and then those of the order. */
+  function isInOrder({ name, filter, sort }: Asked): boolean {
+    const isRange = (value: unknown) => typeof value === 'object' && value !== null && !('$in' in value);
+    const fixed = new Set(Object.entries(filter).flatMap(([field, value]) => (isRange(value) ? [] : field)));
+    const keys = [...INDEXES[name].map(({ key }) => Object.keys(key)), ['_id']];
+    return keys.some((fields) => {
+      const first = fields.indexOf(sort[0]!);
+      const isBehind = fields.slice(0, first).every((field) => fixed.has(field));
+      return first >= 0 && isBehind && sort.every((field, index) => fields[first + index] === field);
+    });
+  }
+
+  function expectInOrder(asked: readonly Asked[]): void {
+    // An app has few actions, and their index has another order.
+    const sorted = asked.filter(({ name, sort }) => sort.length > 0 && name !== 'actions');
+    expect(sorted.length).to.be.above(20);
+    for (const one of sorted) expect(isInOrder(one), JSON.stringify(one)).to.equal(true);
+  }
+
+  it('is in the order of an index, so that no page sorts all documents', async () => {
+    const taken = Array.from({ length: 500 }, (_, start) => ({ _id: `${start}`, object: { start } }));
+    const customers = taken.map(({ _id }) => ({ _id, emailFolded: `${_id}@example.com` }));
+    const { collections, asked } = listing({ allocations: [taken], customers: [[], customers] });
+    const state = { standing: async () => ({ seq: 5, at: 1 }) } as unknown as LedgerState;
+    const inside = new MongoInspection(collections, state);
+    for await (const _ of inside.allocations(OF_APP, 'r'));
+    for await (const _ of inside.mismatches(OF_APP));
+    for await (const _ of inside.persons());
+    expectInOrder(asked);
+    const several = asked.length;
+    for await (const _ of inside.events(OF_APP, ['b', 'c']));
+    // In order, the server would look for them among all events of the app.
+    expect(asked.slice(several).map(({ sort }) => sort)).to.deep.equal([[]]);
+  });
+
+  it('is in the order of an index where a copy goes on with what is newer', async () => {
+    const document = { _id: OF_APP, ...appFields(app, null, []) };
+    const { collections, asked } = listing({ apps: [[document]] });
+    const parts = {
+      state: { standing: async () => ({ seq: 5, at: 1 }) },
+      arming: { disarmed: async () => undefined },
+      owners: { list: async () => [] },
+      told: { tell: async () => {} },
+    };
+    const copying = new MongoCopying(collections, parts as unknown as ConstructorParameters<typeof MongoCopying>[1]);
+    for await (const _ of copying.exportObjects(() => ({ contents: 'newer', than: 3, releasedSince: 0 })));
+    expectInOrder(asked);
+  });
+});
 
 describe('MongoDB', () => {
   let server: MongodbServer;

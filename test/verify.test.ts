@@ -28,7 +28,8 @@ import type { BookingEventType } from '../core/model/event.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
-import type { Check, Finding } from '../core/verification/findings.js';
+import { CapacitySweep } from '../core/verification/capacity.js';
+import { type Check, type Finding, Findings } from '../core/verification/findings.js';
 import { VerifyStorage } from '../core/verification/verify-storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
@@ -1241,6 +1242,34 @@ describe('Verifying', () => {
       expect(told(faults), type).to.deep.equal([{ check: 'events', uuids: [data.uuid] }]);
     }
     await storage.close();
+  });
+
+  it('asks once for the events of each booking above a lowered capacity, and names a hundred of them', async () => {
+    const resource = aResource({ capacity: 1, updatedAt: LATER });
+    const findings = new Findings(resource.app);
+    let asked = 0;
+    const sweep = new CapacitySweep({
+      resource,
+      now: LATER,
+      workflowOf: () => undefined,
+      takenAt: async (booking) => {
+        asked += 1;
+        return { at: booking === 'late' ? LATER + 1 : NOW, until: Number.POSITIVE_INFINITY };
+      },
+      findings,
+    });
+    const add = (booking: string, start: number) =>
+      sweep.add(
+        { booking, resource: resource.uuid, start, end: LATER + DAY + start, units: 1, lapse: null },
+        { from: NOW, to: LATER + 1 },
+      );
+    for (let number = 0; number < 200; number += 1) await add(`b${number}`, LATER + number);
+    expect(asked).to.equal(200);
+    expect([findings.faultCount, findings.noteCount]).to.deep.equal([0, 1]);
+    await add('late', LATER + 200);
+    expect(asked).to.equal(201);
+    expect(findings.faults[0]!.uuids).to.have.length(101);
+    expect(findings.faults[0]!.message).to.contain(', and 101 more');
   });
 
   describe('the derived data in memory', () => {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Copying, CopyStep } from './backup.js';
 import { connect } from './file/connection.js';
 import { codeOf } from './file/failures.js';
+import { openConnection } from './file/open.js';
 
 /** Timeout for locks in ms. A reader meets a lock only while the file is being created, or recovered after a crash. */
 const WAIT_MS = 5_000;
@@ -22,6 +23,13 @@ function copy(): void {
   }
 }
 
+/** Updates the schema of a restored backup here, because the thread of the command must be free for signals. */
+async function update(): Promise<void> {
+  if (disarmedAt !== null) return;
+  const updated = await openConnection({ path: to, waitForLockMs: WAIT_MS, create: false, update: true });
+  updated.close();
+}
+
 /** Marks the copy as disarmed, removes sessions and links, and checks it. Returns the problems; empty if the copy is intact. */
 function disarmAndCheck(): readonly string[] {
   const copied = connect(to, { fileMustExist: true });
@@ -36,8 +44,9 @@ function disarmAndCheck(): readonly string[] {
     }
     // Remove sessions and open links, which a backup must not contain. Files of earlier versions have no persons.
     if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
-      copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
-        UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
+      // A row with damaged JSON stays as it is, because `verify` names it.
+      copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]')) WHERE json_valid(data);
+        UPDATE staff SET data = json_set(data, '$.links', json('[]')) WHERE json_valid(data);`);
     }
     const problems = copied.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     return problems.length === 1 && problems[0] === 'ok' ? [] : problems;
@@ -49,6 +58,7 @@ function disarmAndCheck(): readonly string[] {
 try {
   copy();
   tell({ step: 'copied' });
+  await update();
   tell({ step: 'checked', problems: disarmAndCheck() });
 } catch (error) {
   // Send the code separately: a SQLite error loses its class and its code on the way to another thread.
