@@ -3045,7 +3045,7 @@ export interface components {
             code: 401;
             /** @constant */
             message: "Unauthorized";
-            /** @description The form that the sent credential must have, as in `WWW-Authenticate`. Missing if none was sent. */
+            /** @description The form that the header must have, as in `WWW-Authenticate`. Only if the sent header has another one. */
             error_description?: string;
         };
         Failure: {

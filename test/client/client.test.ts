@@ -118,7 +118,7 @@ describe('the client, over an unreliable connection', () => {
       expect(orThrow(await owner.listApps()).total).to.equal(1);
       const odd = createClient({ baseUrl: proxy.url, token: 'ünï@example.com:漢字' });
       const message = 'The token is not known, or no longer valid';
-      const body = { code: 401, message: 'Unauthorized', error_description: message };
+      const body = { code: 401, message: 'Unauthorized' };
       expect(await odd.listApps()).to.deep.include({ outcome: 'refused', status: 401, message, body });
       expect(Buffer.from(proxy.requests.at(-1)?.headers.authorization?.slice(7) ?? '', 'base64').toString()).to.equal(
         'ünï@example.com:漢字',

@@ -325,7 +325,7 @@ describe('HTTP: every operation, with every kind of credential', () => {
           expect(status, `${operation.id} with ${what}`).to.equal(401);
           const header = String(headers['www-authenticate']);
           expect(header, operation.id).to.match(/^Bearer/);
-          const [, reason] = /error_description="(.*)"$/.exec(header) ?? [];
+          const [, reason] = /error_description="(The (?:Auth|cred).*)"$/.exec(header) ?? [];
           const body = { code: 401, message: 'Unauthorized', error_description: reason };
           if (operation.id !== 'streamEvents') expect(text, operation.id).to.equal(JSON.stringify(body));
           expect(headers['access-control-allow-origin'], operation.id).to.equal(undefined);
@@ -367,7 +367,7 @@ describe('HTTP: every operation, with every kind of credential', () => {
           expect(await deleting, 'it was deleted').to.include({ status: 204 });
           expect([status, text], `${method} ${path}`).to.deep.equal([
             401,
-            '{"code":401,"message":"Unauthorized","error_description":"The token is not known, or no longer valid"}',
+            '{"code":401,"message":"Unauthorized"}',
           ]);
         }
       } finally {

@@ -426,11 +426,7 @@ describe('HTTP: limits', () => {
   });
 
   describe('of invalid credentials', () => {
-    const UNKNOWN = {
-      code: 401,
-      message: 'Unauthorized',
-      error_description: 'The token is not known, or no longer valid',
-    };
+    const UNKNOWN = { code: 401, message: 'Unauthorized' };
     const wrong = (index: number) => appHeader(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
     const mine = from('192.0.2.1');
     const guess = (index: number, headers: Record<string, string> = mine) =>

@@ -189,12 +189,12 @@ export const unauthorized: JsonSchema = {
       message: { type: 'string', const: 'Unauthorized' },
       error_description: {
         type: 'string',
-        description: 'The form that the sent credential must have, as in `WWW-Authenticate`. Missing if none was sent.',
+        description: 'The form that the header must have, as in `WWW-Authenticate`. Only if the sent header has another one.',
       },
     },
     ['error_description'],
   ),
-  examples: [{ code: 401, message: 'Unauthorized', error_description: 'The token is not known, or no longer valid' }],
+  examples: [{ code: 401, message: 'Unauthorized' }],
 };
 
 /** Body of all other failures. */

@@ -131,11 +131,17 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
 
 export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
 
-/** Builds the refusal of a credential (RFC 6750, section 3). The body repeats the description, because most clients show no headers. */
-const refusedToken = (description: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
+/**
+ * Builds the refusal of a credential (RFC 6750, section 3). If the header has a wrong form, the body repeats the description, because most
+ * clients show no headers. Otherwise, the body is that of every 401.
+ */
+const refusedToken = (
+  description: string,
+  { isForm = false, headers = {} }: { isForm?: boolean; headers?: Readonly<Record<string, string>> } = {},
+): Reply => ({
   status: 401,
   headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"`, ...headers },
-  body: { code: 401, message: 'Unauthorized', error_description: description },
+  body: { code: 401, message: 'Unauthorized', ...(isForm && { error_description: description }) },
 });
 
 const OUTCOME_UNKNOWN =
@@ -152,7 +158,10 @@ export function failed(error: unknown): Reply {
     case 'invalid':
       return { status: 400, body: { success: false, errors: wireErrors(known.errors) } };
     case 'unauthorized':
-      if (known.message !== '') return refusedToken(known.message, known.headers);
+      if (known.message !== '') {
+        const isForm = known.message !== UNKNOWN_TOKEN && !known.isOtherKind;
+        return refusedToken(known.message, { isForm, headers: known.headers });
+      }
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
     case 'revoked':
       return refusedToken(UNKNOWN_TOKEN);
