@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const shown = (moment: number) => at(moment).replace('.000Z', '+00:00');
@@ -15,7 +15,7 @@ const TUESDAYS = { weekly: [{ days: ['tue'], start: '10:00', end: '12:00' }] };
 const TUESDAY = DAY + HOUR;
 
 describe('HTTP: overrides', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let api: Api;
     let app: Caller;

@@ -528,7 +528,7 @@ inBrowser('the booking page', (browser) => {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
     });
 
-    it('says that one person has as many bookings as one may have', async () => {
+    it('says that the customer has as many bookings as allowed', async () => {
       const limits = [{ per: 'customer' as const, period: 'day' as const, max: 1 }];
       await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { limits } });
       const page = await visit(salon.page);
@@ -542,8 +542,8 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
-  describe('while a time is held', () => {
-    it('keeps it longer when one asks before it ends, and takes it again when it has ended', async () => {
+  describe('during a hold', () => {
+    it('prolongs it on request before its end, and takes it again after that', async () => {
       const page = await visit(salon.page);
       await toReview(page);
       expect(await page.getByRole('timer').textContent()).to.match(/^(10:00|[89]:\d\d)$/);
@@ -568,7 +568,7 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['expired', 'held']);
     });
 
-    it('takes it again once, however long the answer is on its way', async () => {
+    it('takes it again once, however long the answer takes', async () => {
       const page = await visit(salon.page);
       await toReview(page);
       await pass(page, 10.5);
@@ -589,7 +589,7 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['expired', 'held']);
     });
 
-    it('shows what else is free where it has ended, and somebody else has taken it', async () => {
+    it('shows other free times if it has ended and another customer has taken it', async () => {
       const page = await visit(salon.page);
       await toReview(page);
       await pass(page, 10.5);
@@ -599,7 +599,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'time-gone');
     });
 
-    it('says so where the business has cancelled it meanwhile', async () => {
+    it('says that the business has cancelled it meanwhile', async () => {
       const page = await visit(salon.page);
       await toReview(page);
       const [held] = await bookings();
@@ -610,14 +610,14 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
-  describe('on a bad line', () => {
+  describe('with an unreliable connection', () => {
     /** Makes long waits of the page endless. The page continues only on request, however long the test looks at it. */
     const waitsForEver = (page: Page) =>
       page.addInitScript(
         'const timer = setTimeout; setTimeout = (run, after) => timer(run, after >= 2000 ? 1e9 : after)',
       );
 
-    it('books once when the answers are lost after the commit', async () => {
+    it('books once if answers are lost after the commit', async () => {
       const page = await visit(salon.page, {}, waitsForEver);
       await toDetails(page);
       await fill(page);
@@ -642,7 +642,7 @@ inBrowser('the booking page', (browser) => {
       expect((await bookings())[0]?.notes).to.equal('Curly');
     });
 
-    it('books once, each under its key, where the service fails after the commit', async () => {
+    it('books once, each under its key, if the service fails after the commit', async () => {
       const page = await visit(salon.page, {}, waitsForEver);
       const keys: (string | undefined)[] = [];
       const fail = async (path: string) => {
@@ -674,7 +674,7 @@ inBrowser('the booking page', (browser) => {
       expect([held, booked]).to.deep.equal([hold, booking]);
     });
 
-    it('brings into sight that there is no connection, to whoever pressed a button far below', async () => {
+    it('scrolls the message about a lost connection into view after a press of a button far below', async () => {
       const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
       await toReview(page);
       await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
@@ -684,7 +684,7 @@ inBrowser('the booking page', (browser) => {
       await expectInSight(button(page, 'Try now'), 480);
     });
 
-    it('finds out what became of a lost hold before it asks for another', async () => {
+    it('looks up what became of a lost hold before it requests another', async () => {
       const page = await visit(salon.page);
       await toDetails(page);
       await fill(page);
@@ -711,7 +711,7 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['confirmed']);
     });
 
-    it('goes on by itself when the network is back', async () => {
+    it('continues by itself when the network is back', async () => {
       const page = await visit(salon.page);
       await until(page, 'services');
       await page.route(isPath('/v1/availability'), (route) => route.abort());
@@ -722,7 +722,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'times');
     });
 
-    it('says at once that there is no connection, where the device knows that it has none', async () => {
+    it('reports a lost connection at once if the device knows of it', async () => {
       // Delays the retries of failed calls endlessly. Only the device can then know that there is no connection.
       const page = await visit(salon.page, {}, (page) =>
         page.addInitScript(
@@ -739,7 +739,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'offline');
     });
 
-    it('says that the service is busy, and asks again', async () => {
+    it('says that the service is busy, and retries', async () => {
       const busy = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
       const page = await visit(salon.page, {}, async (opened) => {
         await waitsForEver(opened);
@@ -787,7 +787,7 @@ inBrowser('the booking page', (browser) => {
       return letGo;
     }
 
-    it('shows what will come, can be used, and moves nothing when it comes', async () => {
+    it('shows placeholders, can be used, and moves nothing when the answers arrive', async () => {
       let servicesCome = () => {};
       let timesCome = () => {};
       const page = await visit(salon.page, { height: 1400 }, async (opened) => {
@@ -810,7 +810,7 @@ inBrowser('the booking page', (browser) => {
       expect(await page.evaluate('globalThis.shifts')).to.equal(0);
     });
 
-    it('moves nothing on a phone either, where the name of the business stands above all else', async () => {
+    it('moves nothing on a phone, with the name of the business on top', async () => {
       let come = () => {};
       const page = await visit(salon.page, { width: 390, height: 1400 }, async (opened) => {
         await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
@@ -825,7 +825,7 @@ inBrowser('the booking page', (browser) => {
       expect(await page.evaluate('globalThis.shifts')).to.equal(0);
     });
 
-    it('shows a day whose times are still looked for, and what is being taken and booked', async () => {
+    it('shows a day whose times are loading, and a hold or booking under way', async () => {
       const page = await visit(salon.page);
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await until(page, 'times');
@@ -848,7 +848,7 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
-  describe('where there is nothing to book', () => {
+  describe('without free times', () => {
     it('says which month is full, and when the next free day is', async () => {
       const start_date = '2026-11-24';
       const body = { resources: null, start_date, end_date: '2026-12-02' };
@@ -863,7 +863,7 @@ inBrowser('the booking page', (browser) => {
       await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
     });
 
-    it('says that nothing is free at all, and who else is', async () => {
+    it('says that nothing is free at all, and for whom times are free', async () => {
       const body = { resources: [salon.people.ben], start_date: '2026-11-24', end_date: '2029-01-01' };
       orThrow(await salon.client.createTimeOff({ body }));
       const page = await visit(salon.page);
@@ -874,7 +874,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'times');
     });
 
-    it('says so without a key, with one that is not known, and where nothing is offered', async () => {
+    it('says so without a key, with an unknown one, and without services', async () => {
       const bare = await visit(`${service.url}/book`);
       await check(bare, 'no-key');
       const { x = 0, width = 0 } = (await bare.getByRole('alert').boundingBox()) ?? {};
@@ -888,7 +888,7 @@ inBrowser('the booking page', (browser) => {
       await check(await visit(salon.page, { width: 320 }), 'no-services');
     });
 
-    it('refuses a key that is for the pages of others', async () => {
+    it('refuses a key for the pages of other sites', async () => {
       const address = await salon.pageOf({ origins: ['https://salon.example'] });
       // Simulates a proxy that serves the page under a host name that the service does not know.
       const page = await visit(address, {}, (opened) =>
@@ -904,7 +904,7 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
-  describe('once it is booked', () => {
+  describe('after the booking', () => {
     async function toBooked(page: Page): Promise<Schemas['Booking']> {
       await toReview(page);
       await button(page, 'Book').click();
@@ -930,7 +930,7 @@ inBrowser('the booking page', (browser) => {
       page.off('request', onRequest);
     }
 
-    it('shows when it is now, where it was moved elsewhere, and that it was cancelled', async () => {
+    it('shows a move and a cancellation by others', async () => {
       const page = await visit(salon.page);
       const { uuid } = await toBooked(page);
       const body = { start: '2026-11-25T10:00:00Z' };
@@ -946,7 +946,7 @@ inBrowser('the booking page', (browser) => {
       await until(page, 'services');
     });
 
-    it('says that the business has declined what was asked for', async () => {
+    it('says that the business has declined the request', async () => {
       const workflow = orThrow(
         await salon.client.createWorkflow({
           body: { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' } },
@@ -960,7 +960,7 @@ inBrowser('the booking page', (browser) => {
       await check(page, 'declined');
     });
 
-    it('is found again by whoever goes back to the times and forward, and another may be booked beside it', async () => {
+    it('shows the booking again on back and forward, and allows another one', async () => {
       const page = await visit(salon.page);
       const { uuid } = await toBooked(page);
       await page.goBack();
@@ -976,7 +976,7 @@ inBrowser('the booking page', (browser) => {
   });
 
   describe('in other places', () => {
-    it("shows the visitor's time, the business's beside it, and whichever zone one chooses", async () => {
+    it("shows the visitor's time with the business's beside it, and any chosen zone", async () => {
       const page = await visit(salon.page, { zone: 'America/New_York', lang: 'en-US' });
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await slot(page, /^4:30\sAM\s?10:30\sAM in Berlin$/).waitFor();
@@ -997,7 +997,7 @@ inBrowser('the booking page', (browser) => {
       expect(booking?.timezone).to.equal('Asia/Tokyo');
     });
 
-    it('follows both clocks through the weeks in which only one of them has changed', async () => {
+    it('shows both times in the weeks in which only one of the clocks has changed', async () => {
       const page = await visit(salon.page, { zone: 'America/New_York' });
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       for (const month of ['December 2026', 'January 2027', 'February 2027', 'March 2027']) {
@@ -1014,7 +1014,7 @@ inBrowser('the booking page', (browser) => {
       expect(await first('Monday 29')).to.equal('3:009:00 in Berlin');
     });
 
-    it('tells the two hours apart that the clocks show twice', async () => {
+    it('distinguishes the two hours that the clocks show twice', async () => {
       const schedule = { weekly: [{ days: ['sun' as const], start: '00:00', end: '06:00' }] };
       const resource = { name: 'Night desk', timezone: 'Europe/Berlin', schedule };
       const { uuid } = orThrow(await salon.client.createResource({ body: resource })) as Schemas['Resource'];
@@ -1056,7 +1056,7 @@ inBrowser('the booking page', (browser) => {
       ['fi-FI', '', 'en', 'Choose a service', 'Choose a day and a time', 'Tuesday, November 24', '€48'],
     ] as const;
     for (const [lang, query, documentLang, services, times, day, price] of spoken) {
-      it(`speaks ${documentLang} to a browser of ${lang}${query}`, async () => {
+      it(`is in ${documentLang} for a browser of ${lang}${query}`, async () => {
         const page = await visit(`${salon.page}${query}`, { lang, width: 320 });
         await page.getByRole('heading', { name: services, exact: true }).waitFor();
         expect(await page.evaluate('document.documentElement.lang')).to.equal(documentLang);
@@ -1068,7 +1068,7 @@ inBrowser('the booking page', (browser) => {
       });
     }
 
-    it('reads from right to left, where a language does', async () => {
+    it('is written from right to left in such languages', async () => {
       const page = await visit(salon.page, { width: 320 });
       await page.evaluate("document.documentElement.dir = 'rtl'");
       await page.getByRole('link', { name: 'Cut and finish' }).click();
@@ -1083,7 +1083,7 @@ inBrowser('the booking page', (browser) => {
       expect(left?.x).to.be.lessThan(right?.x ?? 0);
     });
 
-    it('keeps apart what is free and what is chosen on a device that has colours of its own', async () => {
+    it('distinguishes free and chosen times on a device with its own colours', async () => {
       const page = await visit(salon.page, { forcedColors: true });
       await page.getByRole('link', { name: 'Cut and finish' }).click();
       await until(page, 'times');
@@ -1102,7 +1102,7 @@ inBrowser('the booking page', (browser) => {
       expect(await shown('.choice-one:not(:has(:checked))', 'background-color')).not.to.equal(chosen);
     });
 
-    it('stands still for those who want nothing to move', async () => {
+    it('has no animations for visitors who prefer none', async () => {
       const page = await visit(salon.page, { reducedMotion: true }, (opened) =>
         opened.route(isPath('/v1/services'), () => {}),
       );
@@ -1112,8 +1112,8 @@ inBrowser('the booking page', (browser) => {
     });
   });
 
-  describe('in the page of another site', () => {
-    it('tells it how high it is and what was booked, and works where nothing may be stored', async () => {
+  describe('in a page of another site', () => {
+    it('reports its height and the booking, and works without storage', async () => {
       const host = createServer((_, response) => {
         response.setHeader('Content-Type', 'text/html');
         response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,">

@@ -16,7 +16,7 @@ const LONG = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-inBrowser('the console, its bookings', (browser) => {
+inBrowser("the console's list of bookings", (browser) => {
   let service: TestService;
   let clock: () => number;
   beforeEach(async () => {
@@ -55,7 +55,7 @@ inBrowser('the console, its bookings', (browser) => {
     return { app, midnight };
   };
 
-  it('have their times in the zone of most resources, whichever zone the customer or the viewer is in', async () => {
+  it('shows times in the zone of most resources, whatever the zone of the customer or the viewer', async () => {
     const app = await service.app();
     const { client } = app;
     const who = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
@@ -101,7 +101,7 @@ inBrowser('the console, its bookings', (browser) => {
     await page.getByRole('region', { name: 'To come', exact: true }).getByText(`, ${time}`).waitFor();
   });
 
-  it('break a long e-mail address', async () => {
+  it('breaks a long e-mail address', async () => {
     clock = now;
     const app = await service.app();
     const who = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;

@@ -18,7 +18,7 @@ const COVERED = `(() => {
     .map((element) => element?.className ?? '');
 })()`;
 
-inBrowser('the console, its search field', (browser) => {
+inBrowser("the console's search field", (browser) => {
   let service: TestService;
   let clock: () => number;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ inBrowser('the console, its search field', (browser) => {
     return app;
   };
 
-  it('is reached by /, and finds bookings ahead, past ones and customers by name, e-mail and phone', async () => {
+  it('is focused by /, and finds future and past bookings and customers by name, e-mail and phone', async () => {
     const app = await salon();
     const page = await openConsole(browser, service, app, '#/time-off', { zone: 'UTC' });
     await page.locator('[data-state="list-empty"]').waitFor();
@@ -91,7 +91,7 @@ inBrowser('the console, its search field', (browser) => {
     expect(await page.getByLabel('Notes').inputValue()).to.equal('/');
   });
 
-  it('lies over the calendar, and lists to come only what takes time, with its state', async () => {
+  it('lies over the calendar, and lists only live bookings as to come, with their states', async () => {
     const app = await service.app();
     const { client } = app;
     clock = now;

@@ -7,7 +7,7 @@ import { now } from './support/moment.js';
 import { EMAIL, OWNER_TOKEN, openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
-inBrowser('the console, from an empty app to a first bookable service', (browser) => {
+inBrowser('the console from an empty app to a first service', (browser) => {
   const check = statesOf('console-start', START_STATES);
   let service: TestService;
 
@@ -17,7 +17,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
   afterEach(() => service.close());
 
   for (const width of [320, 1280]) {
-    it(`leads there with the keyboard alone, at ${width} pixels, and what it opens can be booked`, async () => {
+    it(`is used with the keyboard only at ${width} pixels, and the service can be booked`, async () => {
       const app = await service.app({ name: 'Salon Linden', slug: 'linden' });
       const page = await openConsole(browser, service, app, '#/start', { width });
       await check(page, 'start');
@@ -63,7 +63,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     });
   }
 
-  it('begins there for an owner who has nothing yet, and leads who has all of it to work', async () => {
+  it('begins there for an owner without resources, and in the calendar for others', async () => {
     const page = await browser.open(`${service.url}/console`);
     await page.getByRole('tab', { name: 'As the owner' }).click();
     await page.getByLabel('E-mail').fill(EMAIL);
@@ -89,7 +89,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     await busy.waitForURL(/#\/(?!start)/);
   });
 
-  it('knows of the pages that there are, makes no further one, and leads to them', async () => {
+  it('knows the existing pages, creates no further one, and links to them', async () => {
     const app = await service.app();
     const key = made(await app.client.createKey({ body: { name: 'Website' } })).uuid;
     const page = await openConsole(browser, service, app, '#/start');
@@ -122,7 +122,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     await busy.waitForURL(/#\/(?!start)/);
   });
 
-  it('says in its place what is wrong, loses nothing, and leads to it', async () => {
+  it('shows errors in their places, keeps the input, and leads to them', async () => {
     const app = await service.app();
     const page = await openConsole(browser, service, app, '#/start');
     await page.getByLabel('Time zone').fill('Europe/Nowhere');
@@ -139,7 +139,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
     expect(await page.getByLabel('Monday, from').inputValue()).to.equal('10:30');
   });
 
-  it('goes on where it was left, and shows that it is loading', async () => {
+  it('continues where it was left, and says that it is loading', async () => {
     const app = await service.app();
     made(await app.client.createResource({ body: { name: 'Room 1' } }));
     const page = await openConsole(browser, service, app, '#/customers');
