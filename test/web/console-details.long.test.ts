@@ -96,7 +96,7 @@ inBrowser('the console in daily use', (browser) => {
   });
 
   it('sends no request that can only be refused', async () => {
-    const { app, client, ana, cut } = await aSalon(WEEKDAYS);
+    const { app, client, cut } = await aSalon(WEEKDAYS);
     const page = await openConsole(browser, service, app, '#/services');
     const refused: string[] = [];
     page.on('response', (answer) => {
@@ -127,7 +127,6 @@ inBrowser('the console in daily use', (browser) => {
     await dialog.getByLabel('New day').fill(monday);
     await dialog.getByLabel('New time').fill('11:00');
     await dialog.locator('[data-state="series-move-had"]').waitFor();
-    expect(ana).not.to.equal('');
     expect(refused).to.deep.equal([]);
   });
 

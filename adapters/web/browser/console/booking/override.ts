@@ -38,18 +38,21 @@ export function furtherOverride(
 }
 
 /**
- * Returns the reasons that a refused move would override, which a dry run finds. Undefined if no override lets the booking move there.
+ * Returns the reasons to override in the next attempt of a refused move. Undefined if no override lets the booking move there, as a dry run
+ * finds.
  */
-export async function overriddenByMove(
+export async function furtherMove(
   client: Client,
   uuid: string,
   move: Schemas['Move'],
   failure: Failure,
+  before: readonly Overridable[],
 ): Promise<readonly Overridable[] | undefined> {
-  if (!overridableReason(failure)) return undefined;
+  const further = furtherOverride(before, [overridableReason(failure)]);
+  if (!further) return undefined;
   const body = { ...move, override: [...OVERRIDABLE] };
   const seen = await client.rescheduleBooking({ path: { uuid }, query: { dry_run: true }, body });
-  return seen.outcome === 'ok' ? seen.value.overrode : undefined;
+  return seen.outcome === 'ok' ? further : undefined;
 }
 
 /** Returns the overridden reasons as sentences. `isPast`: the wanted time has begun already. */

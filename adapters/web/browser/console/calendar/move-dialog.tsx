@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { type Overridable, overriddenByMove, overrideOf } from '../booking/override.js';
+import { furtherMove, type Overridable, overrideOf } from '../booking/override.js';
 import { optionsOf } from '../directory.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -97,7 +97,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     else if (isStale(result)) await showAnew();
     else {
       const isTime = result.outcome === 'refused' && result.status === 409;
-      const further = await overriddenByMove(client, uuid, wanted, result);
+      const further = await furtherMove(client, uuid, wanted, result, override);
       if (!isHere()) return;
       setProblem({ words: wordsForOnce(result, start), isTime, override: further });
     }

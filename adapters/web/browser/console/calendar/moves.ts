@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { type Overridable, overriddenByMove, overrideOf } from '../booking/override.js';
+import { furtherMove, type Overridable, overrideOf } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
@@ -78,7 +78,7 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
         return say(movedWords(dragged, result.value, local), back);
       }
       const start = wanted.start ?? undefined;
-      const further = await overriddenByMove(client, booking.uuid, wanted, result);
+      const further = await furtherMove(client, booking.uuid, wanted, result, override);
       setRefusal({
         title,
         text: isStale(result) ? CHANGED : wordsFor(result, start),

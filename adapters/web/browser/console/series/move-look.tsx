@@ -1,14 +1,14 @@
 import { rescheduling } from '../../../../../core/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { durationOf, resourcesOf } from '../booking/booking-facts.js';
+import { resourcesOf } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOf, MINUTE, timestampOf, zone } from '../wall-clock/wall.js';
+import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
-import { isClosed } from './closed-hours.js';
+import { isClosedDay } from './closed-days.js';
 import { conflictsOf } from './conflicts.js';
 import type { Offered } from './draft.js';
 import { type Entry, Listed, TAKERS } from './occurrences.js';
@@ -40,7 +40,7 @@ export function useMoveLook(series: Series, move: Move | undefined, ahead: reado
   return failure ? missed(failure) : value && lookOf(value, move!, series, ahead);
 }
 
-/** Returns all times of a move, if opening hours alone rule out each of them. Undefined if the service must decide. */
+/** Returns all times of a move, if each is on a closed day. Undefined if the service must decide. */
 function closedMoves(
   move: Move,
   { service, timezone }: Series,
@@ -51,9 +51,10 @@ function closedMoves(
   const movers = ahead.filter(({ occurrence }) => instantOf(occurrence) >= instantOf(move.from));
   const entries = movers.map((one) => {
     const start = to(instantOf(one.occurrence));
-    const end = start + (move.duration_minutes ?? durationOf(one)) * MINUTE;
-    const asked = service === null ? { resources: resourcesOf(one) } : { service };
-    return { start, isShut: isClosed(asked, offered, start, end) };
+    return {
+      start,
+      isShut: isClosedDay(service === null ? { resources: resourcesOf(one) } : { service }, offered, start),
+    };
   });
   if (entries.length === 0 || !entries.every(({ isShut }) => isShut)) return undefined;
   return entries.map(({ start }) => ({ start: timestampOf(start), reason: 'closed', people: '' }));

@@ -6,7 +6,7 @@ import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
-import { closedTimes } from './closed-hours.js';
+import { closedTimes } from './closed-days.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';

@@ -4,7 +4,7 @@ import { occurrences } from '../../../../../core/series/occurrences.js';
 import { readSeriesRule } from '../../../../../core/series/rule.js';
 import type { Schemas } from '../../../../client/index.js';
 import { openHours } from '../wall-clock/open-hours.js';
-import { instantOf, MINUTE, timestampOf, zone } from '../wall-clock/wall.js';
+import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import type { Conflict } from './conflicts.js';
 import type { Offered } from './draft.js';
 
@@ -14,27 +14,28 @@ interface Asked {
   readonly resources?: readonly string[] | null | undefined;
 }
 
-/** True if opening hours alone rule out a booking at that time, whoever serves. */
-export function isClosed(asked: Asked, { services, resources }: Offered, start: number, end: number): boolean {
+/** True if opening hours rule out a booking on the day of that start, because nobody who could serve works on it. */
+export function isClosedDay(asked: Asked, { services, resources }: Offered, start: number): boolean {
   const service = services.find(({ uuid }) => uuid === asked.service);
   // During a step, only some of the resources are needed.
   if (service && service.steps.length > 0) return false;
   const isShut = (uuid: string) => {
     const resource = resources.find((one) => one.uuid === uuid);
-    return (
-      resource !== undefined &&
-      !openHours(resource, { start, end }).some((open) => open.start <= start && open.end >= end)
-    );
+    if (!resource) return false;
+    const local = zone(resource.timezone);
+    const day = local.dayAt(start);
+    return openHours(resource, { start: local.startOfDay(day), end: local.startOfDay(day + 1) }).length === 0;
   };
-  return (asked.resources ?? []).some(isShut) || (service?.roles ?? []).some((role) => role.resources.every(isShut));
+  const isNobodyIn = ({ resources: pool }: Schemas['Role']) => pool.length > 0 && pool.every(isShut);
+  return (asked.resources ?? []).some(isShut) || (service?.roles ?? []).some(isNobodyIn);
 }
 
 /**
- * Returns all times of a new series as conflicts, if opening hours alone rule out each of them, so that a dry run could only be refused.
+ * Returns all times of a new series as conflicts, if each is on a closed day, so that a dry run could only be refused.
  * Undefined if the service must decide.
  */
 export function closedTimes(
-  { rule, start, duration_minutes: minutes, ...asked }: Schemas['NewSeries'],
+  { rule, start, ...asked }: Schemas['NewSeries'],
   offered: Offered,
   timezone: string,
 ): readonly Conflict[] | undefined {
@@ -43,8 +44,7 @@ export function closedTimes(
   try {
     fields.done();
     const { instances } = occurrences(read, instantOf(start), zone(timezone));
-    const length = (minutes ?? 0) * MINUTE;
-    if (!instances.every((one) => isClosed(asked, offered, one, one + length))) return undefined;
+    if (!instances.every((one) => isClosedDay(asked, offered, one))) return undefined;
     return instances.map((one) => ({ start: timestampOf(one), reason: 'closed' }));
   } catch (error) {
     // The service says what is wrong with the rule.
