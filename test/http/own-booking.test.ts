@@ -4,14 +4,14 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
-import { forEachStorage } from '../support/storages.js';
+import { onOneStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
 const shown = (moment: number) => at(moment).replace('.000Z', '+00:00');
 const GRACE = { name: 'Grace', email: 'grace@example.com' };
 
 describe('HTTP: one booking, for its booker', () => {
-  forEachStorage((storage) => {
+  onOneStorage((storage) => {
     let clock: TestClock;
     let mails: Mail[];
     let kept: Storage;
@@ -57,7 +57,7 @@ describe('HTTP: one booking, for its booker', () => {
       (await app('GET', `/v1/bookings/${uuid}?include=manage_token`)).body.data.manage_token;
 
     describe('the token', () => {
-      it('is the same whenever it is written: in the answer to a key, and to the app that asks for it', async () => {
+      it('is the same in every answer: to a key, and to an app that includes it', async () => {
         const { body } = await hold();
         const { uuid, manage_token: token } = body.data;
         const path = `/v1/bookings/${uuid}`;
@@ -75,7 +75,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(bytes.toString('hex', 1, 17)).to.equal(uuid.replaceAll('-', ''));
       });
 
-      it('is had by bookings of the app too, from whatever page', async () => {
+      it('exists for bookings of the app too, and works from any page', async () => {
         const booking = { resources: [room], start: at(DAY), duration_minutes: 30, customer: GRACE };
         const { headers, body } = await app('POST', '/v1/bookings?include=manage_token', booking, {
           'Idempotency-Key': 'b',
@@ -90,7 +90,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(own.body.data).to.deep.include({ status: 'confirmed', service: null, price: null });
       });
 
-      it('proves nothing when any bit of it is another, or it is written in another way', async () => {
+      it('is invalid if any bit of it differs, or in another notation', async () => {
         const { manage_token: token } = (await hold()).body.data;
         const bytes = Buffer.from(token, 'base64url');
         for (const index of [0, 1, 16, 17, 30, 48]) {
@@ -108,7 +108,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await elsewhere('GET', `/v1/bookings/${(await hold()).body.data.uuid}`)).status).to.equal(404);
       });
 
-      it('stops with a change of the address, case aside, and the new one goes on', async () => {
+      it('is replaced by a change of the address, except in case', async () => {
         const held = await hold();
         const { uuid } = held.body.data;
         const patch = (customer: object | null) => app('PATCH', `/v1/bookings/${uuid}`, { customer });
@@ -129,7 +129,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(await status(callerOf(await tokenOf(uuid)))).to.equal(200);
       });
 
-      it('stops when the secret of the app is replaced, at once or after a time of grace, of which there is one', async () => {
+      it('is invalid after the secret of the app is replaced, at once or after its only grace period', async () => {
         const held = await hold();
         const { uuid } = held.body.data;
         const etag = async () => (await app('GET', `/v1/bookings/${uuid}?include=manage_token`)).headers.etag;
@@ -156,7 +156,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await app('GET', '/v1/app')).status, 'the token of the app is another thing').to.equal(200);
       });
 
-      it('is replaced once under an Idempotency-Key, which is none of the owner’s', async () => {
+      it('is replaced once under an Idempotency-Key, separate from the owner’s', async () => {
         const once = { 'Idempotency-Key': 'rotate' };
         const first = await app('POST', '/v1/app/manage-secret', {}, once);
         const { uuid } = (await hold()).body.data;
@@ -171,7 +171,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await api.owner('POST', '/v1/apps', app2, once)).status).to.equal(201);
       });
 
-      it('outlives a replaced token of the app', async () => {
+      it('stays valid when the token of the app is replaced', async () => {
         const held = await hold();
         const { data: apps } = (await api.owner('GET', '/v1/apps')).body;
         expect((await api.owner('POST', `/v1/apps/${apps[0].uuid}/token`)).status).to.equal(201);
@@ -179,7 +179,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await bookerOf(held)('GET', '/v1/booking')).status).to.equal(200);
       });
 
-      it('goes on for 30 days after the end of the booking', async () => {
+      it('is valid until 30 days after the end of the booking', async () => {
         const booker = bookerOf(await hold());
         await booker('POST', '/v1/booking/confirm');
         const status = async () => (await booker('GET', '/v1/booking')).status;
@@ -189,7 +189,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(await status()).to.equal(401);
       });
 
-      it('stops when the customer is erased', async () => {
+      it('is invalid after the customer is erased', async () => {
         const held = await hold();
         const [first, { uuid }] = [bookerOf(held), held.body.data];
         await first('POST', '/v1/booking/confirm');
@@ -198,7 +198,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await first('GET', '/v1/booking')).status).to.equal(401);
       });
 
-      it('opens nothing of an app that is deleted', async () => {
+      it('is invalid after its app is deleted', async () => {
         const { call, uuid } = await api.app();
         const other = (await call('POST', '/v1/resources', { name: 'R' })).body.data.uuid;
         const booking = { resources: [other], start: at(DAY), duration_minutes: 30 };
@@ -209,7 +209,7 @@ describe('HTTP: one booking, for its booker', () => {
     });
 
     describe('the booking', () => {
-      it('is read as a booker may see it, without a tag', async () => {
+      it('is shown with the fields of a booker, without an ETag', async () => {
         const held = await hold();
         const { manage_token: _, ...data } = held.body.data;
         const { status, headers, body } = await bookerOf(held)('GET', '/v1/booking', undefined, {
@@ -232,7 +232,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await bookerOf(held)('GET', '/v1/booking')).body.data.status).to.equal('expired');
       });
 
-      it('is changed in name, phone, zone and notes, and in nothing else', async () => {
+      it('can be changed in name, phone, zone and notes only', async () => {
         const held = await hold({ title: 'Cut' });
         const booker = bookerOf(held);
         const { status, body } = await booker('PATCH', '/v1/booking', {
@@ -274,7 +274,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(events).to.equal(2);
       });
 
-      it('is confirmed, and then its customer is made, or found and left as they are', async () => {
+      it('is confirmed, and its customer then created, or found and not changed', async () => {
         const held = await hold();
         const { uuid } = held.body.data;
         const link = async (of = uuid) => (await app('GET', `/v1/bookings/${of}`)).body.data.customer.uuid;
@@ -299,13 +299,13 @@ describe('HTTP: one booking, for its booker', () => {
         );
       });
 
-      it('is confirmed by the app and by the actions of its workflow likewise', async () => {
+      it('is confirmed by the app and by actions in the same way', async () => {
         const { uuid } = (await hold()).body.data;
         await app('POST', `/v1/bookings/${uuid}/confirm`);
         expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
       });
 
-      it('does not say that its customer is blocked: the time is taken', async () => {
+      it('is refused as taken if its customer is blocked', async () => {
         await made('/v1/customers', { ...GRACE, blocked: true });
         const { status, body } = await hold();
         expect([status, body.reason]).to.deep.equal([409, 'taken']);
@@ -313,7 +313,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await hold({ customer: { name: 'Ada', email: 'ada@example.com' } })).status).to.equal(201);
       });
 
-      it('is prolonged as far as the key let it: cut, and not refused', async () => {
+      it('is prolonged up to the limit of the key: shortened, and not refused', async () => {
         const booker = bookerOf(await hold({ hold_seconds: 60 }));
         const extend = async (body?: object) =>
           (await booker('POST', '/v1/booking/extend', body)).body.data.hold_expires_at;
@@ -329,14 +329,14 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await booker('POST', '/v1/booking/extend', { hold_seconds: 3_601 })).status).to.equal(400);
       });
 
-      it('is prolonged, without a key, as far as the workflow says', async () => {
+      it('is prolonged without a key up to the limit of the workflow', async () => {
         const booking = { resources: [room], workflow, start: at(DAY), duration_minutes: 30, hold_seconds: 10 };
         const booker = bookerOf(await app('POST', '/v1/bookings?include=manage_token', booking));
         const { body } = await booker('POST', '/v1/booking/extend', { hold_seconds: 1_000 });
         expect(body.data.hold_expires_at).to.equal(shown(100 * SECOND));
       });
 
-      it('is cancelled with a reason, within the workflow’s limit', async () => {
+      it('is cancelled with a reason, within the workflow’s time limit', async () => {
         const [early, late] = [bookerOf(await hold()), bookerOf(await hold())];
         for (const each of [early, late]) await each('POST', '/v1/booking/confirm');
         const { body } = await early('POST', '/v1/booking/cancel', { reason: 'Ill' });
@@ -345,7 +345,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await late('POST', '/v1/booking/cancel')).body.reason).to.equal('too_late');
       });
 
-      it('is moved in time alone, as far as the service and the workflow let anybody', async () => {
+      it('is moved in time only, within the rules of the service and the workflow', async () => {
         const booker = bookerOf(await hold());
         const move = (body: object) => booker('POST', '/v1/booking/reschedule', body);
         const { status, body } = await move({ start: at(DAY + HOUR), duration_minutes: 30 });
@@ -360,7 +360,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await move({ start: at(3 * DAY) })).body.reason).not.to.equal(undefined);
       });
 
-      it('shows the times that it could be moved to: search is what booking does', async () => {
+      it('shows exactly the times to which it can be moved', async () => {
         await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
         const booker = bookerOf(await hold());
         await app('POST', '/v1/bookings', { service, start: at(DAY + HOUR), customer: { email: 'ada@example.com' } });
@@ -387,7 +387,7 @@ describe('HTTP: one booking, for its booker', () => {
         }
       });
 
-      it('says nothing of what else its address has, unless it is confirmed', async () => {
+      it('reveals nothing of other bookings of its address, unless it is confirmed', async () => {
         await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
         const booker = bookerOf(await hold({ hold_seconds: 60 }));
         const find = async (day: number) => {
@@ -414,7 +414,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await confirmed('GET', `/v1/booking/availability?${span}`)).body.data.slots).to.deep.equal([]);
       });
 
-      it('shows them for resources too, in its own units', async () => {
+      it('shows free times for resources too, in its own units', async () => {
         const booking = { resources: [room], units: 2, start: at(DAY), duration_minutes: 60 };
         const booker = bookerOf(await app('POST', '/v1/bookings?include=manage_token', booking));
         await app('POST', '/v1/bookings', { ...booking, units: 1, start: at(DAY + HOUR) });
@@ -425,7 +425,7 @@ describe('HTTP: one booking, for its booker', () => {
         ]);
       });
 
-      it('comes as a calendar', async () => {
+      it('is returned as a calendar', async () => {
         const booker = bookerOf(await hold({ notes: 'secret notes' }));
         const { status, headers, text } = await booker('GET', '/v1/booking.ics', undefined, {
           Accept: 'text/calendar',
@@ -438,7 +438,7 @@ describe('HTTP: one booking, for its booker', () => {
           .and.not.include('secret notes');
       });
 
-      it('does what is asked once under an Idempotency-Key, within the token', async () => {
+      it('is changed once under an Idempotency-Key, separate for each token', async () => {
         const [one, two] = [bookerOf(await hold()), bookerOf(await hold())];
         const once = { 'Idempotency-Key': 'c' };
         const first = await one('POST', '/v1/booking/cancel', { reason: 'Ill' }, once);
@@ -462,7 +462,7 @@ describe('HTTP: one booking, for its booker', () => {
           ...fields,
         });
 
-      it('is not sent for holds of keys, which anybody can make', async () => {
+      it('is not sent for holds of keys', async () => {
         await action({});
         await action({ trigger: 'booking.created' });
         for (const change of ['updated', 'rescheduled', 'cancelled', 'expired']) {
@@ -490,7 +490,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect((await app('GET', '/v1/deliveries')).body.total, 'of the app').to.equal(2);
       });
 
-      it('has the token and the link, as anything that is written of the booking', async () => {
+      it('contains the token and the link, as configured', async () => {
         const texts = {
           subject: '{{booking.manage_token}}',
           text: '{{ booking.manage_url }}',
@@ -504,7 +504,7 @@ describe('HTTP: one booking, for its booker', () => {
         expect(html?.replaceAll('&#x2F;', '/'), 'escaped').to.equal(text);
       });
 
-      it('cannot have a link where nobody said where the service is', async () => {
+      it('contains no link if the public address is unknown', async () => {
         const alone = await openApi(await storage.open({ clock }), { clock });
         const { call } = await alone.app();
         const flow = (await call('POST', '/v1/workflow', { name: 'x', description: '-' })).body.data.uuid;
@@ -518,7 +518,7 @@ describe('HTTP: one booking, for its booker', () => {
         await alone.close();
       });
 
-      it('keeps nothing of the address that a hold was made from once the hold is over', async () => {
+      it('keeps nothing of the address that a hold was made from after the hold', async () => {
         const { uuid } = (await hold()).body.data;
         const holder = async () => (await kept.bookings.ofAnyApp(uuid))?.madeWith?.holder;
         expect(await holder()).to.match(/^[\w-]{43}$/);

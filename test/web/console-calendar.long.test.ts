@@ -34,7 +34,7 @@ async function salon(client: Client) {
   return { ana, ben, cut, grace, lin, book };
 }
 
-inBrowser('the console, its calendar', (browser) => {
+inBrowser("the console's calendar", (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
   let service: TestService;
   /** Moment at which the service's clock is stopped. Undefined if it runs. */
@@ -90,7 +90,7 @@ inBrowser('the console, its calendar', (browser) => {
   const startOf = async (client: Client, uuid: string) =>
     made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
 
-  it('says what to do first where there is nothing to book', async () => {
+  it('says what to do first without resources', async () => {
     const page = await open(await service.app());
     await check(page, 'calendar-empty');
     await page.getByRole('link', { name: 'Add a person or room' }).click();
@@ -584,7 +584,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(line.y).to.be.within(grid.y, grid.y + grid.height);
   });
 
-  it('is one stop of the keyboard, and arrows go from booking to booking', async () => {
+  it('has one tab stop, and arrow keys that move from booking to booking', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);
     await book(ana, '12:00', 'Edith');
@@ -608,7 +608,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(await page.locator('.booked[tabindex="0"]').count()).to.equal(1);
   });
 
-  it('shows side by side what overlaps, and what lies over midnight on both days', async () => {
+  it('shows overlapping bookings side by side, and bookings over midnight on both days', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
     const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
@@ -634,7 +634,7 @@ inBrowser('the console, its calendar', (browser) => {
   });
 
   for (const when of ['before it was taken hold of', 'in the second in which it was made', 'after that'] as const) {
-    it(`does not move what somebody else has changed ${when}, and shows how it is now`, async () => {
+    it(`does not move a booking that another user has changed ${when}, and shows its current state`, async () => {
       if (when === 'in the second in which it was made') standing = now();
       const app = await service.app();
       const { grace } = await salon(app.client);
@@ -662,7 +662,7 @@ inBrowser('the console, its calendar', (browser) => {
     });
   }
 
-  it('keeps what was typed where somebody else has changed the booking that is moved by fields', async () => {
+  it('keeps the input if another user changed the booking that is moved by fields', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app, `${PLACE}&move=${grace}`);
@@ -679,7 +679,7 @@ inBrowser('the console, its calendar', (browser) => {
     await blockAt(page, 'Grace', '14:00').waitFor();
   });
 
-  it('moves by the clock on the wall on a day when it changes', async () => {
+  it('moves by wall time on a day when the clocks change', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
@@ -697,7 +697,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
   });
 
-  it('tells the hours apart that the clock shows twice, and draws a booking over them', async () => {
+  it('distinguishes the hours that the clock shows twice, and draws a booking over them', async () => {
     const app = await service.app();
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
     const body = { name: 'Night', timezone: 'Europe/Berlin', schedule, capacity: 2 };
@@ -727,7 +727,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(times).to.include('02:00 GMT+1');
   });
 
-  it('has a line for a short booking, and controls of one height', async () => {
+  it('has one line for a short booking, and controls of equal height', async () => {
     const app = await service.app();
     const { ana, book } = await salon(app.client);
     await book(ana, '12:00', 'Short', { duration_minutes: 15 });
@@ -752,7 +752,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(new Set(heights as number[])).to.have.property('size', 1);
   });
 
-  it('shows of a long name how it begins, from whichever side it is written, and a reason within its column', async () => {
+  it('shows the beginning of a long name in its direction, and a reason within its column', async () => {
     const app = await service.app();
     const { ana, ben, book } = await salon(app.client);
     await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
@@ -777,7 +777,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(text.width).to.be.at.most(shade.width);
   });
 
-  it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
+  it('books free time; after a refusal it offers free times, and keeps the input', async () => {
     const app = await service.app();
     await salon(app.client);
     const page = await open(app);
@@ -797,7 +797,7 @@ inBrowser('the console, its calendar', (browser) => {
     await booked.and(page.locator('.booked').filter({ hasText: 'with Ana' })).waitFor();
   });
 
-  it('books, closes and moves once, though the first answer was lost', async () => {
+  it('books, closes and moves once, although the first answer was lost', async () => {
     const app = await service.app();
     const { grace } = await salon(app.client);
     const page = await open(app);
@@ -848,7 +848,7 @@ inBrowser('the console, its calendar', (browser) => {
     expect(made(await app.client.listTimeOff()).total).to.equal(1);
   });
 
-  it('books a service for somebody who is known, found by a part of their name', async () => {
+  it('books a service for a known customer, found by a part of the name', async () => {
     const app = await service.app();
     await salon(app.client);
     const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };

@@ -19,7 +19,7 @@ const isCall = (method: string, path: string | RegExp) => (request: Request, url
   request.method() === method && (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
 
 /** Orders of events on a slow device or connection. Each page must end in the same state. */
-inBrowser('pages whose answers and whose frames come late', (browser) => {
+inBrowser('pages with delayed answers and frames', (browser) => {
   let service: TestService;
   /** Amount by which the clocks of the service and of the booking page were advanced. */
   let ahead = 0;
@@ -72,7 +72,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       return data.map(({ status }) => status);
     };
 
-    it('does not lead from a field that is being mended to another that is wrong', async () => {
+    it('keeps the focus in a field that is being corrected', async () => {
       const page = await open();
       await toTimes(page);
       await button(page, '9:00').click();
@@ -86,7 +86,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
     });
 
-    it('takes nobody away from what they type, however late the first frame of a step is', async () => {
+    it('keeps the focus of a typing user, however late the first frame of a step is', async () => {
       const page = await open();
       await toTimes(page);
       await stopFrames(page);
@@ -97,7 +97,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
     });
 
-    it('goes on saying what is wrong, however late the first frame of a step is', async () => {
+    it('keeps showing an error, however late the first frame of a step is', async () => {
       const page = await open();
       await toTimes(page);
       await stopFrames(page);
@@ -107,7 +107,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await inState(page, 'details-wrong');
     });
 
-    it('does not go on with a hold that is on its way back, however long it is', async () => {
+    it('does not use a hold that is being released, however long that takes', async () => {
       const page = await open();
       await toReview(page);
       const released = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
@@ -125,7 +125,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await statuses()).to.deep.equal(['cancelled', 'confirmed']);
     });
 
-    it('keeps what has been booked, whatever an older answer says of it', async () => {
+    it('keeps a booking as made, whatever an older answer says', async () => {
       const page = await open();
       await toReview(page);
       const looked = await holdBack(page, isCall('GET', '/v1/booking'));
@@ -137,7 +137,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await stateOf(page)).to.equal('confirmed');
     });
 
-    it('says that a hold was cancelled also where that is known before what is offered', async () => {
+    it('says that a hold was cancelled even if that is known before the offer', async () => {
       const page = await open();
       await toReview(page);
       const { data } = orThrow(await salon.client.listBookings());
@@ -152,7 +152,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await inState(page, 'expired');
     });
 
-    it('counts a longer hold for the one that it was asked for', async () => {
+    it('counts a prolonged hold for the one that was prolonged', async () => {
       const page = await open();
       await toReview(page);
       ahead += 8.5 * MINUTE;
@@ -172,7 +172,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
         .and.not.to.include('9:00');
     });
 
-    it('asks again for what it has only half heard of a month', async () => {
+    it('requests a partly loaded month again', async () => {
       const body = { resources: null, start_date: '2026-11-24', end_date: '2026-12-02' };
       orThrow(await salon.client.createTimeOff({ body }));
       const page = await open();
@@ -190,7 +190,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await inState(page, 'no-days');
     });
 
-    it('forgets the trouble of what nobody waits for any more', async () => {
+    it('forgets errors of requests that are no longer needed', async () => {
       const page = await open();
       await toTimes(page);
       await page.route('**/v1/availability*', (route) => route.abort());
@@ -200,7 +200,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await inState(page, 'times');
     });
 
-    it('leaves the focus on the button that turns the month, whatever day had it before', async () => {
+    it('keeps the focus on the button that turns the month', async () => {
       const page = await open();
       await toTimes(page);
       await page.locator('[data-day="2026-11-24"]').focus();
@@ -226,7 +226,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       return { client, page: await browser.open(`${service.url}/manage#${token}`) };
     };
 
-    it('leaves the question open that somebody is about to answer', async () => {
+    it('keeps a question open that is about to be answered', async () => {
       const { page } = await open();
       await inState(page, 'confirmed');
       const looked = await holdBack(page, isCall('GET', '/v1/booking'));
@@ -241,7 +241,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
     });
 
     for (const when of ['before it is asked for', 'while it is on its way'] as const) {
-      it(`shows that it is cancelled, whatever was looked for ${when}`, async () => {
+      it(`shows a cancellation even if a search was under way ${when}`, async () => {
         const { page } = await open();
         await inState(page, 'confirmed');
         const looked = await holdBack(page, isCall('GET', '/v1/booking'));
@@ -263,7 +263,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       });
     }
 
-    it('does one thing at a time', async () => {
+    it('does one operation at a time', async () => {
       const { page } = await open({ hold_seconds: 600 });
       await inState(page, 'held');
       const confirmed = await holdBack(page, isCall('POST', '/v1/booking/confirm'));
@@ -529,7 +529,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(sessions.count()).to.equal(1);
     });
 
-    it('offers no times of another day as those of the day that was chosen', async () => {
+    it('offers no times of another day as those of the chosen day', async () => {
       const { page } = await withSalon('#/bookings/new');
       const times = page.getByRole('radio');
       await times.first().waitFor();
@@ -558,7 +558,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await times.first().waitFor();
     });
 
-    it('does not say of one move of a series what was found of another', async () => {
+    it('shows no result of another move of a series', async () => {
       const { page, client, ana } = await withSalon('#/series');
       const body = { resources: [ana], start: at('12:00'), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=3' };
       const { uuid } = made(await client.createSeries({ body })) as { readonly uuid: string };
@@ -575,7 +575,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       await dialog.getByText('2 of 3 can go there.').waitFor();
     });
 
-    it('does not bring back a booking that was cancelled before the answer to its move has come', async () => {
+    it('does not restore a cancelled booking before the answer to its move', async () => {
       const { page, client, grace } = await withSalon();
       await block(page, 'Grace').waitFor();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
@@ -595,7 +595,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await block(page, 'Grace').count()).to.equal(0);
     });
 
-    it('keeps a dialog open until what was asked for in it is answered', async () => {
+    it('keeps a dialog open until its request is answered', async () => {
       const { page } = await withSalon();
       await block(page, 'Grace').waitFor();
       await button(page, 'Book').click();
@@ -615,7 +615,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
         .waitFor();
     });
 
-    it('shows the last of what has become of a booking, whichever answer comes last', async () => {
+    it('shows the latest state of a booking, in any order of answers', async () => {
       const { page, client, grace } = await withSalon();
       await block(page, 'Grace').waitFor();
       await page.locator('.nav-foot [data-live="live"]').waitFor();
@@ -636,7 +636,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
   });
 
   describe('the reference', () => {
-    it('takes a key that comes before its first frame', async () => {
+    it('accepts a key before its first frame', async () => {
       ahead = 0;
       const page = await clocked(await browser.open(`${service.url}/healthz`, { ownClock: true }));
       const read = await holdBack(page, isCall('GET', '/v1/openapi.json'));
@@ -650,7 +650,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       expect(await page.getByRole('searchbox').inputValue()).to.equal('no-show');
     });
 
-    it('leaves the list open that was opened before the first frame of a page', async () => {
+    it('keeps a list open that was opened before the first frame of a page', async () => {
       ahead = 0;
       const page = await clocked(await browser.open(`${service.url}/healthz`, { width: 320, ownClock: true }));
       await page.goto(`${service.url}/docs`);

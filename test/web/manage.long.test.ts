@@ -121,7 +121,7 @@ inBrowser('the page of one booking', (browser) => {
     throw new Error(`Tab does not lead to ${place}`);
   }
 
-  it('is moved, saved and cancelled by keyboard alone, on a telephone', async () => {
+  it('is moved, saved and cancelled with the keyboard only, on a telephone', async () => {
     const made = await book();
     const page = await open(made, { width: 320, height: 640 });
     await check(page, 'confirmed');
@@ -191,7 +191,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'Add to calendar').count()).to.equal(0);
   });
 
-  it('lets a customer check in from the moment that the business has set, and change nothing once it has begun', async () => {
+  it('allows a customer to check in from the configured moment, and no changes once it has begun', async () => {
     const visits = await workflow({ check_in_from_minutes: 30 });
     const made = await book({ service: await offer({ workflow: visits }) }, 1);
     const minute = 60_000;
@@ -227,7 +227,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
   });
 
-  it('goes by the clock of the service, whatever that of the device shows', async () => {
+  it('uses the clock of the service, whatever the device shows', async () => {
     const made = await book();
     const page = await tab({ ownClock: true });
     await page.clock.setSystemTime(now() + 30 * DAY);
@@ -237,7 +237,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(now() + 29 * DAY);
   });
 
-  it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
+  it('is moved with a mouse in a wide window; "back" works, and a reload keeps the place', async () => {
     const made = await book();
     const page = await open(made);
     await check(page, 'confirmed');
@@ -264,7 +264,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(tokens, 'no log has the token').to.deep.equal([]);
   });
 
-  it('sends its token in no address, and to nobody as a referrer', async () => {
+  it('sends its token in no address and no referrer', async () => {
     const made = await book();
     const page = await browser.open(`${service.url}/manage#`);
     const told: string[] = [];
@@ -279,7 +279,7 @@ inBrowser('the page of one booking', (browser) => {
     expect(told.filter((text) => text !== '' && !text.startsWith('http'))).to.deep.equal([]);
   });
 
-  it('says that a link leads to no booking any more, and another link in the same tab leads to another', async () => {
+  it('says that a link leads to no booking any more; another link in the same tab opens its booking', async () => {
     const made = await book();
     const page = await open({ token: `${made.token.slice(0, -4)}AAAA` }, { width: 320 });
     await check(page, 'unknown');
@@ -291,7 +291,7 @@ inBrowser('the page of one booking', (browser) => {
     await check(page, 'unknown');
   });
 
-  it('books what is held, keeps it longer, and shows what waits for approval', async () => {
+  it('confirms a hold, prolongs it, and shows a request that waits for approval', async () => {
     const approved = await workflow({ mode: 'confirm' });
     const onRequest = await offer({ name: 'Colour', workflow: approved });
     const [start = 0] = await freeStarts(9, onRequest);
@@ -322,7 +322,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByText('Reason: Both chairs are taken').waitFor();
   });
 
-  it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
+  it('says when a hold has ended, also while it is open, and which limit forbids a change', async () => {
     const made = await book({ hold_seconds: 300 });
     const page = await tab({ ownClock: true });
     await page.clock.install({ time: now() });
