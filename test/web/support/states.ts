@@ -61,8 +61,8 @@ async function paleControls(page: Page): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: CONTROLS });
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
+  const nodeIds = [...differentNodes(root).values()];
   const pale: string[] = [];
   for (const forcedPseudoClasses of USES) {
     const force = (nodeId: number) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
@@ -73,6 +73,28 @@ async function paleControls(page: Page): Promise<readonly string[]> {
   }
   await devtools.detach();
   return pale;
+}
+
+interface DomNode {
+  readonly nodeId: number;
+  readonly nodeName: string;
+  /** Names and values in turn. */
+  readonly attributes?: readonly string[];
+  readonly children?: readonly DomNode[];
+}
+
+/** Returns one node of those that look the same: with equal attributes for styles, in the same place. This saves most of the time. */
+function differentNodes(node: DomNode, place = '', found = new Map<string, number>()): ReadonlyMap<string, number> {
+  const { nodeId, nodeName, attributes = [], children = [] } = node;
+  const styled = attributes.flatMap((name, index) =>
+    index % 2 === 0 && /^(?:class|role|type|disabled|aria-)/.test(name) ? `${name}=${attributes[index + 1]}` : [],
+  );
+  const here = `${place}>${nodeName} ${styled.filter((one) => !/^aria-(?:label|controls|describedby)/.test(one)).join()}`;
+  const role = styled.find((one) => one.startsWith('role='));
+  const isControl = /^(?:BUTTON|A|LABEL|SUMMARY)$/.test(nodeName) || role === 'role=option' || role === 'role=menuitem';
+  if (isControl && !found.has(here)) found.set(here, nodeId);
+  for (const child of children) differentNodes(child, here, found);
+  return found;
 }
 
 /** Runs in the page. Measures the text and icons of each visible control against the colours behind them. */
