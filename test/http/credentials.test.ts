@@ -365,10 +365,7 @@ describe('HTTP: every operation, with every kind of credential', () => {
           deleting = undefined;
           const { status, text } = await call(method, path, body);
           expect(await deleting, 'it was deleted').to.include({ status: 204 });
-          expect([status, text], `${method} ${path}`).to.deep.equal([
-            401,
-            '{"code":401,"message":"Unauthorized"}',
-          ]);
+          expect([status, text], `${method} ${path}`).to.deep.equal([401, '{"code":401,"message":"Unauthorized"}']);
         }
       } finally {
         await racing.close();

@@ -189,7 +189,8 @@ export const unauthorized: JsonSchema = {
       message: { type: 'string', const: 'Unauthorized' },
       error_description: {
         type: 'string',
-        description: 'The form that the header must have, as in `WWW-Authenticate`. Only if the sent header has another one.',
+        description:
+          'The form that the header must have, as in `WWW-Authenticate`. Only if the sent header has another one.',
       },
     },
     ['error_description'],

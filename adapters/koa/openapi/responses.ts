@@ -1,7 +1,7 @@
 import { rightOf } from '../../../core/access/rights.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
+import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema, unauthorized } from '../description/schemas.js';
 import type { Components } from './components.js';
 
