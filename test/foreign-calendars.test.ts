@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { calendarOf } from '../adapters/mail/index.js';
 import { bookingCalendar, eventsOf } from '../core/feeds/feed-events.js';
+import { oneLine } from '../core/fields.js';
 import { calendarText, eventText } from '../core/icalendar/calendar.js';
 import { textValue } from '../core/icalendar/content-lines.js';
 import { HOUR } from '../core/instants.js';
@@ -66,7 +67,8 @@ const feed = (detail: (typeof DETAILS)[number]) =>
     { name: names.app, refreshEvery: 'PT15M' },
     bookings.flatMap((booking) => eventsOf(booking, detail, names).map(eventText)),
   );
-const described = (text: string) => legible(`Customer: ${text}, g@example.com\nStatus: confirmed\n\n${text}`);
+const summarized = (text: string) => legible(oneLine(text));
+const described = (text: string) => legible(`Customer: ${oneLine(text)}, g@example.com\nStatus: confirmed\n\n${text}`);
 const utc = (moment: number) => new Date(moment).toISOString().replace('.000Z', '+00:00');
 
 const NO_ENTRY = { summary: 'Cut', description: null, location: null };
@@ -77,7 +79,7 @@ describe('calendars, read by other programs', () => {
     // This parser does not know the non-standard property, so its value stays escaped.
     expect(calendar.getFirstPropertyValue('x-wr-calname')).to.equal(textValue(names.app));
     const events = calendar.getAllSubcomponents();
-    expect(events.map((event) => event.getFirstPropertyValue('summary'))).to.deep.equal(TEXTS.map(legible));
+    expect(events.map((event) => event.getFirstPropertyValue('summary'))).to.deep.equal(TEXTS.map(summarized));
     expect(events.map((event) => event.getFirstPropertyValue('description'))).to.deep.equal(TEXTS.map(described));
     for (const event of events) {
       expect(event.name).to.equal('vevent');
@@ -103,7 +105,7 @@ describe('calendars, read by other programs', () => {
         const { names: properties, ...values } = event;
         expect(values, text.slice(0, 40)).to.deep.equal({
           UID: uuid,
-          SUMMARY: detail === 'busy' ? 'Busy' : legible(text),
+          SUMMARY: detail === 'busy' ? 'Busy' : summarized(text),
           ...(detail === 'full' && { DESCRIPTION: described(text) }),
           STATUS: 'CONFIRMED',
           TRANSP: 'OPAQUE',

@@ -261,9 +261,15 @@ export class PreviewMove {
   }
 
   /** @throws the same errors as `RescheduleBooking`. */
-  async execute(caller: AppCaller, uuid: string, move: Move, how: Including & Conditional = {}): Promise<Booked> {
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    move: Move,
+    { include = {}, expected }: Including & Conditional = {},
+  ): Promise<Booked> {
     const { ledger, newUuid } = this.#needs;
     readMove(move);
+    const how = { include, expected };
     const look = (view: View) => decidedIn(view, new Recording(view, newUuid), uuid, how, moving(move)).result;
     return ledger.read(caller.app.uuid, { objects: { booking: [uuid] } }, look, actorOf(caller));
   }
