@@ -209,7 +209,9 @@ class StoredJobs {
   }
 
   ofBookings(bookings: readonly string[]): Job[] {
-    return bookings.flatMap((booking) => [...(this.#byBooking.get(booking) ?? [])].map(({ item }) => item));
+    return [...new Set(bookings)].flatMap((booking) =>
+      [...(this.#byBooking.get(booking) ?? [])].map(({ item }) => item),
+    );
   }
 
   row(uuid: string): Row<Job> | undefined {
