@@ -162,7 +162,7 @@ describe('the slotkeeper command', () => {
     expect([code, child.signalCode]).to.deep.equal([null, 'SIGINT']);
   });
 
-  it('stops once, and says so once, after a SIGINT and a SIGTERM', async () => {
+  it('stops once after a SIGINT and a SIGTERM, and logs that once', async () => {
     const { child, ended, url, out, printed } = await serve();
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -178,7 +178,7 @@ describe('the slotkeeper command', () => {
     expect(all.match(/"msg":"stopp(ing|ed)"/g)).to.deep.equal(['"msg":"stopping"', '"msg":"stopped"']);
   });
 
-  it('stops a service and a worker once, however often they are asked to', async () => {
+  it('stops a service and a worker once, however often it is requested', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const config = readConfig({ DATABASE_URL: 'memory:', PORT: '0' });

@@ -3,7 +3,7 @@ import { openMemoryStorage } from '../adapters/memory/index.js';
 import { announceStart } from '../bootstrap/first-owner.js';
 import { partsOver } from './support/http.js';
 
-describe('what a start says about signing in', () => {
+describe('the sign-in instructions of a start', () => {
   const storage = openMemoryStorage();
   const useCases = partsOver(storage);
   const printed = async (
@@ -28,7 +28,7 @@ describe('what a start says about signing in', () => {
   };
   const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:3000\/console#link=(\S+)/.exec(text)?.[1];
 
-  it('is how the owner signs in, at each start until an owner has a password', async () => {
+  it('are printed at each start until an owner has a password', async () => {
     const first = await printed(false);
     expect(linkIn(first.printed)).to.be.a('string');
     expect(first.printed).to.include('Authorization: Bearer');

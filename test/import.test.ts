@@ -334,7 +334,7 @@ describe('slotkeeper import', () => {
       });
     });
 
-    it('reads what Excel writes: its separators, its encodings, and names as a search would find them', async () => {
+    it('reads files of Excel: its separators, its encodings, and names as a search would find them', async () => {
       const named = aResource({ app: app.uuid, name: 'Große Säge 2' });
       await write(storage, app, { put: { resource: [named] } });
       const table = (separator: string, name: string, id: string) =>
@@ -377,7 +377,7 @@ describe('slotkeeper import', () => {
       );
     });
 
-    it('says what it has found in a column', async () => {
+    it('quotes the content of an invalid column', async () => {
       const header = HEADER.replace('end', 'duration_minutes');
       const { lines } = await run(
         [
@@ -452,7 +452,7 @@ describe('slotkeeper import', () => {
       expect(shared.lines).to.deep.equal(['1 booking imported, 0 there already, 0 not imported.']);
     });
 
-    it('reads no time of a calendar in a zone that is not known', async () => {
+    it('imports no time of a calendar in an unknown zone', async () => {
       const events = ['DTSTART:20261201T090000', 'DTSTART;VALUE=DATE:20261202', 'DTSTART:20261203T090000Z'];
       const contents = calendar(...events.map((start, at) => `UID:${at}\r\n${start}\r\nDURATION:P1D`));
       const unknown = contents.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:IST\r\nBEGIN:VEVENT');

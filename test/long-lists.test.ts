@@ -85,7 +85,7 @@ describe('A substring search of a long list', () => {
     });
 
     if (name === 'sqlite') {
-      it('examines fewer rows in a turn when it has more terms, and takes turns with other searches', async () => {
+      it('examines fewer rows in a turn if it has more terms, and takes turns with other searches', async () => {
         const turnsOf = async (terms: number, searches = 1) => {
           const all = Array.from({ length: terms }, (_, n) => ({ field: 'title', folded: `none ${n}` }) as const);
           const list = () =>
@@ -97,7 +97,7 @@ describe('A substring search of a long list', () => {
         expect(await turnsOf(1, 8)).to.be.at.least(7 * (one - 1));
       });
 
-      it('gives up the turn, as the lists of a member and events of some types do', async () => {
+      it('yields to the event loop, as lists of a member and of some types of events do', async () => {
         const own = bookings.filter((_, n) => n % 2 === 1).map(({ uuid }) => uuid);
         const room = aResource({ app: app.uuid });
         const late = bookings

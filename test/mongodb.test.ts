@@ -213,7 +213,7 @@ class Monitor {
   }
 }
 
-describe('What MongoDB is asked for by an inspection and a copy', () => {
+describe('The commands of an inspection and a copy', () => {
   interface Asked {
     readonly name: CollectionName;
     readonly filter: Filter;
@@ -256,7 +256,7 @@ describe('What MongoDB is asked for by an inspection and a copy', () => {
     for (const one of sorted) expect(isInOrder(one), JSON.stringify(one)).to.equal(true);
   }
 
-  it('is in the order of an index, so that no page sorts all documents', async () => {
+  it('are in the order of an index, so that no page sorts all documents', async () => {
     const taken = Array.from({ length: 500 }, (_, start) => ({ _id: `${start}`, object: { start } }));
     const customers = taken.map(({ _id }) => ({ _id, emailFolded: `${_id}@example.com` }));
     const { collections, asked } = listing({ allocations: [taken], customers: [[], customers] });
@@ -272,7 +272,7 @@ describe('What MongoDB is asked for by an inspection and a copy', () => {
     expect(asked.slice(several).map(({ sort }) => sort)).to.deep.equal([[]]);
   });
 
-  it('is in the order of an index where a copy goes on with what is newer', async () => {
+  it('are in the order of an index if a copy continues with newer objects', async () => {
     const document = { _id: OF_APP, ...appFields(app, null, []) };
     const { collections, asked } = listing({ apps: [[document]] });
     const parts = {

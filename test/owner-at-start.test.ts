@@ -21,7 +21,7 @@ describe('The credential of the owner in the environment', () => {
     MemoryOwnerRepository.prototype.addToken = addToken;
   });
 
-  it('is 503 until the start has stored it, and counts as no wrong one', async () => {
+  it('gives 503 until the start has stored it, and does not count as wrong', async () => {
     const port = String(await aFreePort());
     const ask = async (as?: string) => {
       const headers = { 'X-Forwarded-For': '192.0.2.1', ...(as !== undefined && { Authorization: as }) };

@@ -57,7 +57,7 @@ describe('passwords by scrypt', () => {
     });
   }
 
-  it('wait two at a time of one client, after which another client comes', async () => {
+  it('wait two at a time for one client, after which another client comes', async () => {
     const { isRight } = scryptPasswords({ cores: 1 });
     const order: string[] = [];
     const ask = async (client: string) => {

@@ -42,7 +42,7 @@ describe('createSlotkeeper', () => {
     for (const slotkeeper of made.splice(0)) await slotkeeper.stop(0);
   });
 
-  it('looks up who has requested a link before it closes the storage', async () => {
+  it('looks up the requested links before it closes the storage', async () => {
     const calls: string[] = [];
     const storage = openMemoryStorage();
     const { persons } = storage;

@@ -1053,7 +1053,7 @@ describe('Verifying', () => {
     });
   });
 
-  describe('of a SQLite file', () => {
+  describe('a SQLite file', () => {
     let folder: string;
     let path: string;
     let storage: Storage;
@@ -1095,7 +1095,7 @@ describe('Verifying', () => {
         sound.hall.uuid,
       );
 
-    it('is read by searches in indexes alone, so that ten times the data costs ten times as much', async () => {
+    it('is read only by index searches, so that ten times the data costs ten times as much', async () => {
       change(`INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`);
       const { prepare } = Sqlite.prototype;
       const texts = new Set<string>();
@@ -1152,7 +1152,7 @@ describe('Verifying', () => {
       expect(more - few).to.be.within(6_000 / 500 - 1, 6_000 / 500 + 1);
     });
 
-    it('has each row with damaged data named, and all others checked', async () => {
+    it('with damaged data has each such row named, and all others checked', async () => {
       const { booking, ...kinds } = changesOf(sound).put as Record<Kind, readonly { uuid: string }[]>;
       const person = aPerson({ uuid: anUuid(), email: 'ada@example.com' });
       await storage.persons.add(person);
@@ -1184,7 +1184,7 @@ describe('Verifying', () => {
       expect(apps).to.equal(2);
     });
 
-    it('has each row without the fields of its kind named, and all others checked', async () => {
+    it('with incomplete data has each such row named, and all others checked', async () => {
       const put = changesOf(sound).put as Record<Kind, readonly { uuid: string }[]>;
       const named = Object.entries(put).map(([kind, all]) => [tableOf(kind as Kind).name, all.at(-1)!.uuid] as const);
       const other = await addApp(storage);
@@ -1199,7 +1199,7 @@ describe('Verifying', () => {
     });
   });
 
-  it('finds each event of an object that is missing, except those that may be too old to be kept', async () => {
+  it('reports each missing event of an object, except those that may have been deleted because of their age', async () => {
     const storage = openMemoryStorage({ clock: () => LATER });
     const app = await addApp(storage);
     const caller = { app };
@@ -1244,7 +1244,7 @@ describe('Verifying', () => {
     await storage.close();
   });
 
-  it('asks once for the events of each booking above a lowered capacity, and names a hundred of them', async () => {
+  it('reads the events of each booking above a lowered capacity once, and names a hundred of them', async () => {
     const resource = aResource({ capacity: 1, updatedAt: LATER });
     const findings = new Findings(resource.app);
     let asked = 0;

@@ -223,7 +223,7 @@ describe('readCalendar', () => {
       expect(at(';TZID=Twice', {}, [...zoneNamed('Twice'), ...zoneNamed('Twice', '+0500')])).to.equal('05:00');
     });
 
-    it("without a slash mean what the file defines, then IANA's name, and never what is known to ICU alone", () => {
+    it("without a slash mean the file's definition, else the IANA name, and never a name that only ICU knows", () => {
       const defined = (name: string, offset: string) => [
         'BEGIN:VTIMEZONE',
         `TZID:${name}`,
@@ -401,7 +401,7 @@ describe('readCalendar', () => {
       expect(dates('20261203T225959Z')).to.have.length(2);
     });
 
-    it('of whole days reads an instant as its date in the zone of the calendar, and other times as they are written', () => {
+    it("of whole days reads an instant as its date in the calendar's zone, and other times as written", () => {
       /** Days of June 2027 that are busy at their noon, on the clock of the zone. */
       const days = (name: string, lines: readonly string[], reading: Partial<CalendarReading> = {}) => {
         const found = content(anEventOf('DTSTART;VALUE=DATE:20270601', ...lines), { timezone: name, ...reading });
@@ -447,7 +447,7 @@ describe('readCalendar', () => {
       expect(days('Europe/Berlin', ['UID:a', daily, 'END:VEVENT', ...later.slice(0, -1)])).to.deep.equal([1, 12, 13]);
     });
 
-    it('of whole days in a calendar of an unknown zone blocks each day that an instant may mean, and frees none', () => {
+    it('of whole days in a calendar of an unknown zone blocks each possible day of an instant, and frees none', () => {
       const event = (...lines: readonly string[]) => [
         'X-WR-TIMEZONE:Our office',
         ...anEventOf('DTSTART;VALUE=DATE:20270601', ...lines),
@@ -466,7 +466,7 @@ describe('readCalendar', () => {
       ]);
     });
 
-    it('in an unknown zone is shortened by nothing in another zone', () => {
+    it('in an unknown zone is not shortened by times in another zone', () => {
       const daily = (zoned: string, ...lines: readonly string[]) =>
         starts(anEventOf(`DTSTART${zoned}:20261120T100000`, 'DURATION:PT1H', ...lines), { timezone: 'UTC' }).length;
       const unknown = ';TZID=Our office';
@@ -842,7 +842,7 @@ describe('readCalendar', () => {
       }
     });
 
-    it('but is one behind blanks, whatever kind they are, and before any line', () => {
+    it('is read behind blanks of any kind, at the beginning and before any line', () => {
       const lines = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'));
       for (const blank of [' ', '\t', ' \t ', '\r\n ', '\u00a0', '\uFEFF\uFEFF', '\u200b', '\uFEFF \f']) {
         const found = read(`${blank}${lines}`);
@@ -854,7 +854,7 @@ describe('readCalendar', () => {
       }
     });
 
-    it('is reported when it has components, and all of them are skipped', () => {
+    it('is reported if all of its components are skipped', () => {
       const said = (...parts: readonly string[]) => reports(parts.flatMap((part) => [`BEGIN:${part}`, `END:${part}`]));
       for (const parts of [['VTODO'], ['VJOURNAL', 'X-EVENT'], ['EVENT', 'VTIMEZONE']]) {
         expect(said(...parts), parts.join()).to.have.length(1);

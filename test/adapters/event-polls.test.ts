@@ -62,7 +62,7 @@ describe('event streams that catch up', () => {
     expect(new Set(busy).size).to.equal(busy.length);
   });
 
-  it('get all events once and in order, wherever they begin', async () => {
+  it('get all events once and in order, from any beginning', async () => {
     const begins = Array.from({ length: STREAMS }, (_, n) => n * 37);
     const all = await Promise.all(begins.map((begin) => followed(begin)));
     for (const [n, came] of all.entries()) expect(came).to.deep.equal(uuids.slice(begins[n]! + 1));

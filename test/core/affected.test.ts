@@ -6,7 +6,7 @@ import { GetAffected } from '../../core/time-off/read-time-off.js';
 import { aBooking, aClock, addApp, aResource, aTimeOff, NOW, write } from '../support/samples.js';
 
 describe('the bookings that time off affects', () => {
-  it('are examined in short pieces when they are many, with a pause after each', async () => {
+  it('are examined in short pieces, with a pause after each', async () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const app = await addApp(storage);
     const room = aResource({ app: app.uuid, capacity: 10_000 });

@@ -25,7 +25,7 @@ function turns(waiting = 20) {
 }
 
 describe('The turns of clients', () => {
-  it('let the next client begin second, however much one client has sent, of which two wait', async () => {
+  it('let the next client begin second, however much one client has sent, of which only two wait', async () => {
     const { send, endOne, begun, refused } = turns();
     for (let n = 0; n < 30; n += 1) send('192.0.2.1');
     send('192.0.2.2');
@@ -37,14 +37,14 @@ describe('The turns of clients', () => {
     expect(begun.at(-1), 'a free place').to.equal('again');
   });
 
-  it('go round the clients that wait', async () => {
+  it('alternate between the waiting clients', async () => {
     const { send, endOne, begun } = turns();
     for (const name of ['a', 'a', 'a', 'b', 'b', 'c']) send(name);
     for (let n = 0; n < 6; n += 1) await endOne();
     expect(begun).to.deep.equal(['a', 'a', 'b', 'c', 'a', 'b']);
   });
 
-  it('give a newcomer the last place of the client with the most of them, while all are taken', async () => {
+  it('give a new client the last place of the client with the most places, while all are taken', async () => {
     const { send, endOne, begun, refused } = turns(4);
     for (const name of ['x', 'a', 'a', 'b', 'b']) send(name);
     send('c');
@@ -73,7 +73,7 @@ describe('The turns of clients', () => {
     });
   }
 
-  it('go on after work that fails', async () => {
+  it('continue after a failed task', async () => {
     const all = new ClientTurns({ atOnce: 1, waiting: 1, waitingOfClient: 1 });
     const failing = all.run('a', () => Promise.reject(new Error('broken')));
     const next = all.run('b', async () => 'done');

@@ -79,7 +79,7 @@ describe('a name', () => {
     });
   }
 
-  it('that an older version has stored does not refuse a change of another field', () => {
+  it('that an older version has stored does not prevent a change of another field', () => {
     const name = 'Ada\nPay';
     const kept = [
       readNewApp(appFields(anApp({ name }))),

@@ -58,8 +58,8 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
   return { clock, parts, calls, mails, asked, links, mostAtOnce: () => most };
 }
 
-describe('Links that visitors request by mail', () => {
-  it('cost the same reads and one write, whether one is mailed or not, so that nobody waits longer for a known address', async () => {
+describe('links that visitors request by mail', () => {
+  it('cost the same reads and one write for known and unknown addresses', async () => {
     const { asked, mails } = await aService();
     const reads = ['find', 'joined', 'find'];
     for (let n = 0; n < 3; n += 1) expect(await asked(EMAIL)).to.deep.equal([...reads, 'replace']);
@@ -69,7 +69,7 @@ describe('Links that visitors request by mail', () => {
     expect(mails).to.have.length(3);
   });
 
-  it('are looked up after a pause, which no answer waits for', async () => {
+  it('are looked up after a pause, which does not delay the answer', async () => {
     let go = () => {};
     const paused = new Promise<void>((resolve) => {
       go = resolve;
@@ -83,7 +83,7 @@ describe('Links that visitors request by mail', () => {
     expect(mails).to.have.length(1);
   });
 
-  it('are dropped in silence while too many wait, and two look-ups run at once', async () => {
+  it('are dropped silently while too many wait, and two look-ups run at once', async () => {
     const { parts, calls, mostAtOnce } = await aService();
     for (let n = 0; n < 500; n += 1) {
       await parts.mailSignInLink.execute({ email: `nobody${n}@example.com` }, `192.0.2.${n % 250}`);
@@ -93,7 +93,7 @@ describe('Links that visitors request by mail', () => {
     expect(calls.filter((name) => name === 'takeMailSlot')).to.have.length(22);
   });
 
-  it('of one client leave the turns of others', async () => {
+  it('of one client do not take the turns of others', async () => {
     const { parts, mails } = await aService();
     const ask = (email: string, client: string) => parts.mailSignInLink.execute({ email }, client);
     for (let n = 0; n < 100; n += 1) await ask(`nobody${n}@example.com`, '192.0.2.1');
@@ -102,14 +102,14 @@ describe('Links that visitors request by mail', () => {
     expect(mails.map(({ to }) => to)).to.deep.equal([EMAIL]);
   });
 
-  it('do not end links that somebody else made for the person', async () => {
+  it('do not end links that others made for the person', async () => {
     const { asked, links, parts } = await aService();
     await parts.issuePersonLink.execute(EMAIL);
     for (let n = 0; n < 5; n += 1) await asked(EMAIL);
     expect((await links()).map(({ kind }) => kind)).to.deep.equal(['command', 'mail', 'mail', 'mail']);
   });
 
-  it('are mailed again after three within an hour, as soon as no sent one is valid', async () => {
+  it('are mailed again after three within an hour, once no sent one is valid', async () => {
     const { asked, clock, mails } = await aService();
     for (let n = 0; n < 10; n += 1) await asked(EMAIL);
     clock.advance(15 * MINUTE - 1);
@@ -123,7 +123,7 @@ describe('Links that visitors request by mail', () => {
     expect(mails).to.have.length(7);
   });
 
-  it('are no sent ones if the mail server refused them', async () => {
+  it('do not count as sent if the mail server refused them', async () => {
     const faults: unknown[] = [];
     const { asked, links, mails } = await aService({
       isSent: () => mails.length > 4,

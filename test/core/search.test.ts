@@ -23,7 +23,7 @@ describe('a search', () => {
     expect(problem(terms(5_000))).to.deep.equal(tooMany);
   });
 
-  it('looks once for a term that is given often', () => {
+  it('evaluates a repeated term once', () => {
     const often = Array.from({ length: 1_000 }, (_, n) => (n % 2 ? 'name:Ada' : 'name:aDA')).join(',');
     expect(readSearch(`${often},email,email`, 'x', ['name', 'email'])).to.deep.equal({
       all: [{ field: 'name', folded: 'ada' }],

@@ -6,8 +6,8 @@ import { CUSTOMER_LETTERS } from '../../core/model/letters.js';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 
-describe('the words with which an email action begins', () => {
-  it('are those of the standard letter, with names that templates know', () => {
+describe('the words of a new email action', () => {
+  it('are those of the standard letter, with known names of templates', () => {
     const names: ReadonlySet<string> = new Set(TEMPLATE_NAMES);
     for (const language of LANGUAGES) {
       for (const kind of CUSTOMER_LETTERS) {
@@ -27,14 +27,14 @@ describe('the words with which an email action begins', () => {
     });
   });
 
-  it('have a link only where links work, and only to a booking that can still change', () => {
+  it('have a link only if links work, and only to a booking that can still change', () => {
     const linked = (hasLinks: boolean) =>
       CUSTOMER_LETTERS.filter((kind) => standardMail(kind, { language: 'de', hasLinks }).text.includes('manage_url'));
     expect(linked(true)).to.deep.equal(['confirmed', 'pending', 'moved', 'reminder']);
     expect(linked(false)).to.deep.equal([]);
   });
 
-  it('blame neither side for a cancellation, because an action runs for both', () => {
+  it('do not say who cancelled, because an action runs for both sides', () => {
     expect(standardMail('cancelled', { language: 'en', hasLinks: true }).text).to.contain('has been cancelled.');
   });
 });

@@ -37,7 +37,7 @@ describe('HTTP: authentication', () => {
       expect(await app(`bearer ${encoded}`)).to.equal(200);
   });
 
-  it('takes tokens with a prefix without Base64, too', async () => {
+  it('accepts tokens with a prefix without Base64, too', async () => {
     const { uuid: app } = (await api.send('GET', '/v1/app', { as: `Bearer ${base64(token)}` })).body.data;
     const made = async (path: string, body: object, as = `Bearer ${base64(token)}`) =>
       (await api.send('POST', path, { as, body })).body.data;

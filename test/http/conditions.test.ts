@@ -193,7 +193,7 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       });
     }
 
-    it('changes the version whose tag a proxy has weakened, and no older one', async () => {
+    it('change the version whose tag a proxy has weakened, and no older one', async () => {
       for (const [call, target] of [
         [app, path],
         [api.owner, appPath],

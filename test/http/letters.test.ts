@@ -270,7 +270,7 @@ describe('HTTP: letters', () => {
         expect(shown.manage_url).to.equal(null);
       });
 
-      it('is previewed and tested as it is sent: without an address of the service, no kind has a link to it', async () => {
+      it('is previewed and tested as it is sent: without a public address, no kind has a link to it', async () => {
         await open({ publicUrl: null });
         await made('/v1/keys', { name: 'page', page: true });
         const booking = await book();
@@ -383,7 +383,7 @@ describe('HTTP: letters', () => {
         ]);
       });
 
-      it('a reminder of a booking that is moved or cancelled is skipped at once, a mail of a workflow too', async () => {
+      it('that reminds of a moved or cancelled booking is skipped at once, also a mail of a workflow', async () => {
         const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
         const config = { to: '{{booking.customer.email}}', subject: 'Soon', text: 'Soon' };
         const own = { name: 'Soon', trigger: 'booking.end', offset_minutes: -30, type: 'email', config };
@@ -407,7 +407,7 @@ describe('HTTP: letters', () => {
         expect(await reminders(other)).to.deep.equal(Array(2).fill('The booking is cancelled'));
       });
 
-      it('the reminders of a series that is cancelled are skipped at once', async () => {
+      it('that reminds of a cancelled series is skipped at once', async () => {
         const series = await done('POST', '/v1/series', {
           service,
           start: formatInstant(START),
@@ -459,7 +459,7 @@ describe('HTTP: letters', () => {
         return (await sent()).map(({ subject, text }) => ({ subject, text }));
       };
 
-      it('is told as one, in each language, to the customer and to the team', async () => {
+      it('is reported as such in each language, to the customer and to the team', async () => {
         const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
         await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
         const subjects = { en: 'Now with:', de: 'Jetzt mit:', fr: 'Désormais avec :', es: 'Ahora con:' };
@@ -478,7 +478,7 @@ describe('HTTP: letters', () => {
         }
       });
 
-      it('is told as a new time if the time has changed since the last letter, in either order', async () => {
+      it('is reported as a new time if the time has changed since the last letter, in either order', async () => {
         const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
         await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
         await done('PATCH', '/v1/business', { language: 'en' });
@@ -489,7 +489,7 @@ describe('HTTP: letters', () => {
         expect(letters.map(({ subject }) => subject.split(':')[0]).sort()).to.deep.equal(['Moved', 'New time']);
       });
 
-      it('is told as one though the customer was told nothing before', async () => {
+      it('is reported as such even if the customer was not told of the booking before', async () => {
         const other = await made('/v1/resources', { name: 'Jonas', timezone: 'Europe/Paris' });
         await done('PATCH', `/v1/services/${service}`, { roles: [{ name: 'stylist', resources: [room, other] }] });
         await done('PATCH', '/v1/letters', { letters: { confirmed: { enabled: false } } });
@@ -500,7 +500,7 @@ describe('HTTP: letters', () => {
       });
     });
 
-    describe('what somebody causes who has not proved to own the address', () => {
+    describe('mail caused by clients without proof of the address', () => {
       const VICTIM = 'victim@example.com';
       const BY_ADDRESS = 'Held back: visitors and bookers cause at most 5 mails an hour to one address';
       const BY_MOVES = 'Held back: visitors and bookers cause at most 3 mails a day about moves of one booking';
@@ -530,7 +530,7 @@ describe('HTTP: letters', () => {
       const heldBack = async (letter: string) =>
         (await deliveries(`?letter=${letter}&status=skipped`)).map(({ reason }: { reason: string }) => reason);
 
-      it('is at most 5 mails an hour to one address, and as many about it to the team, which learns of the rest', async () => {
+      it('is limited to 5 an hour to one address, and as many about it to the team, which learns the number of the rest', async () => {
         for (let count = 0; count < 8; count += 1) await bookAsVisitor(count % 2 ? VICTIM : VICTIM.toUpperCase());
         expect(new Set((await receivers()).map((to) => to.toLowerCase()))).to.deep.equal(
           new Set([BUSINESS.email, VICTIM]),
@@ -573,7 +573,7 @@ describe('HTTP: letters', () => {
         expect(await receivers(), 'an hour later').to.deep.equal([BUSINESS.email, VICTIM]);
       });
 
-      it('is at most 3 mails a day about moves of one booking to each receiver, in whatever way they are sent', async () => {
+      it('is limited to 3 a day about moves of one booking to each receiver, by any operation', async () => {
         const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
         const config = { to: 'desk@example.com', subject: 'Own', text: 'Own' };
         const own = { name: 'Mail', trigger: 'booking.rescheduled', type: 'email', config };
@@ -605,7 +605,7 @@ describe('HTTP: letters', () => {
         expect(await receivers(), 'moved by the business').to.include(VICTIM);
       });
 
-      it('counts a mail of an action to the customer, and none that the business sends to itself', async () => {
+      it('includes mails of actions to the customer, and none that the business sends to itself', async () => {
         const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
         for (const to of ['Dear <{{booking.customer.email}}>', 'crm@example.com']) {
           const config = { to, subject: 'Own', text: 'Own' };
@@ -640,7 +640,7 @@ describe('HTTP: letters', () => {
         expect((await app('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal(409);
       });
 
-      it('is told to the managers if the business has no address, or team letters go to the members', async () => {
+      it('is reported to the managers if the business has no address, or team letters go to the members', async () => {
         for (const [name, role] of [
           ['boss', 'manager'],
           ['help', 'reception'],
@@ -1106,7 +1106,7 @@ describe('HTTP: letters', () => {
         expect(Object.keys(body.errors).sort()).to.deep.equal(['language', 'to']);
       });
 
-      it('sends at most 5 tests an hour to one address, and 30 of an app, of letters and actions together', async () => {
+      it('are limited to 5 tests an hour to one address, and 30 of an app, of letters and actions together', async () => {
         const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
         const config = { to: '{{booking.customer.email}}', subject: 'S', text: 'T' };
         const own = { name: 'Mail', trigger: 'booking.created', type: 'email', config };

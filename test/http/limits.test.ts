@@ -108,7 +108,7 @@ describe('HTTP: limits', () => {
   });
 
   describe('members', () => {
-    it('of an app have its rate each, and twice its rate together', async () => {
+    it("of an app have a rate for each, and twice the app's rate together", async () => {
       await open({ perCaller: 1 });
       const aMember = async (index: number) => {
         const fields = { name: `Member ${index}`, email: `${index}@example.com`, role: 'manager' };
@@ -135,7 +135,7 @@ describe('HTTP: limits', () => {
     const signIn = (headers = mine) =>
       api.anonymous('POST', '/v1/sign-in', { email: 'a@example.com', password: 'x' }, headers);
 
-    it('may write five times a second from each address, whatever comes of it', async () => {
+    it('may write five times a second from each address, whatever the answers are', async () => {
       await open({ trustProxy: 1 });
       const mailLink = () => api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' }, mine);
       const first = await signIn();
@@ -163,7 +163,7 @@ describe('HTTP: limits', () => {
       expect([(await logo()).status, (await ways()).status]).to.deep.equal([429, 429]);
     });
 
-    it('wait by the address of their client, and so do uses of links', async () => {
+    it('wait by the address of their client, as uses of links do', async () => {
       const clients: string[] = [];
       const execute = async (...given: unknown[]) => {
         const { client = given[1] } = (given[2] ?? {}) as { readonly client?: string };
@@ -197,7 +197,7 @@ describe('HTTP: limits', () => {
       expect(clients).to.deep.equal(times(4, () => '192.0.2.1'));
     });
 
-    it('may have bodies of 16 KiB', async () => {
+    it('may have bodies of up to 16 KiB', async () => {
       await open();
       const sized = (bytes: number) => {
         const filled = (text: string) => JSON.stringify({ email: 'a@example.com', password: text });
@@ -472,7 +472,7 @@ describe('HTTP: limits', () => {
       expect(found.slice(10).filter((status) => status === 429)).to.have.length(35);
     });
 
-    it('are looked up at once only as far as there are tokens, from each address', async () => {
+    it('look up as many credentials at once as there are tokens, for each address', async () => {
       await open();
       const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
       const ends: ((isValid: boolean) => void)[] = [];
@@ -629,7 +629,7 @@ describe('HTTP: limits', () => {
       }
     });
 
-    it('count the pages that look for a key or a slug, by the address of the client', async () => {
+    it('count pages that look up a key or a slug, by the address of the client', async () => {
       await open();
       const { service } = await running({ TRUST_PROXY: '1' });
       try {

@@ -522,7 +522,7 @@ describe('HTTP: people', () => {
     expect(await tried('192.0.2.1', 100)).to.equal(true);
   });
 
-  it('sign in with their password where they did before, however many wrong ones other clients give', async () => {
+  it('sign in with their password where they did before, however many wrong ones other clients send', async () => {
     const guesses = new GuessLimits({ clock: aClock(), digest: (text) => text });
     const tried = (client: string, isRight: boolean, hasSession = false) =>
       guesses

@@ -550,7 +550,7 @@ describe('HTTP: failures and frames', () => {
     });
   }
 
-  it('looks once at the storage for all requests to /readyz that wait', async () => {
+  it('queries the storage once for all waiting requests to /readyz', async () => {
     let looks = 0;
     let answer = () => {};
     const ready = () => {

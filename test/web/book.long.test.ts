@@ -491,7 +491,7 @@ inBrowser('the booking page', (browser) => {
       expect(await statuses()).to.deep.equal(['cancelled', 'held']);
     });
 
-    it('offers no other time where too many bookings came from the address of the visitor', async () => {
+    it("offers no other time if too many bookings came from the visitor's address", async () => {
       const page = await visit(await salon.pageOf({ bookings_per_address: 1 }));
       const asked: string[] = [];
       await toReview(page);

@@ -12,7 +12,7 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
   });
   after(() => service.close());
 
-  it('begins with the words of the standard letter, and says which letter it replaces before it is saved', async () => {
+  it('begins with the words of the standard letter, and says before it is saved which letter it replaces', async () => {
     const app = await service.app();
     made(await app.client.updateBusiness({ body: { language: 'de-AT' } }));
     const { uuid } = made(await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } }));
@@ -55,7 +55,7 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
     await replaces('Cancellation').waitFor();
   });
 
-  it('replaces no letter that is switched off', async () => {
+  it('mentions no letter that is switched off', async () => {
     const app = await service.app();
     made(await app.client.updateLetters({ body: { letters: { confirmed: { enabled: false } } } }));
     const { uuid } = made(await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } }));
@@ -66,7 +66,7 @@ inBrowser('an e-mail of a workflow in the console', (browser) => {
     await page.getByText('It takes the place of the standard e-mail “Request received”').waitFor();
   });
 
-  it('is saved as it began', async () => {
+  it('is saved with its initial words', async () => {
     const app = await service.app();
     const { uuid } = made(await app.client.createWorkflow({ body: { name: 'Flow', description: 'Mails' } }));
     const page = await openConsole(browser, service, app, `#/workflows/${uuid}/new`);

@@ -61,7 +61,7 @@ inBrowser('the console in daily use', (browser) => {
     expect([await reasonOf(cancelled), await reasonOf(declined)]).to.deep.equal(['Ana is ill', 'Fully booked']);
   });
 
-  it('lists under “To come” what is to come, not what is over today', async () => {
+  it('lists future bookings under “To come”, not those that are over today', async () => {
     const { app, client, book } = await aSalon();
     const override = ['too_soon' as const];
     await book(after(-4), { customer: { name: 'Early' }, override });
@@ -76,7 +76,7 @@ inBrowser('the console in daily use', (browser) => {
     expect(names).to.deep.equal(['Next', 'Last']);
   });
 
-  it('removes a message when the user goes to another page, and keeps it where the page itself does', async () => {
+  it('removes a message when the user leaves the page, and keeps it if the page itself moves on', async () => {
     const { app, cut } = await aSalon();
     const page = await openConsole(browser, service, app, `#/services/${cut}`);
     await page.getByLabel('Name', { exact: true }).fill('Cut');
@@ -95,7 +95,7 @@ inBrowser('the console in daily use', (browser) => {
     await said.waitFor({ state: 'detached' });
   });
 
-  it('sends no request that can only be refused', async () => {
+  it('sends no request that would certainly be refused', async () => {
     const { app, client, cut } = await aSalon(WEEKDAYS);
     const page = await openConsole(browser, service, app, '#/services');
     const refused: string[] = [];
@@ -146,7 +146,7 @@ inBrowser('the console in daily use', (browser) => {
     await checkAccess(page, 'console-used-link');
   });
 
-  it('lets an owner with one app make a second one from the menu', async () => {
+  it('lets an owner with one app create a second one from the menu', async () => {
     const { link } = await service.slotkeeper.useCases.issueOwnerLink.execute('ada@example.com');
     const begun = made(await createClient({ baseUrl: service.url, token: link }).useLink({ body: {} }));
     const me = createClient({ baseUrl: service.url, token: begun.token });

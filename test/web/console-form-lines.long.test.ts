@@ -38,7 +38,7 @@ inBrowser('the forms of the console', (browser) => {
   });
   after(() => service.close());
 
-  it('keep the inputs of a line in line beside hints and messages of others', async () => {
+  it('keep the inputs of a line aligned beside hints and messages of others', async () => {
     const app = await service.app();
     const ana = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
     const page = await openConsole(browser, service, app, '#/services/new');

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** A moment of a day after today. */
 const at = (days: number, hour: string) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T${hour}:00Z`;
 
-inBrowser('the console, where a booking is refused', (browser) => {
+inBrowser('the console, when a booking is refused', (browser) => {
   let service: TestService;
   before(async () => {
     service = await openService();
@@ -29,7 +29,7 @@ inBrowser('the console, where a booking is refused', (browser) => {
   }
   const allTheSame = (page: Page, verb: string) => page.getByRole('button', { name: `${verb} all the same` });
 
-  it('offers to move all the same only where that helps, and names each reason', async () => {
+  it('offers “Move all the same” only if it helps, and names each reason', async () => {
     const { app, client, book } = await aSalon();
     const moved = await book(at(2, '10:00'));
     await book(at(2, '12:00'));
@@ -57,7 +57,7 @@ inBrowser('the console, where a booking is refused', (browser) => {
     expect([start.slice(11, 16), overrode]).to.deep.equal(['18:05', ['closed', 'off_grid']]);
   });
 
-  it('says of a start in the past that it is past', async () => {
+  it('says that a start in the past is past', async () => {
     const { app, ana, book, client } = await aSalon();
     const moved = await book(at(2, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
@@ -76,7 +76,7 @@ inBrowser('the console, where a booking is refused', (browser) => {
     await page.getByText('That time is in the past.', { exact: true }).waitFor();
   });
 
-  it('says of a start without enough notice that it needs more', async () => {
+  it('says that a start without enough notice needs more', async () => {
     const { app, book } = await aSalon({ rules: { min_notice_minutes: 2 * 1440 } });
     const moved = await book(at(3, '10:00'));
     const page = await openConsole(browser, service, app, `#/calendar?move=${moved}`);
@@ -87,7 +87,7 @@ inBrowser('the console, where a booking is refused', (browser) => {
     await allTheSame(page, 'Move').waitFor();
   });
 
-  it('offers to move a series all the same only where that helps', async () => {
+  it('offers “Move all the same” for a series only if it helps', async () => {
     const { app, client, ana, book } = await aSalon();
     const body = { resources: [ana], start: at(2, '10:00'), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };
     const { uuid } = made(await client.createSeries({ body }));

@@ -167,7 +167,7 @@ inBrowser("the console's staff", (browser) => {
     expect(made(await client.listTimeOff()).data[0]?.resources).to.deep.equal([ana]);
   });
 
-  it('gives a member with its own a form for the time off that closes nothing of others, and for no other', async () => {
+  it('gives a member with the role self a form for time off of own resources only, and for no other', async () => {
     const { client, ana, ben } = await salon();
     const token = await member(client, { role: 'self', resources: [ana] });
     const close = async (resources: string[], reason: string) =>

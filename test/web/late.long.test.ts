@@ -418,7 +418,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       expect(await page.evaluate('location.hash')).to.equal('#/customers');
     });
 
-    it('keeps what is typed in the field that finds while the console leads to its first page', async () => {
+    it('keeps what is typed in the search field while the console leads to its first page', async () => {
       const { page, client } = await withSalon('#/customers');
       made(await client.createKey({ body: { name: 'Website' } }));
       const pages = await holdBack(page, isCall('GET', '/v1/keys'));
@@ -435,7 +435,7 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       expect(await find.inputValue()).to.equal('Grace');
     });
 
-    it('keeps what is typed in the search of a list while its first page is on its way, and turns out empty', async () => {
+    it('keeps what is typed in the search of a list while its first page is loading, also if that is empty', async () => {
       const { page } = await clockedConsole('#/resources');
       await page.getByRole('link', { name: 'Ana' }).waitFor();
       const listed = await holdBack(page, isCall('GET', '/v1/keys'));
