@@ -57,7 +57,7 @@ describe('HTTP: overrides', () => {
       return body.data.slots;
     };
 
-    sound('names what was overridden, and nothing where nothing was', async () => {
+    sound('are named in the booking only if a reason was overridden', async () => {
       expect((await booked({ override: ['taken', 'closed'] })).overrode).to.deep.equal([]);
       const start = at(TUESDAY + 4 * HOUR + 5 * MINUTE);
       expect((await book({ start })).body.reason).to.equal('closed');
@@ -68,7 +68,7 @@ describe('HTTP: overrides', () => {
       expect((await booked({ start: at(2 * DAY + HOUR), override: ['closed'] })).overrode).to.deep.equal(['closed']);
     });
 
-    sound('shows the result of a move with an override, and moves nothing', async () => {
+    sound('show the result of a move in a dry run, and move nothing', async () => {
       const { uuid } = await booked();
       await booked({ start: at(TUESDAY + HOUR) });
       const before = await app('GET', `/v1/bookings/${uuid}`);
@@ -91,7 +91,7 @@ describe('HTTP: overrides', () => {
       expect((await look(TUESDAY + 4 * HOUR, 'dry_run=false')).body.data.start).to.equal(shown(TUESDAY + 4 * HOUR));
     });
 
-    sound('overrides each reason by itself', async () => {
+    sound('apply to each reason separately', async () => {
       room = await aRoom({
         rules: { min_notice_minutes: 120, max_advance_days: 2, max_duration_minutes: 60 },
         overbook: 1,
@@ -111,7 +111,7 @@ describe('HTTP: overrides', () => {
       await overrode('blocked', { customer, start: at(DAY + 6 * HOUR) });
     });
 
-    sound('takes all units that a resource can have, and is told `taken` beyond', async () => {
+    sound('reach all units that a resource can have, and are refused as `taken` beyond', async () => {
       room = await aRoom({ capacity: 10_000, overbook: 10_000 });
       const override = ['taken'];
       expect((await book({ units: 10_001 })).body.reason).to.equal('taken');
@@ -119,7 +119,7 @@ describe('HTTP: overrides', () => {
       expect((await booked({ units: 20_000, override })).overrode).to.deep.equal(override);
     });
 
-    sound('goes above the capacity as far as `overbook`, and no further', async () => {
+    sound('exceed the capacity by `overbook` and no more', async () => {
       room = await aRoom({ capacity: 3, overbook: 2 });
       const racing = (fields: object) => Promise.all(Array.from({ length: 50 }, () => book(fields)));
       const all = await racing({ override: ['taken'] });
@@ -132,7 +132,7 @@ describe('HTTP: overrides', () => {
       expect((await racing({})).filter(({ status }) => status === 201)).to.have.length(3);
     });
 
-    sound('lists what can be booked, and what booking it keeps', async () => {
+    sound('list the times that can be booked, with the reasons that are overridden', async () => {
       room = await aRoom({ schedule: TUESDAYS, capacity: 2, overbook: 1, rules: { slot_minutes: 60 } });
       await booked({ units: 2 });
       const query = `resources=${room}&from=${at(DAY)}&to=${at(2 * DAY)}&duration_minutes=60`;
@@ -153,7 +153,7 @@ describe('HTTP: overrides', () => {
       expect(days.body.data.days).to.deep.equal(['2026-11-17', '2026-11-18']);
     });
 
-    sound('prefers in a pool whoever needs no override', async () => {
+    sound('prefer resources of a pool that need no override', async () => {
       const [other, open] = [await aRoom({ schedule: TUESDAYS }), await aRoom()];
       const roles = [{ name: 'room', resources: [room, other, open] }];
       const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
@@ -182,7 +182,7 @@ describe('HTTP: overrides', () => {
       expect([last.resources, last.overrode]).to.deep.equal([[other], slot.overrode]);
     });
 
-    sound('moves what has begun as if it had not, and keeps or replaces what was overridden', async () => {
+    sound('move a started booking like any other, and keep or replace the overridden reasons', async () => {
       room = await aRoom();
       const override = ['too_soon', 'off_grid'];
       const uuid = (await booked({ start: at(-HOUR - 5 * MINUTE), duration_minutes: 120, override })).uuid;
@@ -198,7 +198,7 @@ describe('HTTP: overrides', () => {
       expect((await move({ start: at(2 * HOUR) })).body.data.overrode).to.deep.equal([]);
     });
 
-    sound('lists for what has begun what moving it there keeps', async () => {
+    sound('list for a started booking the reasons that a move would override', async () => {
       room = await aRoom({ capacity: 3, overbook: 1, rules: { slot_minutes: 60 } });
       const roles = [{ name: 'room', resources: [room] }];
       const service = await made('/v1/services', { name: 'Cut', durations: [60], roles, rules: { slot_minutes: 60 } });
@@ -234,7 +234,7 @@ describe('HTTP: overrides', () => {
       }
     });
 
-    sound('makes a series with it as a whole', async () => {
+    sound('apply to a series as a whole', async () => {
       const rule = 'FREQ=DAILY;COUNT=2';
       const series = wanted({ rule });
       expect((await app('POST', '/v1/series', series)).body.reason).to.equal('closed');
@@ -245,7 +245,7 @@ describe('HTTP: overrides', () => {
       expect((await app('POST', `/v1/series/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
     });
 
-    sound('makes what has begun confirmed at once, as nobody could approve it', async () => {
+    sound('confirm a started booking at once, because it could not be approved in time', async () => {
       room = await aRoom();
       const workflow = await made('/v1/workflow', { name: 'x', description: '-', settings: { mode: 'confirm' } });
       const override = ['too_soon', 'off_grid'];
@@ -271,7 +271,7 @@ describe('HTTP: overrides', () => {
       });
       const reasonOf = async (fields: object) => (await book({ resources: [], customer: ANN, ...fields })).body.reason;
 
-      sound('lets one of many that race through', async () => {
+      sound('accepts one of many racing bookings', async () => {
         const service = await aService({ one_at_a_time: 'service' });
         const all = await Promise.all(
           Array.from({ length: 20 }, () => book({ resources: [], service, customer: ANN, duration_minutes: null })),
@@ -280,7 +280,7 @@ describe('HTTP: overrides', () => {
         expect(all.filter(({ body }) => body.reason === 'one_at_a_time')).to.have.length(19);
       });
 
-      sound('counts what overlaps, of the service or of the app, and nothing else', async () => {
+      sound('counts overlapping bookings of the service or of the app only', async () => {
         const [own, any, free] = [
           await aService({ one_at_a_time: 'service' }),
           await aService({ one_at_a_time: 'app' }),
@@ -301,7 +301,7 @@ describe('HTTP: overrides', () => {
         expect(move.body.reason).to.equal('one_at_a_time');
       });
 
-      sound('is asked by searches, and tells keys nothing', async () => {
+      sound('is applied by searches, and reveals nothing to keys', async () => {
         const service = await aService({ one_at_a_time: 'service', rules: { slot_minutes: 60 } });
         const from = `service=${service}&from=${at(TUESDAY)}&to=${at(TUESDAY + 2 * HOUR)}`;
         const find = async () =>
@@ -324,7 +324,7 @@ describe('HTTP: overrides', () => {
         expect(kept.body.data.overrode).to.deep.equal(['one_at_a_time']);
       });
 
-      sound('ends with a visit that is ended, and refuses to prolong into another', async () => {
+      sound('does not count an ended booking, and refuses to prolong into another', async () => {
         const service = await aService({ one_at_a_time: 'app', rules: { slot_minutes: 15 } });
         const first = await booked({ resources: [], service, customer: ANN, start: at(HOUR) });
         await booked({ resources: [], service, customer: ANN, start: at(2.5 * HOUR) });
@@ -336,7 +336,7 @@ describe('HTTP: overrides', () => {
       });
     });
 
-    sound('refuses reasons that there are not, and all who are not the business', async () => {
+    sound('are refused with unknown reasons, and to all callers but the business', async () => {
       const names = /^Must be a list of: started, blocked, .*, taken$/;
       for (const override of ['taken', ['too_late'], [1], {}]) {
         expect((await book({ override })).body.errors.override, JSON.stringify(override)).to.match(names);

@@ -67,7 +67,7 @@ describe('HTTP: moving a booking that has begun', () => {
       return status === 201 ? 'yes' : body.reason;
     };
 
-    sound('a move that changes nothing is none', async () => {
+    sound('does nothing if nothing changes', async () => {
       const uuid = await book();
       const before = await app('GET', `/v1/bookings/${uuid}`);
       const { total } = (await app('GET', '/v1/events?limit=1')).body;
@@ -83,7 +83,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect((await app('GET', '/v1/events?limit=1')).body.total).to.equal(total);
     });
 
-    sound('prolongs and shortens one that is under way, with its buffers', async () => {
+    sound('prolongs and shortens it, with its buffers', async () => {
       const uuid = await book();
       const next = await book({ start: at(2.75 * HOUR) });
       clock.set(NOW + 1.5 * HOUR);
@@ -98,7 +98,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await canBook(1.75 * HOUR)).to.equal('yes');
     });
 
-    sound('refuses other moves as `started`, and those of what is over', async () => {
+    sound('refuses other moves and moves of ended bookings as `started`', async () => {
       const uuid = await book();
       clock.set(NOW + HOUR);
       for (const body of [{ start: at(3 * HOUR) }, { units: 2 }, { start: at(3 * HOUR), resources: [] }]) {
@@ -110,7 +110,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await reasonOf(uuid, { end: at(3 * HOUR) })).to.equal('started');
     });
 
-    sound('refuses what is longer than any booking as `duration`, however the end is given', async () => {
+    sound('refuses a length above that of any booking as `duration`, in any form of the end', async () => {
       const uuid = await book();
       const longest = 527_040;
       expect((await move(uuid, { duration_minutes: longest + 1 })).body.errors).to.have.all.keys('duration_minutes');
@@ -127,7 +127,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect((await move(uuid, { duration_minutes: 0 })).body.errors).to.have.all.keys('duration_minutes');
     });
 
-    sound('swaps nobody by an empty list, and refuses other units whatever the end', async () => {
+    sound('keeps the resources for an empty list, and refuses other units with any end', async () => {
       const uuid = await book();
       clock.set(NOW + 1.5 * HOUR);
       expect(await moved(uuid, { resources: [] })).to.include({ sequence: 0 });
@@ -136,7 +136,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await reasonOf(uuid, { units: 2, end: at(1.25 * HOUR) })).to.equal('started');
     });
 
-    sound('takes away a step that would begin after the new end', async () => {
+    sound('removes a step that would begin after the new end', async () => {
       const helper = await aRoom();
       const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
       const roles = [
@@ -159,7 +159,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await canBook(1.5 * HOUR)).to.equal('yes');
     });
 
-    sound('ends, shortens and prolongs though the capacity was lowered below what is taken since', async () => {
+    sound('ends, shortens and prolongs it although the capacity was lowered below the taken units', async () => {
       room = await aRoom({ capacity: 3, rules: { buffer_after_minutes: 10 } });
       const [one, two, three] = [await book(), await book(), await book()];
       await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
@@ -175,7 +175,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect((await app('POST', `/v1/bookings/${one}/check-in`)).body.reason).to.equal('taken');
     });
 
-    sound('asks opening hours, advance and the greatest length of what is added alone', async () => {
+    sound('applies opening hours, advance and the maximum length to the added time only', async () => {
       const weekday = (end: string) => ({ weekly: [{ days: ['mon'], start: '10:00', end }] });
       room = await aRoom({
         schedule: weekday('13:00'),
@@ -211,7 +211,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect((await get(uuid)).resources).to.deep.equal([other, room]);
     });
 
-    sound('swaps who serves: the first place that the newcomer can take', async () => {
+    sound('swaps a resource of a service into the first place that it can take', async () => {
       const [ann, bob, cleo] = [await aRoom(), await aRoom(), await aRoom()];
       const roles = [
         { name: 'stylist', resources: [ann, bob, cleo] },
@@ -237,7 +237,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await reasonOf(uuid, { resources: [bob] })).to.equal('taken');
     });
 
-    sound('takes the most units of the times that overlap when a resource comes back', async () => {
+    sound('takes the larger units of overlapping times when a resource returns', async () => {
       const rules = { buffer_after_minutes: 120, slot_minutes: 5 };
       const ann = await aRoom({ capacity: 2, rules });
       const [bob, cleo] = [await aRoom({ capacity: 2 }), await aRoom({ capacity: 2 })];
@@ -264,7 +264,7 @@ describe('HTTP: moving a booking that has begun', () => {
       expect(await canBook(3.5 * HOUR, { resources: [ann], units: 2 })).to.equal('yes');
     });
 
-    sound('ends before a resource came back, whose former time keeps its buffer', async () => {
+    sound('ends before a resource returned, whose former time keeps its buffer', async () => {
       const [other, rules] = [await aRoom(), { buffer_after_minutes: 30, slot_minutes: 1 }];
       room = await aRoom({ rules });
       const uuid = await book();
@@ -340,7 +340,7 @@ describe('HTTP: moving a booking that has begun', () => {
       );
     }
 
-    sound('leaves the steps free that were over when a no-show came after all', async () => {
+    sound('keeps the steps free that were over when the customer of a no-show arrives', async () => {
       const { uuid } = await bookInSteps();
       clock.set(NOW + HOUR + 10 * MINUTE);
       expect((await app('POST', `/v1/bookings/${uuid}/no-show`, { release: true })).status).to.equal(200);
@@ -365,7 +365,7 @@ describe('HTTP: moving a booking that has begun', () => {
         return body.data;
       };
 
-      sound('says how far a move is granted, and what refuses the next minute', async () => {
+      sound('returns how far a move is possible, and the reason that refuses the next minute', async () => {
         const uuid = await book();
         expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state', timezone: 'UTC' });
         await book({ start: at(2.75 * HOUR) });
@@ -405,7 +405,7 @@ describe('HTTP: moving a booking that has begun', () => {
         return { other, service };
       };
 
-      sound('stops at the first minute that is refused, though later ones would be granted otherwise', async () => {
+      sound('stops at the first refused minute, even if later ones would be possible', async () => {
         const { other, service } = await aPair();
         const uuid = await made('/v1/bookings', {
           service: await made('/v1/services', service('wash')),
@@ -419,7 +419,7 @@ describe('HTTP: moving a booking that has begun', () => {
         await moved(uuid, { end: at(40 * HOUR), resources: [other] });
       });
 
-      sound('grants with an override what is granted without', async () => {
+      sound('allows with an override everything that is allowed without', async () => {
         const { other, service } = await aPair();
         const uuid = await made('/v1/bookings', { service: await made('/v1/services', service('')), start: at(HOUR) });
         await made('/v1/time-off', { resources: [other], start: at(1.5 * HOUR), end: at(2 * HOUR), reason: null });
@@ -443,7 +443,7 @@ describe('HTTP: moving a booking that has begun', () => {
       });
     });
 
-    sound('lets no booker cancel or move what has begun', async () => {
+    sound('is refused to bookers, as is a cancellation', async () => {
       const workflow = await made('/v1/workflow', {
         name: 'Visit',
         description: '-',

@@ -64,7 +64,7 @@ describe('HTTP: visits', () => {
       return status === 201 ? 'yes' : body.reason;
     };
 
-    sound('checks in at any time, once, and takes it back', async () => {
+    sound('allow a check-in at any time, once, and undo it', async () => {
       const uuid = await book();
       expect((await acted(uuid, 'check-in')).checked_in_at).to.equal(shown(0));
       clock.advance(MINUTE);
@@ -79,7 +79,7 @@ describe('HTTP: visits', () => {
       }
     });
 
-    sound('ends a booking: its rest is free after its buffer, and all that was agreed stays', async () => {
+    sound('end early: the rest is free after the buffer, and the agreed times stay in the booking', async () => {
       const uuid = await book();
       expect(await reasonOf(uuid, 'end')).to.equal('invalid_state');
       clock.advance(2 * HOUR);
@@ -107,7 +107,7 @@ describe('HTTP: visits', () => {
       expect((await app('GET', `/v1/time-off/${off}`)).status).to.equal(200);
     });
 
-    sound('shows in calendars what it came to be', async () => {
+    sound('are shown in calendars with their actual times', async () => {
       const uuid = await book();
       const { body } = await app('POST', '/v1/feeds', { resource: room, detail: 'title' });
       const feed = new URL(body.data.url, api.url).pathname;
@@ -121,7 +121,7 @@ describe('HTTP: visits', () => {
       expect(await text()).to.contain('TRANSP:TRANSPARENT');
     });
 
-    sound('takes a wrong end back by a check-in, if the time is still free', async () => {
+    sound('undo a wrong end by a check-in, if the time is still free', async () => {
       const uuid = await book();
       clock.advance(2.5 * HOUR);
       await acted(uuid, 'end');
@@ -137,7 +137,7 @@ describe('HTTP: visits', () => {
       expect(await reasonOf(uuid, 'check-in')).to.equal('invalid_state');
     });
 
-    sound('leaves free what a step booking would have needed later', async () => {
+    sound('that end early free their later steps', async () => {
       const roles = [{ name: 'room', resources: [room], steps: ['cut', 'dry'] }];
       const steps = [{ name: 'cut', duration_minutes: 30 }, { name: 'wait', duration_minutes: 60 }, { name: 'dry' }];
       const service = await made('/v1/services', { name: 'Hair', durations: [120], roles, steps });
@@ -148,7 +148,7 @@ describe('HTTP: visits', () => {
       expect(await canBook(3.5 * HOUR)).to.equal('yes');
     });
 
-    sound('marks a no-show, and gives its time back when that is asked for, then or later', async () => {
+    sound('are marked as no-shows, and give their time back on request, then or later', async () => {
       const uuid = await book();
       expect(await reasonOf(uuid, 'no-show')).to.equal('invalid_state');
       clock.advance(2 * HOUR);
@@ -172,7 +172,7 @@ describe('HTTP: visits', () => {
       ]);
     });
 
-    sound('lets the workflow say whether a no-show gives its time back', async () => {
+    sound('give the time of a no-show back if the workflow says so', async () => {
       const workflow = await aWorkflow({ no_show_releases: true });
       const [one, other] = [await book({ workflow }), await book({ workflow, start: at(5 * HOUR) })];
       clock.advance(6 * HOUR);
@@ -180,7 +180,7 @@ describe('HTTP: visits', () => {
       expect((await acted(other, 'no-show', { release: false })).released_at).to.equal(null);
     });
 
-    sound('lets a booker check in from the time that the workflow sets until the end', async () => {
+    sound('allow a booker to check in from the moment that the workflow sets until the end', async () => {
       const workflow = await aWorkflow({ check_in_from_minutes: 30 });
       const managed = async (fields: object) => {
         const uuid = await book(fields);
@@ -210,14 +210,14 @@ describe('HTTP: visits', () => {
       expect((await booker('POST', '/v1/booking/check-in')).body.reason).to.equal('invalid_state');
     });
 
-    sound('refuses settings out of range', async () => {
+    sound('refuse settings out of range', async () => {
       const settings = { check_in_from_minutes: 1441, no_show_after_minutes: 0, no_show_releases: 'yes' };
       const { body } = await app('POST', '/v1/workflow', { name: 'x', description: '-', settings });
       expect(body.errors).to.have.all.keys(Object.keys(settings).map((field) => `settings.${field}`));
     });
 
     describe('that nobody checks in', () => {
-      sound('become no-shows at their moment, and their time is free without a sweep', async () => {
+      sound('become no-shows at their moment, and free their time before a sweep', async () => {
         const workflow = await aWorkflow({ no_show_after_minutes: 15, no_show_releases: true });
         const uuid = await book({ workflow });
         clock.set(NOW + 2.25 * HOUR - 1);
@@ -230,7 +230,7 @@ describe('HTTP: visits', () => {
         expect(await get(uuid)).to.include({ status: 'no_show', released_at: shown(2.25 * HOUR) });
       });
 
-      sound('stay if they are checked in, and count anew once that is undone', async () => {
+      sound('stay confirmed once they are checked in, and count again when that is undone', async () => {
         const workflow = await aWorkflow({ no_show_after_minutes: 15 });
         const uuid = await book({ workflow });
         await acted(uuid, 'check-in');
@@ -245,7 +245,7 @@ describe('HTTP: visits', () => {
         expect(await canBook(3.5 * HOUR)).to.equal('taken');
       });
 
-      sound('leave alone what was over before the setting came, and mark what was made before it', async () => {
+      sound('do not change if they were over before the setting, and change if they were made before it', async () => {
         const workflow = await aWorkflow();
         const history = await book({ workflow });
         clock.set(NOW + 4 * HOUR);
@@ -264,7 +264,7 @@ describe('HTTP: visits', () => {
         expect((await get(history)).status).to.equal('confirmed');
       });
 
-      sound('count from the earlier of two moments, and as a no-show at one', async () => {
+      sound('change at the earlier of two moments, and become no-shows if both are the same', async () => {
         const early = await aWorkflow({ no_show_after_minutes: 180, complete_after_minutes: 30 });
         const equal = await aWorkflow({ no_show_after_minutes: 150, complete_after_minutes: 30 });
         const [one, other] = [await book({ workflow: early }), await book({ workflow: equal, start: at(5 * HOUR) })];
