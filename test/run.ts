@@ -1,5 +1,5 @@
 /**
- * Runs the tests with mocha: `short` (`*.test.ts`), `long` (`*.long.test.ts`) or `all`. Further arguments go to mocha; names of files replace
+ * Runs the tests with mocha: `short` (`*.test.ts`) or `long` (`*.long.test.ts`). Further arguments go to mocha; names of files replace
  * the kind's. Everything that tests start or write belongs to one process group and one temporary folder. Both are removed at the end, also
  * after Ctrl-C. If a complete run had left a process or a file behind, its name is printed and the run fails.
  */
@@ -16,12 +16,22 @@ import { RUN_FOLDER, SERVERS } from './support/shared-server.js';
 const tests = dirname(fileURLToPath(import.meta.url));
 
 /** The files that take longest. They start first, because the last file to end determines the duration of the run. */
-const FIRST = ['storage', 'verify', 'cli', 'postgres', 'mongodb'];
+const FIRST = [
+  'storage',
+  'verify',
+  'cli',
+  'postgres',
+  'mongodb',
+  'web/book.long',
+  'web/console-calendar.long',
+  'web/console-sections.long',
+  'fuzz.long',
+  'postgres-failures.long',
+];
 
 const KINDS: Readonly<Record<string, (isLong: boolean) => boolean>> = {
   short: (isLong) => !isLong,
   long: (isLong) => isLong,
-  all: () => true,
 };
 
 /** Time in ms for mocha to end after a signal, before it is killed. */
