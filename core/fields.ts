@@ -42,9 +42,9 @@ export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Returns the text as one line: line breaks, control characters and characters that change the direction of text become blanks. */
-export function oneLine(text: string): string {
-  return text.replace(UNPRINTABLE, ' ');
+/** Returns the text as one line: line breaks, control characters and characters that change the direction of text become `by`, a blank. */
+export function oneLine(text: string, by = ' '): string {
+  return text.replace(UNPRINTABLE, by);
 }
 
 /** Returns the number of Unicode characters. */

@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors.js';
-import { asUuid, FieldReader } from '../fields.js';
+import { asUuid, FieldReader, oneLine } from '../fields.js';
 import { descriptorOf, type Kind } from '../kinds/objects.js';
 import { type App, readNewApp } from '../model/app.js';
 import type { ContentRecord } from '../storage/copy-records.js';
@@ -27,7 +27,7 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
       fields.requiredInstant('updatedAt');
     }
     fields.done();
-    if (record.is === 'object') (descriptorOf(record.kind).check as (given: unknown) => void)(withIanaZone(object));
+    if (record.is === 'object') checkAsStored(descriptorOf(record.kind).check as (given: unknown) => void, object);
   });
   if (problem === undefined) return undefined;
   const named = (object as { readonly uuid?: unknown } | null)?.uuid;
@@ -35,17 +35,36 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
 }
 
-/** Replaces the name of a zone that older versions accepted, so that their objects can be copied. */
-function withIanaZone(object: unknown): unknown {
-  const { timezone } = object as { readonly timezone?: unknown };
-  return typeof timezone === 'string' && isIcuZone(timezone) ? { ...(object as object), timezone: 'UTC' } : object;
+/** Texts in which older versions accepted characters that are refused now. */
+const LINES: ReadonlySet<string> = new Set(['name', 'email', 'url', 'website', 'privacyUrl', 'termsUrl']);
+
+/** Checks an object that this version or an older one has stored: what an older one accepted is copied as it is. */
+function checkAsStored(check: (given: unknown) => void, object: unknown): void {
+  try {
+    check(object);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    check(acceptedNow(object));
+  }
+}
+
+/** Replaces names of zones that only ICU knows, and characters that names and addresses may no longer have, at every depth. */
+function acceptedNow(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(acceptedNow);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value).map(([key, part]) => {
+    if (typeof part !== 'string') return [key, acceptedNow(part)];
+    if (key === 'timezone' && isIcuZone(part)) return [key, 'UTC'];
+    return [key, LINES.has(key) ? oneLine(part, '_') : part];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Describes why the core would never have stored this app. Undefined if it is valid. */
 export function problemOfApp(app: App): string | undefined {
   const problem = problemIn(() => {
     if (asUuid(app.uuid) !== app.uuid) throw new ValidationError({ uuid: 'Must be a UUID' });
-    readNewApp(app);
+    checkAsStored(readNewApp as (given: unknown) => void, app);
   });
   return problem && `An app is invalid: ${problem}`;
 }

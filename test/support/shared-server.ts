@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { until } from './waiting.js';
 
 /** Variable that names the temporary folder of a whole run of the tests (`test/run.ts`). */
-export const RUN_FOLDER = 'SLOTKEEPER_TEST_RUN';
+export const RUN_FOLDER = 'TEST_RUN_FOLDER';
 
 /** Names of the servers that the processes of a run share. Each is also the name of its folder in the folder of the run. */
 export const SERVERS = ['jongodb', 'postgres'];
