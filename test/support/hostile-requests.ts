@@ -47,8 +47,8 @@ const UNKNOWN_PATHS = [
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * Yields requests with every method on every path, to each existing operation with credentials of every kind. Public operations are tried
- * with all possible inputs.
+ * Yields requests with every method on every path, with credentials of every kind in turn. Public operations are tried with all
+ * credentials and all possible inputs.
  */
 export function* hostileRequests(known: Known): Generator<HostileRequest> {
   const credentials = [
@@ -67,7 +67,8 @@ export function* hostileRequests(known: Known): Generator<HostileRequest> {
       const declared = known.routes.get(pattern)?.includes(method === 'HEAD' ? 'GET' : method);
       const isOpen = declared && known.open.has(pattern);
       // What exists and is closed is refused early, by the credential; what does not exist, before the credential is read.
-      for (const credential of declared ? credentials : [credentials[count % credentials.length]]) {
+      const some = isOpen ? credentials : [0, 3].map((more) => credentials[(count + more) % credentials.length]);
+      for (const credential of declared ? some : some.slice(1)) {
         const all = variants(known, `${EVIL}${count}`);
         for (const variant of isOpen ? all : [all[count % all.length]]) {
           count += 1;
