@@ -105,7 +105,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const [code] = await once(child, 'exit');
 // The servers end when the processes that started them have ended.
-for (let waits = 0; waits < 100 && processesOf(folder).length > 0; waits += 1) await sleep(50);
+for (let waits = 0; waits < 300 && processesOf(folder).length > 0; waits += 1) await sleep(50);
 const left = [
   ...processesOf(folder).map(({ pid, command }) => `process ${pid}: ${command}`),
   ...readdirSync(folder)
