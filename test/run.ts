@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { otherProcesses } from './support/processes.js';
 import { RUN_FOLDER, SERVERS } from './support/shared-server.js';
 
 const tests = dirname(fileURLToPath(import.meta.url));
@@ -49,20 +50,8 @@ function filesOf(kind: string): readonly string[] {
 }
 
 /** Returns the processes of the run: those whose command line or environment names its folder. Empty without `/proc`. */
-function processesOf(folder: string): readonly { readonly pid: number; readonly command: string }[] {
-  if (!existsSync('/proc/self/environ')) return [];
-  const read = (pid: string, name: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-    } catch {
-      return ''; // It has ended.
-    }
-  };
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .map((name) => ({ name, command: read(name, 'cmdline') }))
-    .filter(({ name, command }) => `${command}${read(name, 'environ')}`.includes(folder))
-    .map(({ name, command }) => ({ pid: Number(name), command: command.replaceAll('\0', ' ').trim() }));
+function processesOf(folder: string) {
+  return otherProcesses().filter(({ command, environment }) => `${command} ${environment}`.includes(folder));
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

@@ -5,11 +5,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { otherProcesses } from './support/processes.js';
 
 const tests = dirname(fileURLToPath(import.meta.url));
 const root = join(tests, '..', '..');
@@ -29,19 +30,12 @@ const { values } = parseArgs({ options: { rounds: { type: 'string' }, short: { t
 
 /** Returns what exists of this checkout's tests: processes, by their command lines, and entries of the temporary folders. */
 function traces(): ReadonlySet<string> {
-  const read = (pid: string, name: string) => {
-    try {
-      return name === 'cwd' ? readlinkSync(`/proc/${pid}/cwd`) : readFileSync(`/proc/${pid}/${name}`, 'utf8');
-    } catch {
-      return ''; // It has ended.
-    }
-  };
-  const isOurs = (pid: string) =>
-    ['cwd', 'cmdline', 'environ'].some((name) => /slotkeeper-|jongodb/.test(read(pid, name))) ||
-    read(pid, 'cwd').startsWith(root);
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isOurs(name))
-    .map((pid) => `process ${pid}: ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
+  const processes = otherProcesses()
+    .filter(
+      ({ command, environment, folder }) =>
+        /slotkeeper-|jongodb/.test(`${command} ${environment} ${folder}`) || folder.startsWith(root),
+    )
+    .map(({ pid, command }) => `process ${pid}: ${command}`);
   const folders = [tmpdir(), '/dev/shm'].filter((folder) => existsSync(folder));
   return new Set([...processes, ...folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))]);
 }

@@ -1,22 +1,12 @@
 import { expect } from 'chai';
 import { readAction } from '../../core/actions/action-input.js';
-import { isFailure } from '../../core/errors.js';
 import { ERRORS_MAX } from '../../core/fields.js';
 import { readNewApp } from '../../core/model/app.js';
 import { readNewResource } from '../../core/model/resource.js';
+import { fieldErrors } from '../support/field-errors.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
-function errorsIn(read: () => unknown): Readonly<Record<string, string>> {
-  try {
-    read();
-  } catch (error) {
-    if (isFailure(error, 'invalid')) return error.errors;
-    throw error;
-  }
-  return {};
-}
-
-const readResource = (schedule: object) => errorsIn(() => readNewResource({ name: 'Room', schedule }));
+const readResource = (schedule: object) => fieldErrors(() => readNewResource({ name: 'Room', schedule }));
 
 describe('reading fields', () => {
   it('does not look into lists that are too long', () => {
@@ -37,7 +27,7 @@ describe('reading fields', () => {
 
   it('does not look into objects with too many keys', () => {
     const meta = watchedObject(100_000, () => ({}));
-    expect(errorsIn(() => readNewApp({ slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
+    expect(fieldErrors(() => readNewApp({ slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
       meta: 'Must have at most 50 keys',
     });
     expect(meta.looks).to.equal(0);
@@ -46,7 +36,7 @@ describe('reading fields', () => {
     const config = { url: 'https://example.com', secret: null, headers: headers.object };
     const action = { name: 'Hook', trigger: 'booking.created', type: 'webhook', config };
     const secrets = { webhookSecrets: { make: () => 'whsec_x', isValid: () => true } };
-    expect(errorsIn(() => readAction(action, { ...(rules as object), ...secrets } as never, 0))).to.deep.equal({
+    expect(fieldErrors(() => readAction(action, { ...(rules as object), ...secrets } as never, 0))).to.deep.equal({
       'config.headers': 'Must have at most 20 keys',
     });
     expect(headers.looks).to.equal(0);

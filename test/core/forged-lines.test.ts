@@ -6,7 +6,6 @@ import type { Mail } from '../../core/actions/delivery-ports.js';
 import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
-import { isFailure } from '../../core/errors.js';
 import { isEmail } from '../../core/fields.js';
 import { readBookingWithKey, readNewApp, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
@@ -20,6 +19,7 @@ import { readNewService, serviceFields } from '../../core/model/service-input.js
 import { staffFields } from '../../core/model/staff.js';
 import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
+import { fieldErrors } from '../support/field-errors.js';
 import {
   aBooking,
   aCustomer,
@@ -37,16 +37,6 @@ import {
 const BREAKS = ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c', '\t', '\u001b'];
 const TURNS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 const FORGED = `Ada,${BREAKS.join('')}Pay here: \u202eevil`;
-
-function errorsOf(read: () => unknown): Readonly<Record<string, string>> {
-  try {
-    read();
-  } catch (error) {
-    if (isFailure(error, 'invalid')) return error.errors;
-    throw error;
-  }
-  return {};
-}
 
 describe('a name', () => {
   const readers: Readonly<Record<string, readonly [read: (name: string) => unknown, field: string]>> = {
@@ -72,10 +62,10 @@ describe('a name', () => {
   for (const [kind, [read, field]] of Object.entries(readers)) {
     it(`of ${kind} has no line breaks, control characters, or characters that turn text around`, () => {
       for (const sign of [...BREAKS, ...TURNS]) {
-        const errors = errorsOf(() => read(`Ada${sign}Pay here`));
+        const errors = fieldErrors(() => read(`Ada${sign}Pay here`));
         expect(errors[field], JSON.stringify(sign)).to.match(/^Must be one line/);
       }
-      expect(errorsOf(() => read('Ada \u00a0 Ünï 漢字 👩‍👩‍👧 \u0627\u200f'))).not.to.have.property(field);
+      expect(fieldErrors(() => read('Ada \u00a0 Ünï 漢字 👩‍👩‍👧 \u0627\u200f'))).not.to.have.property(field);
     });
   }
 
@@ -98,7 +88,7 @@ describe('a name', () => {
 describe('a web address of a business', () => {
   it('has no characters that turn text around', () => {
     for (const sign of TURNS)
-      expect(errorsOf(() => readProfile({ website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
+      expect(fieldErrors(() => readProfile({ website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
   });
 });
 

@@ -2,7 +2,6 @@ import { Temporal } from '@js-temporal/polyfill';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
-import { type FieldErrors, isFailure } from '../../core/errors.js';
 import { FieldReader } from '../../core/fields.js';
 import { DAY } from '../../core/instants.js';
 import { formatDay, parseDay } from '../../core/series/calendar.js';
@@ -15,6 +14,7 @@ import {
 } from '../../core/series/occurrences.js';
 import { readSeriesRule } from '../../core/series/rule.js';
 import { type Zone, zone } from '../../core/zone.js';
+import { fieldErrors } from '../support/field-errors.js';
 import { type RuleParts, ruleParts, ruleText } from '../support/recurrences.js';
 import { runs } from '../support/runs.js';
 
@@ -46,16 +46,6 @@ const walls = (text: string, start: string, name: string, except: readonly strin
   expand(text, start, name, except).instances.map((moment) => wall(moment, name));
 
 const utc = (moments: readonly number[]) => moments.map((moment) => new Date(moment).toISOString().slice(0, 16));
-
-function errorsOf(act: () => unknown): FieldErrors {
-  try {
-    act();
-  } catch (error) {
-    if (isFailure(error, 'invalid')) return error.errors;
-    throw error;
-  }
-  return {};
-}
 
 describe('the instances of a series', () => {
   it('have the wall time of the start, whatever the offset', () => {
@@ -141,7 +131,8 @@ describe('the instances of a series', () => {
   });
 
   it('begin with the start, which the rule must generate', () => {
-    const rejected = (text: string, start = '2027-01-05T09:00') => errorsOf(() => expand(text, start, 'Europe/Paris'));
+    const rejected = (text: string, start = '2027-01-05T09:00') =>
+      fieldErrors(() => expand(text, start, 'Europe/Paris'));
     const expected = 'Must be a start that the rule generates: from there on, its first day is';
     expect(rejected('FREQ=WEEKLY;COUNT=3;BYDAY=MO,WE')).to.deep.equal({ start: `${expected} 2027-01-06` });
     expect(rejected('FREQ=WEEKLY;COUNT=3;BYDAY=MO')).to.deep.equal({ start: `${expected} 2027-01-11` });
@@ -159,17 +150,17 @@ describe('the instances of a series', () => {
       'FREQ=DAILY;UNTIL=00000101',
     ]) {
       expect(
-        errorsOf(() => expand(text, '2027-01-05T09:00', 'Europe/Paris')),
+        fieldErrors(() => expand(text, '2027-01-05T09:00', 'Europe/Paris')),
         text,
       ).to.deep.equal({ start: message });
     }
     const beyond = () => occurrences(ruleOf('FREQ=DAILY;COUNT=1'), Date.UTC(10_000, 0, 1), zone('UTC'));
-    expect(errorsOf(beyond), 'the year 10000').to.deep.equal({ start: message });
+    expect(fieldErrors(beyond), 'the year 10000').to.deep.equal({ start: message });
   });
 
   it('refuse a start at the second occurrence of a time that exists twice', () => {
     const second = instant('2027-10-31T02:30', 'Europe/Paris') + 3_600_000;
-    expect(errorsOf(() => occurrences(ruleOf('FREQ=DAILY;COUNT=1'), second, zone('Europe/Paris')))).to.deep.equal({
+    expect(fieldErrors(() => occurrences(ruleOf('FREQ=DAILY;COUNT=1'), second, zone('Europe/Paris')))).to.deep.equal({
       start: 'Must be the first of a time that exists twice in Europe/Paris: 2027-10-31T02:30:00+02:00',
     });
   });
@@ -214,7 +205,7 @@ describe('the end of a series', () => {
     expect(yearly('COUNT=10').counted).to.equal(10);
     expect(yearly('UNTIL=99991231').counted).to.equal(10);
     expect(yearly('UNTIL=99991231T235959Z').counted, 'New York is behind').to.equal(9);
-    expect(errorsOf(() => yearly('COUNT=11'))).to.deep.equal({
+    expect(fieldErrors(() => yearly('COUNT=11'))).to.deep.equal({
       rule: 'Must reach its COUNT by the year 9999, and generates only 10 instances by then',
     });
   });
@@ -247,7 +238,7 @@ describe('the exceptions of a series', () => {
 
   it('must leave an instance', () => {
     const act = () => expand('FREQ=WEEKLY;COUNT=2', '2027-01-05T09:00', 'UTC', ['2027-01-05', '2027-01-12']);
-    expect(errorsOf(act)).to.deep.equal({ except: 'Must leave at least one instance of the rule' });
+    expect(fieldErrors(act)).to.deep.equal({ except: 'Must leave at least one instance of the rule' });
   });
 
   it('are read from a list of up to 366 dates', () => {
@@ -296,16 +287,16 @@ describe('the limits of a series', () => {
     expect(expand('FREQ=DAILY;COUNT=366', '2027-01-01T09:00', 'UTC').instances).to.have.length(366);
     expect(expand('FREQ=DAILY;UNTIL=20280101', '2027-01-01T09:00', 'UTC').counted).to.equal(366);
     const act = () => expand('FREQ=DAILY;UNTIL=20280102', '2027-01-01T09:00', 'UTC', ['2027-01-01', '2027-01-02']);
-    expect(errorsOf(act)).to.deep.equal(tooMany);
+    expect(fieldErrors(act)).to.deep.equal(tooMany);
   });
 
   it('stop the expansion as soon as they are exceeded', () => {
     const { its, asked } = countingZone('Europe/Paris');
     const start = instant('2027-01-05T09:00', 'Europe/Paris');
     const act = () => occurrences(ruleOf('FREQ=DAILY;UNTIL=99991231'), start, its);
-    expect(errorsOf(act)).to.deep.equal(tooMany);
+    expect(fieldErrors(act)).to.deep.equal(tooMany);
     expect(asked()).to.be.at.most(370);
-    expect(errorsOf(() => ruleOf('FREQ=DAILY;COUNT=100000'))).to.deep.equal(tooMany);
+    expect(fieldErrors(() => ruleOf('FREQ=DAILY;COUNT=100000'))).to.deep.equal(tooMany);
   });
 
   it('stop the expansion at 367 wall times that do not exist, for a rule that falls on every change of the clocks', () => {
@@ -313,7 +304,7 @@ describe('the limits of a series', () => {
     const { its, asked } = countingZone(name);
     const start = instant('1970-03-29T02:30', name); // before there was summer time
     const act = () => occurrences(ruleOf('FREQ=YEARLY;UNTIL=99991231;BYMONTH=3;BYDAY=-1SU'), start, its);
-    expect(errorsOf(act)).to.deep.equal({
+    expect(fieldErrors(act)).to.deep.equal({
       rule: 'Must not name more than 366 times that do not exist in Europe/Paris',
     });
     expect(asked()).to.be.at.most(500);
@@ -394,7 +385,7 @@ describe('the occurrences generated by rrule-temporal', () => {
         const [date, time] = [change.slice(0, 10), otherTime ?? change.slice(11)];
         // The library is wrong about weekdays that are numbered within the year (test/core/series-recurrence.test.ts).
         fc.pre(parts.FREQ !== 'YEARLY' || parts.BYMONTH !== null || !/\d/.test(parts.BYDAY ?? ''));
-        fc.pre(Object.keys(errorsOf(() => ruleOf(ruleText(parts, 'COUNT=1')))).length === 0);
+        fc.pre(Object.keys(fieldErrors(() => ruleOf(ruleText(parts, 'COUNT=1')))).length === 0);
         // The start is a date of the rule, and its time exists. Other starts have their own tests.
         const from = `${formatDay(parseDay(date)! + ahead)}T${time}`;
         const start = oracle(ruleText(parts, 'UNTIL=20400101T000000Z'), from, 'UTC').next()?.toString().slice(0, 16);
@@ -519,7 +510,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
     it(`have the listed dates: ${rule}, with an end`, () => {
       const expected = dates(listed).map((date) => `${date}T09:00`);
       expect(walls(`${rule};COUNT=${expected.length}`, expected[0]!, 'America/New_York')).to.deep.equal(expected);
-      expect(errorsOf(() => ruleOf(rule))).to.have.all.keys('rule');
+      expect(fieldErrors(() => ruleOf(rule))).to.have.all.keys('rule');
     });
   }
 
@@ -534,7 +525,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
       'FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16;COUNT=3',
     ]) {
       expect(
-        errorsOf(() => ruleOf(rule)),
+        fieldErrors(() => ruleOf(rule)),
         rule,
       ).to.have.all.keys('rule');
     }
@@ -542,7 +533,7 @@ describe('the examples of RFC 5545 3.8.5.3', () => {
 
   it('on Friday the 13th begin with one, not with the DTSTART that its EXDATE removes', () => {
     const rule = 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=5';
-    expect(errorsOf(() => expand(rule, '1997-09-02T09:00', 'America/New_York', ['1997-09-02']))).to.have.all.keys(
+    expect(fieldErrors(() => expand(rule, '1997-09-02T09:00', 'America/New_York', ['1997-09-02']))).to.have.all.keys(
       'start',
     );
   });

@@ -81,8 +81,9 @@ async function named(address: string): Promise<Running> {
 
 /** Returns a server of this process, or that of the whole run of the tests, which ends with the run. */
 async function own(): Promise<Running> {
-  if (process.env[RUN_FOLDER] === undefined) return started();
-  const shared = await sharedServer('jongodb', async () => {
+  const run = process.env[RUN_FOLDER];
+  if (run === undefined) return started();
+  const shared = await sharedServer(run, 'jongodb', async () => {
     const { address, primary, version } = await started();
     return { address, primary, version };
   });

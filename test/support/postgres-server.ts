@@ -71,8 +71,9 @@ export function postgresServer(): Promise<PostgresServer> {
 
 /** Returns a server of this process, or that of the whole run of the tests, which ends with the run. */
 async function own(): Promise<PostgresServer> {
-  if (process.env[RUN_FOLDER] === undefined) return startedPostgres();
-  const { folder, version } = await sharedServer('postgres', async () => {
+  const run = process.env[RUN_FOLDER];
+  if (run === undefined) return startedPostgres();
+  const { folder, version } = await sharedServer(run, 'postgres', async () => {
     const { folder, version } = await startedPostgres();
     return { folder, version };
   });

@@ -9,12 +9,10 @@ export const RUN_FOLDER = 'TEST_RUN_FOLDER';
 export const SERVERS = ['jongodb', 'postgres'];
 
 /**
- * Returns what `start` returned in the first process of the run that needed the server. It runs until that process ends, with the run. Without a
- * run, each process starts its own. `T` is plain data.
+ * Returns what `start` returned in the first process of the run that needed the server. It runs until that process ends, with the run. `run` is
+ * the folder of the run; `T` is plain data.
  */
-export async function sharedServer<T>(name: string, start: () => Promise<T>): Promise<T> {
-  const run = process.env[RUN_FOLDER];
-  if (run === undefined) return start();
+export async function sharedServer<T>(run: string, name: string, start: () => Promise<T>): Promise<T> {
   const folder = join(run, name);
   const file = join(folder, 'started.json');
   try {
