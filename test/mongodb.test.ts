@@ -988,7 +988,7 @@ describe('MongoDB', () => {
       });
     });
 
-    it('never exceed a capacity with three clients in two processes, one of which is killed', async () => {
+    it('never exceed a capacity with three clients in two processes when one process is killed', async () => {
       const url = aUrl();
       const clients = [await opened(url), await opened(url)];
       const app = await addApp(clients[0]!);

@@ -312,7 +312,7 @@ describe('the outbox', () => {
         expect(failed).to.be.at.least(1 + (1 + 1) + (1 + 4) + (1 + 3) + (1 + 1) + (1 + 1));
       });
 
-      it('contains none of the three if the answer to store cannot be rendered', async () => {
+      it('contains no booking, event or job if the answer to store cannot be rendered', async () => {
         const once: Once<never> = {
           key: 'key',
           fingerprint: 'fingerprint',
@@ -326,7 +326,7 @@ describe('the outbox', () => {
       });
 
       for (const part of ['booking', 'event', 'job'] as const) {
-        it(`contains none of the three if one ${part} cannot be stored`, async () => {
+        it(`contains no booking, event or job if one ${part} cannot be stored`, async () => {
           const spoiled = bookingsOf(app, spoiling(storage.ledger, part), anUuid);
           for (const change of await changes()) {
             expect(await isMade(() => change(spoiled))).to.equal(false);

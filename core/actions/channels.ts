@@ -149,7 +149,7 @@ function rendered(
   };
   try {
     const to = render('to').trim();
-    // Nobody has proved to own the customer's address, so a mail to it greets as letters do.
+    // The customer's address is unproved, so the mail greets as letters do.
     if (isFor(subject.booking, to)) values.booking.customer.name = greetedName(values.booking.customer.name);
     if (to === '') return 'There is nobody to send it to: `to` is empty for this booking';
     const html = config.html === null ? null : render('html', 'html');

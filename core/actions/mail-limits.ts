@@ -131,7 +131,7 @@ export class MailLimits {
     const { app } = job;
     const slot = { key: digest(`${app} held back`), mail: newUuid(), at: clock() };
     const since = (await persons.takeMailSlot(slot, HOUR)) ?? slot.at;
-    const uuidOf = (part: string, member: string | null) => asUuid(digest(`${app} ${since} ${part} ${member ?? ''}`));
+    const uuidOf = (part: string, member: string | null) => uuidFrom(digest(`${app} ${since} ${part} ${member ?? ''}`));
     await ledger.commit(
       app,
       { objects: { profile: [app], letters: [app] }, questions: [{ question: { kind: 'staff', where: ALL } }] },
@@ -199,7 +199,7 @@ function addressIn(to: string): string {
 }
 
 /** Forms a UUID from a digest. */
-function asUuid(digest: string): string {
+function uuidFrom(digest: string): string {
   const hex = [...digest].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -12,7 +12,7 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Longest name of an app, in characters. Nobody has proved to own the address of an invitation. */
+/** Maximum length of an app's name, in characters. The address of an invitation is unproved. */
 const NAME_MAX = 60;
 
 function greeting(name: string): string {

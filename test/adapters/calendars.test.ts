@@ -509,7 +509,7 @@ describe('readCalendar', () => {
       expect(starts(days, inJune)).to.deep.equal(mondays.map((at) => `${at.slice(0, 9)}${Number(at[9]) - 1}T00:00`));
       const unreadable = event('RRULE:FREQ=SOMETIMES');
       expect(busy(unreadable, { ...inJune, from: Date.UTC(2027, 5, 9) })[0]).to.match(/^failed/);
-      // Of several, the latest of each RECURRENCE-ID counts, and what replaces an occurrence replaces it.
+      // The latest event of each RECURRENCE-ID counts, and an override of an occurrence replaces it.
       const newer = event('UID:a', 'SEQUENCE:1', 'RRULE:FREQ=WEEKLY;COUNT=2');
       expect(starts([...event('UID:a', weekly), ...newer], inJune)).to.deep.equal(mondays.slice(0, 2));
       const other = anEventOf(

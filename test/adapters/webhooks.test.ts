@@ -152,7 +152,7 @@ describe('webhookSender', () => {
       expect(connections()).to.equal(0);
     });
 
-    it('with the configured headers, none of which replaces its own', async () => {
+    it('with the configured headers, without replacing its own', async () => {
       const { url, received, port } = await receiver((response) => response.end());
       const forbidden = Object.fromEntries([...forbiddenWebhookHeaders].map((name) => [name.toUpperCase(), 'chunked']));
       const headers = { ...forbidden, 'Webhook-Extra': 'x', Authorization: 'Bearer of-news', 'X-Latin': 'é' };

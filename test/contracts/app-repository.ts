@@ -272,7 +272,7 @@ export function appRepositoryContract(open: Open): void {
         );
       });
 
-      it('searches slug and name by separate terms, all of which or any of which must match', async () => {
+      it('searches slug and name by separate terms, and combines them as all or any', async () => {
         const storage = await open();
         const owner = anUuid();
         const given = [

@@ -114,7 +114,7 @@ export function timekeepingContract(open: Open): void {
       expect(await momentsOf(other)).to.deep.equal([FUTURE]);
     });
 
-    it('turns back an app during simultaneous changes, of which none is lost', async () => {
+    it('turns back an app during simultaneous changes without losing a change', async () => {
       const clock = aClock(FUTURE);
       const storage = await open({ clock });
       const app = await addApp(storage);

@@ -25,7 +25,7 @@ function turns(waiting = 20) {
 }
 
 describe('The turns of clients', () => {
-  it('let the next client begin second, however much one client has sent, of which only two wait', async () => {
+  it('let the next client begin second, however much one client has sent; only two requests of a client wait', async () => {
     const { send, endOne, begun, refused } = turns();
     for (let n = 0; n < 30; n += 1) send('192.0.2.1');
     send('192.0.2.2');

@@ -76,7 +76,7 @@ describe('a new service', () => {
     );
   });
 
-  it('accepts up to 10 steps with unique names, one of which may take the rest', () => {
+  it('accepts up to 10 steps with unique names; one step may take the rest', () => {
     const step = (name: string, durationMinutes: number | null = null) => ({ name, durationMinutes });
     expect(errorsOf({ steps: [step('wash', 10), step('cut')] })).to.deep.equal({});
     expect(errorsOf({ steps: [step('cut'), step('dry'), step('cut', 5)] })).to.have.all.keys(

@@ -430,7 +430,7 @@ describe('HTTP: events', () => {
         await leave(following);
       });
 
-      it('continues after Last-Event-ID, or `after`, of which the first takes precedence', async () => {
+      it('continues after Last-Event-ID, or else after `after`', async () => {
         for (let n = 0; n < 4; n += 1) await book();
         const all = await list();
         const [first, second, third] = all.map(({ uuid }) => uuid) as [string, string, string];

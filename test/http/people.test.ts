@@ -633,7 +633,7 @@ describe('HTTP: people', () => {
     }
     expect(
       mails.map(({ to }) => to),
-      'three, of which two are valid',
+      'three mails; two of their links are valid',
     ).to.deep.equal([email, email, email]);
     clock.advance(15 * MINUTE);
     for (let i = 0; i < 2; i += 1) await asked(email);

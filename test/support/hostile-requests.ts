@@ -66,7 +66,7 @@ export function* hostileRequests(known: Known): Generator<HostileRequest> {
     for (const method of METHODS) {
       const declared = known.routes.get(pattern)?.includes(method === 'HEAD' ? 'GET' : method);
       const isOpen = declared && known.open.has(pattern);
-      // What exists and is closed is refused early, by the credential; what does not exist, before the credential is read.
+      // A closed operation refuses the request by its credential; an unknown path is refused before the credential is read.
       const some = isOpen ? credentials : [0, 3].map((more) => credentials[(count + more) % credentials.length]);
       for (const credential of declared ? some : some.slice(1)) {
         const all = variants(known, `${EVIL}${count}`);

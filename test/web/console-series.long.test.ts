@@ -203,7 +203,7 @@ inBrowser("the console's series", (browser) => {
     expect(await closed.evaluate((at) => getComputedStyle(at).backgroundImage)).to.contain('gradient');
   });
 
-  it('say which times are not free and why, and book none of them, or all others', async () => {
+  it('say which times are not free and why, and book no time, or all others', async () => {
     await block(ana, 3);
     made(await client.createTimeOff({ body: { resources: null, start_date: inDays(5), end_date: inDays(5) } }));
     const page = await open('#/series/new', { width: 320 });
