@@ -1,14 +1,7 @@
+import { type FinishErasures } from '../core/customers/erase-customer.js';
+import { type SweepPersons } from '../core/persons/sweep-persons.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CalendarWorker,
-  type Clock,
-  DAY,
-  type FinishErasures,
-  type SettleBookings,
-  type Storage,
-  type SweepPersons,
-  type Worker,
-} from '../core/index.js';
+import { type CalendarWorker, type Clock, DAY, type SettleBookings, type Storage, type Worker } from '../core/index.js';
 import { atMost } from './deadline.js';
 
 interface Parts {

@@ -1,3 +1,4 @@
+import { armStorage } from '../core/arming/arm-storage.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { buildContainer, Ports } from '../bootstrap/container.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
 import type { Worker } from '../core/actions/worker.js';
-import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import { FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
@@ -196,7 +197,7 @@ describe('A storage that is disarmed', () => {
           },
         },
       };
-      await new ArmStorage(dying).execute().then(
+      await armStorage(dying).execute().then(
         () => expect.fail('it did not die'),
         (error: Error) => expect(error.message).to.equal('died'),
       );

@@ -1,10 +1,11 @@
+import { createSeries } from '../core/series/create-series.js';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import { CreateResource } from '../core/resources/create-resource.js';
-import { CreateSeries } from '../core/series/create-series.js';
+
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';
@@ -156,7 +157,7 @@ describe('races for bookings', () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }]);
-      const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+      const create = createSeries({ ledger: storage.ledger, newUuid });
       const wanted = { resources: [...capacities.keys()], start: RACE_START, durationMinutes: 60, rule: DAILY_6 };
       const settled = await Promise.allSettled(Array.from({ length: 8 }, () => create.execute({ app }, wanted)));
       expect(settled.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);

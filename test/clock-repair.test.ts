@@ -1,8 +1,9 @@
+import { repairClock } from '../core/clock/repair-clock.js';
 import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { RepairClock } from '../core/clock/repair-clock.js';
+
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
@@ -399,7 +400,7 @@ describe('An app that was written while a clock was ahead', () => {
         clock.set(present + HOUR);
         await book({ start: present + 2 * DAY });
         clock.set(present);
-        const repairing = new RepairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock }).execute('clinic');
+        const repairing = repairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock }).execute('clinic');
         isDone = await repairing.then(
           () => true,
           () => false,

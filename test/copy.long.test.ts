@@ -429,7 +429,7 @@ describe('Copying a storage', () => {
     const target = openMemoryStorage({ clock });
     await failureOf(copied(source.copying, failingAt(target.copying, 30)));
     const needs = { ...target, newUuid: anUuid, clock };
-    const arm = new ArmStorage({ ...needs, settle: new SettleBookings(needs) });
+    const arm = armStorage({ ...needs, settle: new SettleBookings(needs) });
     const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
     expect(((await failureOf(arm.execute())) as Error).message).to.match(problem);
     expect(((await failureOf(createSlotkeeper({ storage: target }))) as Error).message).to.match(problem);

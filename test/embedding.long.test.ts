@@ -1,3 +1,4 @@
+import { createApp, createBooking, listApps } from 'slotkeeper/core';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -82,7 +83,7 @@ await slotkeeper.stop();
 
 /** Source of a program that wires the core by hand. */
 const BY_HAND = `
-import { CreateApp, CreateBooking, CreateResource, CreateWorkflow, ListApps, NumberedPaginator, ValidationError } from 'slotkeeper/core';
+import { CreateResource, CreateWorkflow, NumberedPaginator, ValidationError } from 'slotkeeper/core';
 import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
@@ -92,14 +93,14 @@ const storage: Storage = process.argv[2] === 'memory'
 const { apps, ledger } = storage;
 const clock = Date.now;
 const owner = { uuid: newUuid(), email: 'ada@example.com' };
-const { app, token } = await new CreateApp({ apps, newUuid, newToken, digest: sha256, clock })
+const { app, token } = await createApp({ apps, newUuid, newToken, digest: sha256, clock })
   .execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 const workflow = await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: 'Visits', description: 'All' });
 const room = await new CreateResource({ ledger, newUuid }).execute({ app }, { name: 'Room' });
 const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
-const { booking } = await new CreateBooking({ ledger, newUuid })
+const { booking } = await createBooking({ ledger, newUuid })
   .execute({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
-const list = await new ListApps({ apps, paginator: new NumberedPaginator() }).execute(owner);
+const list = await listApps({ apps, paginator: new NumberedPaginator() }).execute(owner);
 let refused: unknown;
 try {
   await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: '', description: 'x' });

@@ -1,5 +1,6 @@
+import { finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
-import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import type { Storage } from '../core/storage/storage.js';
 import { openApi } from './support/http.js';
@@ -74,7 +75,7 @@ describe('Erasing a customer in batches', () => {
         if (died) expect(death).to.be.an.instanceof(UnavailableError);
         const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
         if (dieAt === 1) await eraseCustomer.execute(caller, customer.uuid);
-        await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+        await finishErasures({ ledger, erasures, eraseCustomer }).execute();
         const events = (await storage.events.after(app.uuid, undefined, 100_000)) ?? [];
         const shown = await storage.bookings.inSlices(
           app.uuid,

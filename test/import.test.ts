@@ -1,3 +1,4 @@
+import { importBookings } from '../core/bookings/import-bookings.js';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,19 +12,7 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { type ImportAsked, importInto } from '../bootstrap/commands/import.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import {
-  type App,
-  type Booking,
-  COMMAND,
-  DAY,
-  HOUR,
-  ImportBookings,
-  type Ledger,
-  MINUTE,
-  NO_SEARCH,
-  type Resource,
-  type Storage,
-} from '../core/index.js';
+import { type App, type Booking, COMMAND, DAY, HOUR, type Ledger, MINUTE, NO_SEARCH, type Resource, type Storage } from '../core/index.js';
 import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
@@ -206,7 +195,7 @@ describe('slotkeeper import', () => {
       };
       const watched = { commit, read: ledger.read.bind(ledger) } as unknown as Ledger;
       const input = { resources: [room.uuid], start: NOW, durationMinutes: 30 };
-      const [outcome] = await new ImportBookings({ ledger: watched, newUuid }).execute({ app }, [
+      const [outcome] = await importBookings({ ledger: watched, newUuid }).execute({ app }, [
         { uuid: newUuid(), input },
       ]);
       expect(outcome).to.deep.equal({ kind: 'imported' });

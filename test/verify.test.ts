@@ -1,3 +1,6 @@
+import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +19,8 @@ import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
+
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Kind } from '../core/kinds/objects.js';
 import type { Change } from '../core/ledger/ledger.js';
@@ -30,7 +33,7 @@ import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
 import { CapacitySweep } from '../core/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/verification/findings.js';
-import { VerifyStorage } from '../core/verification/verify-storage.js';
+
 import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
 import {
@@ -464,11 +467,11 @@ describe('Verifying', () => {
       await write(storage, app, changesOf(sound));
     });
 
-    const verify = (inspection: Inspection = storage.inspection) => new VerifyStorage({ inspection, clock }).execute();
+    const verify = (inspection: Inspection = storage.inspection) => verifyStorage({ inspection, clock }).execute();
 
     it('reads everything, and reports nothing without a fault', async () => {
       const read: number[] = [];
-      const verification = await new VerifyStorage({ inspection: storage.inspection, clock }).execute({
+      const verification = await verifyStorage({ inspection: storage.inspection, clock }).execute({
         onProgress: (so) => read.push(so),
       });
       expect(verification).to.deep.include({
@@ -619,9 +622,9 @@ describe('Verifying', () => {
       await write(storage, app, { put: { resource: [yard] } });
       const caller = { app };
       const needs = { ledger: storage.ledger, newUuid: anUuid };
-      const create = new CreateBooking(needs);
-      const move = new RescheduleBooking(needs);
-      const transition = new TransitionBooking(needs);
+      const create = createBooking(needs);
+      const move = rescheduleBooking(needs);
+      const transition = transitionBooking(needs);
       let goesOn = true;
       let count = 0;
       const writers = [0, 1, 2].map(async (writer) => {
@@ -1074,7 +1077,7 @@ describe('Verifying', () => {
       await rm(folder, { recursive: true, force: true });
     });
 
-    const verify = () => new VerifyStorage({ inspection: storage.inspection, clock: () => LATER }).execute();
+    const verify = () => verifyStorage({ inspection: storage.inspection, clock: () => LATER }).execute();
 
     function change(sql: string, ...values: readonly unknown[]): void {
       const file = new Sqlite(path);
@@ -1171,7 +1174,7 @@ describe('Verifying', () => {
       const bytes = await readFile(path);
       for (let at = bytes.indexOf('"The second"'); at >= 0; at = bytes.indexOf('"The second"', at)) bytes[at] = 0x23;
       await writeFile(path, bytes);
-      const { faults, apps } = await new VerifyStorage({
+      const { faults, apps } = await verifyStorage({
         inspection: sqliteInspection(path),
         clock: () => LATER,
       }).execute();
@@ -1228,7 +1231,7 @@ describe('Verifying', () => {
             }),
           ),
       };
-      return (await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults;
+      return (await verifyStorage({ inspection, clock: () => LATER }).execute()).faults;
     };
     expect(await lacking()).to.deep.equal([]);
     const events = (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))!.items!;
@@ -1291,7 +1294,7 @@ describe('Verifying', () => {
 
     const found = async () => {
       const inspection = new MemoryInspection(state, apps, new MemoryPersonRepository());
-      return told((await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults);
+      return told((await verifyStorage({ inspection, clock: () => LATER }).execute()).faults);
     };
     const bookkeeping = (...uuids: readonly string[]) => [{ check: 'bookkeeping', uuids: [...uuids].sort() }];
     const contents = () => state.contents.get(app.uuid)!.objects;

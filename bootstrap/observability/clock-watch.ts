@@ -1,4 +1,5 @@
-import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../../core/index.js';
+import { type FindAppsAhead } from '../../core/clock/find-apps-ahead.js';
+import { type AppAhead, type Clock, formatInstant, MINUTE, SECOND } from '../../core/index.js';
 import type { Log } from './logger.js';
 
 interface Parts {

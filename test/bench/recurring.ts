@@ -1,21 +1,10 @@
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { createService } from '../../core/services/change-services.js';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type Booking,
-  type Change,
-  CreateSeries,
-  CreateService,
-  DAY,
-  DEFAULT_RULES,
-  HOUR,
-  type Instant,
-  NO_SEARCH,
-  PreviewSeries,
-  type Series,
-  type Storage,
-} from '../../core/index.js';
+import { type Booking, type Change, DAY, DEFAULT_RULES, HOUR, type Instant, NO_SEARCH, type Series, type Storage } from '../../core/index.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -74,7 +63,7 @@ async function decidingMany(): Promise<Row> {
   const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
   const needs = { ledger: storage.ledger, newUuid };
   const pool = resources.map(({ uuid }) => uuid);
-  const service = await new CreateService(needs).execute(
+  const service = await createService(needs).execute(
     { app },
     {
       name: 'Lesson',
@@ -84,7 +73,7 @@ async function decidingMany(): Promise<Row> {
       limits: [{ per: 'resource', period: 'day', max: 8 }],
     },
   );
-  const preview = new PreviewSeries(needs);
+  const preview = previewSeries(needs);
   const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
   const decide = async (): Promise<Sample> => {
     // Measures processor time, so that other load on the machine does not count.
@@ -134,7 +123,7 @@ function inBatches({ filled }: Opened, make: Make) {
 
 /** Creates series by the use case, including the validation of the input. */
 function maker({ storage, filled: { app } }: Opened): Make {
-  const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+  const create = createSeries({ ledger: storage.ledger, newUuid });
   const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
   return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
 }

@@ -1,24 +1,17 @@
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { listBookings } from '../../core/bookings/read-bookings.js';
+import { transitionBooking } from '../../core/bookings/change-booking.js';
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import type { Servers } from '../../adapters/mongodb/driver/servers.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  CheckInBooking,
-  CreateBooking,
-  CreateService,
-  DAY,
-  EndBooking,
-  FindAvailability,
-  HOUR,
-  LIMIT_SUBJECTS,
-  ListBookings,
-  NO_SEARCH,
-  NumberedPaginator,
-  SettleBookings,
-  TransitionBooking,
-} from '../../core/index.js';
+import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator, SettleBookings } from '../../core/index.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
@@ -83,15 +76,15 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const slice = { offset: 0, limit: 25 };
   const { bookings, workflows } = storage;
   const settle = new SettleBookings({ bookings, workflows, ledger, newUuid, clock });
-  const createBooking = new CreateBooking({ ledger, newUuid });
-  const listBookings = new ListBookings({
+  const createBooking = createBooking({ ledger, newUuid });
+  const listBookings = listBookings({
     bookings,
     services: storage.services,
     ledger,
     settle,
     paginator: new NumberedPaginator(),
   });
-  const findAvailability = new FindAvailability({ ledger });
+  const findAvailability = findAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;
   const take = () => {
@@ -106,7 +99,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const put = { resource: all };
     await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
     const pool = all.map(({ uuid }) => uuid);
-    const { uuid: service } = await new CreateService({ ledger, newUuid }).execute(
+    const { uuid: service } = await createService({ ledger, newUuid }).execute(
       { app },
       {
         name: 'Cut',
@@ -135,10 +128,10 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const put = { booking: [arriving, ending, absent, holding] };
     await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
     const needs = { ledger, newUuid };
-    const transition = new TransitionBooking(needs);
+    const transition = transitionBooking(needs);
     return {
-      checkIn: () => new CheckInBooking(needs).execute({ app }, arriving.uuid),
-      end: () => new EndBooking(needs).execute({ app }, ending.uuid, { at: NOW - HOUR }),
+      checkIn: () => checkInBooking(needs).execute({ app }, arriving.uuid),
+      end: () => endBooking(needs).execute({ app }, ending.uuid, { at: NOW - HOUR }),
       noShow: () => transition.execute({ app }, absent.uuid, 'no-show'),
       confirm: () => transition.execute({ app }, holding.uuid, 'confirm'),
     };

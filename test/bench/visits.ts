@@ -1,25 +1,15 @@
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { findProlongation } from '../../core/bookings/find-prolongation.js';
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type App,
-  type Booking,
-  CheckInBooking,
-  CreateBooking,
-  CreateService,
-  CreateWorkflow,
-  DAY,
-  EndBooking,
-  FindAvailability,
-  FindProlongation,
-  HOUR,
-  type Instant,
-  MINUTE,
-  type NewService,
-  RescheduleBooking,
-  TransitionBooking,
-} from '../../core/index.js';
+import { type App, type Booking, CreateWorkflow, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
 import { aBooking, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -121,10 +111,10 @@ async function attending(path: string): Promise<readonly Row[]> {
   const storages = await Promise.all([...paths, `${path}-holds`].map(opened));
   const [arriving, ending, absent, confirming] = storages.map(({ ledger }) => ({ ledger, newUuid }));
   const caller = { app: visit.app };
-  const checkIn = new CheckInBooking(arriving!);
-  const end = new EndBooking(ending!);
-  const noShow = new TransitionBooking(absent!);
-  const confirm = new TransitionBooking(confirming!);
+  const checkIn = checkInBooking(arriving!);
+  const end = endBooking(ending!);
+  const noShow = transitionBooking(absent!);
+  const confirm = transitionBooking(confirming!);
   try {
     const [arrived, ended, missed, confirmed] = await alternate(
       ROUNDS,
@@ -149,7 +139,7 @@ async function prolonging(path: string): Promise<Row> {
   const [start, later] = [hourOf(1, 10), hourOf(1, 13)];
   const planned = await fileWithChanged(`${path}-planned`, { start, end: start + 2 * HOUR });
   const storages = await Promise.all([path, `${path}-planned`].map(opened));
-  const [longer, moved] = storages.map(({ ledger }) => new RescheduleBooking({ ledger, newUuid }));
+  const [longer, moved] = storages.map(({ ledger }) => rescheduleBooking({ ledger, newUuid }));
   try {
     const [ours, theirs] = await alternate(
       ROUNDS,
@@ -178,7 +168,7 @@ async function onceAtATime(path: string): Promise<Row> {
   ] as const;
   const storages = await Promise.all(paths.map(opened));
   const booking = storages.map(({ ledger }, index) => {
-    const create = new CreateBooking({ ledger, newUuid });
+    const create = createBooking({ ledger, newUuid });
     const { app, service } = services[index]!;
     const wish = (nth: number) => {
       const start = hourOf(Math.floor(nth / HALF_HOURS), 9) + (nth % HALF_HOURS) * (HOUR / 2);
@@ -203,7 +193,7 @@ async function fileWithPast(path: string, rule: Partial<NewService>): Promise<{ 
     const rules = { slotMinutes: 30 };
     const timezone = 'Europe/Paris';
     const input = { name: 'Cut', durations: [30], roles, rules, timezone, ...rule };
-    const { uuid: service } = await new CreateService({ ledger: storage.ledger, newUuid }).execute({ app }, input);
+    const { uuid: service } = await createService({ ledger: storage.ledger, newUuid }).execute({ app }, input);
     for (let first = 0; first < STORED; first += 500) {
       const past = Array.from({ length: 500 }, (_, index) => {
         const start = NOW - (first + index + 2) * HOUR;
@@ -254,7 +244,7 @@ async function lapsing(path: string): Promise<readonly Row[]> {
   try {
     const searches = storages.map(({ ledger }, index) => {
       const { app, resources } = files[index]!;
-      const find = new FindAvailability({ ledger });
+      const find = findAvailability({ ledger });
       return (nth: number) => find.execute({ app }, { ...span, resources: [resources[nth % resources.length]!.uuid] });
     });
     const [found, other] = await Promise.all(searches.map((search) => search(0)));
@@ -285,8 +275,8 @@ async function until(path: string): Promise<Row> {
     const visit = { app: app.uuid, start: NOW - HOUR, end: NOW + HOUR };
     const booking = always.map(({ uuid }) => aBooking({ ...visit, uuid: newUuid(), resources: [uuid] }));
     await write(storage, app, { put: { booking } });
-    const find = new FindAvailability({ ledger: storage.ledger });
-    const prolong = new FindProlongation({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
+    const prolong = findProlongation({ ledger: storage.ledger });
     const day = { from: NOW, to: NOW + DAY, durationMinutes: 60 };
     const first = await prolong.execute({ app }, { prolong: booking[0]!.uuid });
     if (first.until === null) throw new Error(`Nothing was prolonged: ${first.reason}`);
@@ -310,7 +300,7 @@ async function overriding(path: string): Promise<Row> {
   try {
     const { app, resources } = await fill(storage, [{}, { schedule: null }], () => []);
     const [open, always] = resources.map(({ uuid }) => uuid);
-    const find = new FindAvailability({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(0, 0), to: hourOf(28, 0), durationMinutes: 30 };
     const overridden = () => find.execute({ app }, { ...span, resources: [open!], override: ['closed', 'off_grid'] });
     const plain = () => find.execute({ app }, { ...span, resources: [always!] });

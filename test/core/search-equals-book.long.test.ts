@@ -1,9 +1,12 @@
+import { rescheduleBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { RescheduleBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { FindAvailability } from '../../core/bookings/find-availability.js';
+
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -219,11 +222,11 @@ describe('searching and booking', () => {
     let moves = 0;
     const property = fc.asyncProperty(cases, async (its) => {
       const { storage, app, made, anchor, confirmed } = await arranged(its);
-      const find = new FindAvailability(storage);
+      const find = findAvailability(storage);
       const needs = { ledger: rehearsal(storage.ledger), newUuid: anUuid };
-      const tryIt = new CreateBooking(needs);
-      const tryMove = new RescheduleBooking(needs);
-      const takeIt = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+      const tryIt = createBooking(needs);
+      const tryMove = rescheduleBooking(needs);
+      const takeIt = createBooking({ ledger: storage.ledger, newUuid: anUuid });
       const { durationMinutes, units } = its;
       const length = durationMinutes * MINUTE;
       const from = anchor + its.from * STEP;

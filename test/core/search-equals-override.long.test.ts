@@ -1,11 +1,15 @@
+import { rescheduleBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { explainBooking } from '../../core/bookings/explain-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { GuardedLedger } from '../../core/access/guarded-ledger.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { RescheduleBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { ExplainBooking } from '../../core/bookings/explain-booking.js';
-import { FindAvailability } from '../../core/bookings/find-availability.js';
+
+
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -116,8 +120,8 @@ describe('searching with an override', () => {
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, app, resources, service, pick, below } = await aDay(seed);
       const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
-      const find = new FindAvailability(storage);
-      const tryIt = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const find = findAvailability(storage);
+      const tryIt = createBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const what = pick<Wish>(
         { resources: pick([resources[0]!], resources.slice(1, 3)), durationMinutes: pick(30, 60, 90, 300) },
         { service: service.uuid, durationMinutes: pick(60, 90) },
@@ -151,7 +155,7 @@ describe('searching with an override', () => {
     let inPlace = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, clock, app, pick, below, bookings } = await aDay(seed);
-      const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const now = clock();
       for (const booking of bookings) {
         const { uuid, sale, start, end, units, resources, customer } = booking;
@@ -160,7 +164,7 @@ describe('searching with an override', () => {
         const durationMinutes = pick((end - start) / MINUTE, 60, 90);
         const what = sale ? { service: sale.service } : { resources };
         const span = { from: NOON - 3 * HOUR, to: NOON + 8 * HOUR };
-        const { slots = [] } = await new FindAvailability(storage).execute(app, {
+        const { slots = [] } = await findAvailability(storage).execute(app, {
           ...what,
           ...span,
           durationMinutes,
@@ -200,8 +204,8 @@ describe('searching with an override', () => {
       const { data: seen } = await uses.listCustomers.execute(caller, {});
       if (!seen.some((one) => one.uuid === customer.uuid)) unseen += 1;
       const ledger = new GuardedLedger(rehearsal(storage.ledger));
-      const find = new FindAvailability({ ledger });
-      const tryIt = new CreateBooking({ ledger, newUuid: anUuid });
+      const find = findAvailability({ ledger });
+      const tryIt = createBooking({ ledger, newUuid: anUuid });
       const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
       const plain: Wish = { resources: own, durationMinutes: pick(30, 60) };
       const isServed = service.roles.some((role) => role.resources.includes(own[0]!));
@@ -212,7 +216,7 @@ describe('searching with an override', () => {
       const said = new Map(slots.map((slot) => [slot.start, slot.overrode ?? []]));
       for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
         const input = { ...what, start, override, customer: { name: 'Typed', email } };
-        const explained = await new ExplainBooking({ ledger }).execute(caller, input);
+        const explained = await explainBooking({ ledger }).execute(caller, input);
         const text = `seed ${seed}: ${new Date(start).toISOString()}`;
         const refusal = await refusalOf(tryIt.execute(caller, input));
         expect(explained.reason ?? undefined, text).to.equal(refusal);
@@ -229,7 +233,7 @@ describe('searching with an override', () => {
     const reasons = new Map<string | null, number>();
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, clock, app, resources, pick, below, bookings } = await aDay(seed);
-      const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const now = clock();
       for (const booking of bookings) {
         if (booking.status !== 'confirmed' || booking.start > now || booking.end <= now) continue;

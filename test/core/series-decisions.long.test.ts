@@ -1,18 +1,24 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { getSeries } from '../../core/series/read-series.js';
+import { createService } from '../../core/services/change-services.js';
+import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
 import type { Conflict } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { CreateResource } from '../../core/resources/create-resource.js';
-import { RescheduleSeries } from '../../core/series/change-series.js';
-import { CreateSeries, PreviewSeries } from '../../core/series/create-series.js';
-import { GetSeries } from '../../core/series/read-series.js';
+
+
+
 import type { NewSeries } from '../../core/series/series-input.js';
-import { CreateService } from '../../core/services/change-services.js';
-import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+
+
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -107,7 +113,7 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     made.push((await new CreateResource(needs).execute(caller, resource)).uuid);
   }
   const places = Math.min(count, made.length);
-  const service = await new CreateService(needs).execute(caller, {
+  const service = await createService(needs).execute(caller, {
     name: 'Lesson',
     durations: [60, its.minutes].filter((minutes, i, all) => all.indexOf(minutes) === i),
     roles: [{ name: 'teacher', resources: made, count: places }],
@@ -115,7 +121,7 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     assign,
     timezone,
   });
-  const create = new CreateBooking(needs);
+  const create = createBooking(needs);
   for (const { on, quarter, minutes, ofService, as } of its.earlier) {
     const start = anchor + quarter * 15 * MINUTE;
     const holdSeconds = { confirmed: null, held: 3_600, lapsed: 60 }[as];
@@ -128,7 +134,7 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     const date = (n: number) => new Date(anchor + n * DAY + 12 * HOUR).toISOString().slice(0, 10);
     const resources = on === null ? null : [made[on % made.length]!];
     const entry = { resources, startDate: date(day), endDate: date(day + days) };
-    await new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, entry);
+    await createTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, entry);
   }
   clock.set(now);
   const start = anchor + its.quarter * 15 * MINUTE;
@@ -138,10 +144,10 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     create,
     service: service.uuid,
     wish: { start, durationMinutes: its.minutes, units: its.units, customer: EVE },
-    preview: new PreviewSeries(needs),
-    make: new CreateSeries(needs),
-    move: new RescheduleSeries(needs),
-    get: new GetSeries(needs),
+    preview: previewSeries(needs),
+    make: createSeries(needs),
+    move: rescheduleSeries(needs),
+    get: getSeries(needs),
   };
 }
 

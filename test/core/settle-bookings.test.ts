@@ -1,6 +1,7 @@
+import { listBookings, type ListBookings } from '../../core/bookings/read-bookings.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { ListBookings } from '../../core/bookings/read-bookings.js';
+
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
@@ -49,7 +50,7 @@ describe('Settling bookings', () => {
       }),
     };
     settle = new SettleBookings({ ...counted, newUuid: anUuid, clock });
-    listBookings = new ListBookings({
+    listBookings = listBookings({
       ...counted,
       services: storage.services,
       settle,

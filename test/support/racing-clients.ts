@@ -1,12 +1,16 @@
+import { changeBooking, extendHold, rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries } from '../../core/series/create-series.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Booking, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
-import { CreateSeries } from '../../core/series/create-series.js';
+
+
 import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
@@ -40,7 +44,7 @@ export async function takeOneSlot(
   what: Pick<NewBooking, 'resources' | 'service'>,
   takers: number,
 ): Promise<Tally> {
-  const create = new CreateBooking({ ledger: storage.ledger, newUuid });
+  const create = createBooking({ ledger: storage.ledger, newUuid });
   const tally: Tally = { changes: 0, refusals: {} };
   const wanted = { ...what, start: RACE_START, durationMinutes: 60 };
   await Promise.all(Array.from({ length: takers }, () => counted(tally, create.execute(caller, wanted))));
@@ -67,18 +71,18 @@ export async function raceSeries(
     const wanted = () => ({ resources: [resource], start: RACE_START + random(2) * 30 * MINUTE, durationMinutes: 60 });
     if (number % 3 === 2) {
       const start = RACE_START + random(RACING_INSTANCES) * HOUR * 24;
-      await counted(tally, new CreateBooking(needs).execute(caller, { ...wanted(), start }));
+      await counted(tally, createBooking(needs).execute(caller, { ...wanted(), start }));
       return;
     }
     const rule = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
     const onConflict = number % 3 === 0 ? 'refuse' : 'skip';
-    const made = await counted(tally, new CreateSeries(needs).execute(caller, { ...wanted(), rule, onConflict }));
+    const made = await counted(tally, createSeries(needs).execute(caller, { ...wanted(), rule, onConflict }));
     if (!made) return;
     const from = made.bookings[random(made.bookings.length)]!.series!.occurrence;
     const start = from + HOUR * (1 + random(3));
     const move = { from, start, onConflict: random(2) === 0 ? ('refuse' as const) : ('skip' as const) };
-    await counted(tally, new RescheduleSeries(needs).execute(caller, made.series.uuid, move));
-    if (random(3) === 0) await counted(tally, new CancelSeries(needs).execute(caller, made.series.uuid, { from }));
+    await counted(tally, rescheduleSeries(needs).execute(caller, made.series.uuid, move));
+    if (random(3) === 0) await counted(tally, cancelSeries(needs).execute(caller, made.series.uuid, { from }));
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   return tally;
@@ -98,11 +102,11 @@ export interface Race {
 /** Runs clients that book, hold, confirm, move, change and cancel bookings, each in its own random order. */
 export async function race(storage: Storage, caller: AppCaller, given: Race): Promise<Tally> {
   const needs = { ledger: storage.ledger, newUuid };
-  const create = new CreateBooking(needs);
-  const reschedule = new RescheduleBooking(needs);
-  const transition = new TransitionBooking(needs);
-  const extend = new ExtendHold(needs);
-  const change = new ChangeBooking(needs);
+  const create = createBooking(needs);
+  const reschedule = rescheduleBooking(needs);
+  const transition = transitionBooking(needs);
+  const extend = extendHold(needs);
+  const change = changeBooking(needs);
   const tally: Tally = { changes: 0, refusals: {} };
   const mine: Booking[] = [];
 
