@@ -56,7 +56,7 @@ export {
   readOwnExtension,
   readReason,
 } from './bookings/booking-input.js';
-export type { BookingUseCases } from './bookings/booking-use-cases.js';
+export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
 export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
@@ -81,7 +81,7 @@ export type { AppAhead } from './clock/find-apps-ahead.js';
 export type { Repair } from './clock/repair-clock.js';
 export type { OperationUseCases } from './composition/operation-use-cases.js';
 export { type UseCasePorts, type UseCases, useCases } from './composition/use-cases.js';
-export { type Copied, type CopyAsked, CopyError, type CopyProgress } from './copy/copy-storage.js';
+export { type Copied, type CopyAsked, CopyError, type CopyProgress, copyBetween } from './copy/copy-storage.js';
 export type { Hash, NewHash } from './copy/digests.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export {
@@ -106,6 +106,7 @@ export {
 } from './errors.js';
 export { TellingLedger } from './events/event-ledger.js';
 export type { EventUseCases } from './events/event-use-cases.js';
+export { readEventsAfter } from './events/read-events.js';
 export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './feeds/booking-entry.js';
 export type { FeedWithSecret } from './feeds/change-feeds.js';
 export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.js';
@@ -577,6 +578,7 @@ export type { TimeOffQuery } from './time-off/read-time-off.js';
 export type { TimeOffUseCases } from './time-off/time-off-use-cases.js';
 export { CHECKS, type Check, type Finding } from './verification/findings.js';
 export type { Verification, VerifyOptions } from './verification/verify-storage.js';
+export { verifyStorage } from './verification/verify-storage.js';
 export { type Conditional, type Expected, isSame } from './versions.js';
 export type { WorkflowUseCases } from './workflows/workflow-use-cases.js';
 export { instantsOf, isZone, writtenIn, type Zone, zone } from './zone.js';

@@ -605,9 +605,9 @@ describe('Backing up and restoring', () => {
     await write(storage, app, { put: { staff: [{ ...staff[0]!, email: gone.email }, ...staff.slice(1)] } });
     expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
     await write(storage, app, { put: { staff: [late] } });
-    await deleteStaff(storage).execute({ app }, gone.uuid);
-    await deleteStaff(storage).execute({ app }, late.uuid);
-    expect(await erasePerson({ ...storage, clock: () => NOW } as never).execute(person.uuid)).to.equal(true);
+    await deleteStaff(storage)({ app }, gone.uuid);
+    await deleteStaff(storage)({ app }, late.uuid);
+    expect(await erasePerson({ ...storage, clock: () => NOW } as never)(person.uuid)).to.equal(true);
 
     const listed = await run(['erased']);
     const moment = formatInstant(NOW);
@@ -650,7 +650,7 @@ describe('Backing up and restoring', () => {
     const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
     const late = aCustomer({ name: 'Late', email: 'late@example.com' });
     const eraser = () => new EraseCustomer({ ...storage, newUuid });
-    const erase = (uuid: string) => eraser().execute({ app }, uuid, { cancelBookings: true });
+    const erase = (uuid: string) => eraser()({ app }, uuid, { cancelBookings: true });
 
     beforeEach(async () => {
       const given = await filled();
@@ -715,7 +715,7 @@ describe('Backing up and restoring', () => {
       await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
       expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
       for (const { uuid } of leaving) await erase(uuid);
-      await finishErasures({ ...storage, eraseCustomer: eraser() }).execute();
+      await finishErasures({ ...storage, eraseCustomer: eraser() })();
       await writeFile(at('erased'), (await run(['erased'])).out);
       const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
       expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');

@@ -93,7 +93,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       await receiver.close();
       // After each test, the data that the killed process left must be sound.
       const { inspection } = database;
-      expect((await verifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
+      expect((await verifyStorage({ inspection, clock: Date.now })()).faults).to.deep.equal([]);
       await database.cleanUp();
       await rm(folder, { recursive: true, force: true });
     });

@@ -45,7 +45,7 @@ export const isAny: readonly [
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
-export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
+export const wrong = async () => (await createSlotkeeper(options)).useCases.apps.create('ada', {});
 export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
@@ -56,11 +56,11 @@ import { createSlotkeeper } from 'slotkeeper';
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
 const { createApp, createBooking, createResource, issueOwnerToken } = slotkeeper.useCases;
 slotkeeper.start();
-const { owner } = await issueOwnerToken.execute('ada@example.com');
-const { app } = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const room = await createResource.execute({ app }, { name: 'Room' });
+const { owner } = await issueOwnerToken('ada@example.com');
+const { app } = await createApp(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const room = await createResource({ app }, { name: 'Room' });
 const start = new Date().setUTCHours(48, 0, 0, 0);
-const { booking } = await createBooking.execute({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
+const { booking } = await createBooking({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
 const refused = async (attempt: () => unknown) => {
   try {
     await attempt();
@@ -94,16 +94,16 @@ const { apps, ledger } = storage;
 const clock = Date.now;
 const owner = { uuid: newUuid(), email: 'ada@example.com' };
 const { app, token } = await createApp({ apps, newUuid, newToken, digest: sha256, clock })
-  .execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const workflow = await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: 'Visits', description: 'All' });
-const room = await new CreateResource({ ledger, newUuid }).execute({ app }, { name: 'Room' });
+  (owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const workflow = await new CreateWorkflow({ ledger, newUuid })({ app }, { name: 'Visits', description: 'All' });
+const room = await new CreateResource({ ledger, newUuid })({ app }, { name: 'Room' });
 const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
 const { booking } = await createBooking({ ledger, newUuid })
-  .execute({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
-const list = await listApps({ apps, paginator: new NumberedPaginator() }).execute(owner);
+  ({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
+const list = await listApps({ apps, paginator: new NumberedPaginator() })(owner);
 let refused: unknown;
 try {
-  await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: '', description: 'x' });
+  await new CreateWorkflow({ ledger, newUuid })({ app }, { name: '', description: 'x' });
 } catch (error) {
   if (error instanceof ValidationError) refused = error.errors;
 }

@@ -34,7 +34,7 @@ function occurrences(path: string, text: string): number {
 /** Continues unfinished erasures, as the background work of a process does. */
 function finish(storage: Storage): Promise<number> {
   const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
-  return finishErasures({ ...storage, eraseCustomer }).execute();
+  return finishErasures({ ...storage, eraseCustomer })();
 }
 
 describe('The bytes of an erased customer', () => {

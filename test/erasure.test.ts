@@ -382,10 +382,10 @@ describe('Erasing a customer', () => {
         return times === 2 ? false : overwrite();
       };
       for (const { customer } of [first, second]) await erase(customer.uuid, '?cancel_bookings=true');
-      await expectFailure(finish.execute(), 'unavailable');
-      expect([await finish.execute(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
-      expect([await finish.execute(), await states()]).to.deep.equal([2, ['done', 'done']]);
-      expect([await finish.execute(), times]).to.deep.equal([0, 3]);
+      await expectFailure(finish(), 'unavailable');
+      expect([await finish(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
+      expect([await finish(), await states()]).to.deep.equal([2, ['done', 'done']]);
+      expect([await finish(), times]).to.deep.equal([0, 3]);
     });
 
     it('finishes an erasure of an older version, which lists all bookings that it has erased', async () => {
@@ -415,7 +415,7 @@ describe('Erasing a customer', () => {
         },
       );
       const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-      await finishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer }).execute();
+      await finishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer })();
       expect(await all()).not.to.include(MARK);
       expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
     });

@@ -36,7 +36,7 @@ describe('long searches', () => {
       await write(storage, app, { put: { resource: all, service: [service] } });
     };
     const find = (query: object, newTurn?: NewTurn) =>
-      findAvailability({ ledger: storage.ledger, newTurn }).execute(
+      findAvailability({ ledger: storage.ledger, newTurn })(
         { app },
         {
           service: service.uuid,
@@ -102,7 +102,7 @@ describe('long searches', () => {
       await find({ ...asked, format: 'days' }, days.newTurn);
       expect(days.given()).to.be.greaterThan(1);
       const previewed = always();
-      await previewAvailability({ ledger: storage.ledger, newUuid: anUuid, newTurn: previewed.newTurn }).execute(
+      await previewAvailability({ ledger: storage.ledger, newUuid: anUuid, newTurn: previewed.newTurn })(
         { app },
         { service: { name: 'A', durations: [15], roles: [{ name: 'a', resources: pool }] }, from: NOW, to: NOW + DAY },
       );
@@ -134,7 +134,7 @@ describe('long searches', () => {
       await open(3);
       const { newTurn, given } = always();
       const told: unknown[] = [];
-      await findAvailability({ ledger: storage.ledger, newTurn }).execute(
+      await findAvailability({ ledger: storage.ledger, newTurn })(
         { app },
         { service: service.uuid, from: NOW, to: NOW + DAY },
         { onSized: ({ searched, from, to }) => told.push([searched, from, to, given()]) },

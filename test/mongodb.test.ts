@@ -606,10 +606,10 @@ describe('MongoDB', () => {
       const another = await monitored(url);
       await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
       const first = findAvailability(another.storage);
-      const { count, commands } = await another.monitor.roundTrips(() => first.execute({ app } as never, query));
+      const { count, commands } = await another.monitor.roundTrips(() => first({ app } as never, query));
       expect(count, commands.join('\n')).to.be.at.most(4);
-      await find.execute({ app } as never, query);
-      await expectRoundTrips(2, () => find.execute({ app } as never, query));
+      await find({ app } as never, query);
+      await expectRoundTrips(2, () => find({ app } as never, query));
     });
 
     describe('of a service', () => {
@@ -631,13 +631,13 @@ describe('MongoDB', () => {
           { name: 'chair', resources: pool.slice(20) },
         ];
         const input = { name: 'Cut', durations: [60], roles, ...fields };
-        return (await createService(needs()).execute(caller(), input)).uuid;
+        return (await createService(needs())(caller(), input)).uuid;
       };
       const bookOf = (what: object, by = storage) => {
         hours += 1;
         const create = createBooking({ ledger: by.ledger, newUuid: anUuid });
         const wanted = { start: NINE + hours * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
-        return create.execute(caller(), { ...wanted, ...what });
+        return create(caller(), { ...wanted, ...what });
       };
       const named = () => bookOf({ resources: [pool[0]!, pool[20]!] });
       const EVERY_LIMIT = (['service', 'resource', 'customer'] as const).flatMap((per) =>
@@ -672,14 +672,14 @@ describe('MongoDB', () => {
         await bookOf({ service });
         const find = findAvailability({ ledger: storage.ledger });
         const query = { service, from: NINE, to: NINE + 28 * DAY, customerEmail: 'ada@example.com' };
-        await expectRoundTrips(2, () => find.execute(caller(), query));
+        await expectRoundTrips(2, () => find(caller(), query));
       });
 
       it('5 for a reschedule, because the booking names the service', async () => {
         const service = await aServiceOf({ limits: EVERY_LIMIT });
         const { booking } = await bookOf({ service });
         const move = rescheduleBooking(needs());
-        await expectRoundTrips(5, () => move.execute(caller(), booking.uuid, { start: NINE + 40 * DAY }));
+        await expectRoundTrips(5, () => move(caller(), booking.uuid, { start: NINE + 40 * DAY }));
       });
     });
 
@@ -707,7 +707,7 @@ describe('MongoDB', () => {
       const create = async (count: number, hour: number) => {
         const rule = `FREQ=WEEKLY;COUNT=${count}`;
         const input = { service: service.uuid, start: first + hour * HOUR, rule };
-        made.push((await createSeries(needs).execute(caller, input)).series.uuid);
+        made.push((await createSeries(needs)(caller, input)).series.uuid);
       };
       await create(3, 8); // from here on this process knows the service
       await expectRoundTrips(5, () => create(3, 10));
@@ -717,10 +717,10 @@ describe('MongoDB', () => {
         [2, 12],
       ] as const) {
         const start = first + hour * HOUR;
-        await expectRoundTrips(3, () => getSeries({ ledger: storage.ledger }).execute(caller, made[index]!));
+        await expectRoundTrips(3, () => getSeries({ ledger: storage.ledger })(caller, made[index]!));
         const move = { from: start, start: start + HOUR };
-        await expectRoundTrips(8, () => rescheduleSeries(needs).execute(caller, made[index]!, move));
-        await expectRoundTrips(7, () => cancelSeries(needs).execute(caller, made[index]!));
+        await expectRoundTrips(8, () => rescheduleSeries(needs)(caller, made[index]!, move));
+        await expectRoundTrips(7, () => cancelSeries(needs)(caller, made[index]!));
       }
       expect([...monitor.breaches]).to.deep.equal([]);
     });
@@ -737,8 +737,8 @@ describe('MongoDB', () => {
         );
         await write(storage, app, { put: { booking: bookings } });
         const closing = { resources: [resource.uuid], start, end };
-        const { timeOff } = await createTimeOff(needs).execute(caller, closing);
-        const cancel = () => cancelAffected(needs).execute(caller, timeOff.uuid);
+        const { timeOff } = await createTimeOff(needs)(caller, closing);
+        const cancel = () => cancelAffected(needs)(caller, timeOff.uuid);
         const { count } = await monitor.roundTrips(async () => expect((await cancel()).cancelled).to.equal(many));
         counts.push(count);
       }
@@ -761,7 +761,7 @@ describe('MongoDB', () => {
         };
         await Promise.all(Array.from({ length: many }, create));
         const erase = new EraseCustomer({ ...storage, newUuid: anUuid });
-        const { count } = await monitor.roundTrips(() => erase.execute(caller, customer.uuid));
+        const { count } = await monitor.roundTrips(() => erase(caller, customer.uuid));
         counts.push(count);
       }
       expect(counts[1]).to.equal(counts[0]);
@@ -1729,7 +1729,7 @@ describe('MongoDB', () => {
       rule: `FREQ=DAILY;COUNT=${count}`,
       notes,
     };
-    const { series } = await createSeries(needs).execute({ app }, input);
+    const { series } = await createSeries(needs)({ app }, input);
     expect(await storage.ledger.sequence(app.uuid), 'one commit').to.equal(2);
     const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' } as const;
     const { items, total } = await storage.bookings.list(app.uuid, { offset: count - 1, limit: 1 }, filter);

@@ -123,7 +123,7 @@ class Load {
       const start = formatInstant(base + Math.floor(place / rooms.length) * HOUR);
       const input = { resources: [rooms[place % rooms.length]!.uuid], start, durationMinutes: 60 };
       try {
-        this.acknowledged.push((await create.execute({ app }, input)).booking.uuid);
+        this.acknowledged.push((await create({ app }, input)).booking.uuid);
       } catch (error) {
         if (isFailure(error, 'refused')) this.refused += 1;
         else if (isFailure(error, 'unavailable') && error.retryAfterSeconds === null) this.unknown.push(error);
@@ -215,7 +215,7 @@ describe('PostgreSQL with failures', () => {
     expect(silent, 'stored and not answered').to.be.at.most(load.unknown.length);
     expect(load.acknowledged.length).to.be.greaterThan(20);
     const verify = verifyStorage({ inspection: storage.inspection, clock: Date.now });
-    expect((await verify.execute()).faults).to.deep.equal([]);
+    expect((await verify()).faults).to.deep.equal([]);
     console.log(
       `      ${stored.length} bookings, ${load.unknown.length} unknown, ${silent} of these stored, ${load.refused} refused`,
     );

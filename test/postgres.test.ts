@@ -118,7 +118,7 @@ describe('The PostgreSQL adapter', () => {
       const book = (n: number) => {
         const start = formatInstant(NOW + 10 * DAY + n * HOUR);
         const input = { resources: [rooms[n % 8]!.uuid], start, durationMinutes: 60, workflow: workflow.uuid };
-        return create.execute({ app }, input);
+        return create({ app }, input);
       };
       expect(await wire.tripsOf(() => book(0)), 'a booking of a room not met before').to.be.at.most(3);
       expect(await wire.tripsOf(() => book(8)), 'a booking').to.equal(2);
@@ -266,7 +266,7 @@ describe('The PostgreSQL adapter', () => {
             // Two clients compete for each booking.
             const start = formatInstant(base + n * HOUR);
             const input = { resources: [rooms[client % 2]!.uuid], start, durationMinutes: 60 };
-            const made = await create.execute({ app }, input).catch((error: unknown) => {
+            const made = await create({ app }, input).catch((error: unknown) => {
               if (!isFailure(error, 'refused')) throw error;
             });
             if (made) acknowledged.push(made.booking.uuid);

@@ -51,32 +51,32 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     storage,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs).execute(caller, { name, schedule: OPEN, ...fields })).uuid,
+      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs).execute(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
-      createService(needs).execute(caller, { name: 'Lesson', durations: [60], ...fields }),
-    changeService: (uuid: string, patch: object) => changeService({ ledger }).execute(caller, uuid, patch),
-    deleteService: (uuid: string) => deleteService(needs).execute(caller, uuid),
+      createService(needs)(caller, { name: 'Lesson', durations: [60], ...fields }),
+    changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
+    deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     book: async (input: Partial<NewBooking>) =>
-      (await createBooking(needs).execute(caller, { start: NINE, ...input })).booking,
+      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
     move: async (uuid: string, move: object) =>
-      (await rescheduleBooking(needs).execute(caller, uuid, move)).booking,
+      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
-      (await changeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancelOne: async (uuid: string) => (await transitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
-    off: (input: object) => createTimeOff({ ...needs, bookings }).execute(caller, { resources: null, ...input }),
-    create: (input: object) => createSeries(needs).execute(caller, asked(input)),
-    preview: (input: object) => previewSeries(needs).execute(caller, asked(input)),
-    get: (uuid: string) => getSeries({ ledger }).execute(caller, uuid),
+      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    cancelOne: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
+    off: (input: object) => createTimeOff({ ...needs, bookings })(caller, { resources: null, ...input }),
+    create: (input: object) => createSeries(needs)(caller, asked(input)),
+    preview: (input: object) => previewSeries(needs)(caller, asked(input)),
+    get: (uuid: string) => getSeries({ ledger })(caller, uuid),
     list: async (filter: SeriesFilter = {}) =>
       (
-        await listSeries({ series, bookings, services: storage.services, paginator }).execute(caller, {}, filter)
+        await listSeries({ series, bookings, services: storage.services, paginator })(caller, {}, filter)
       ).data.map(({ uuid }) => uuid),
-    cancel: (uuid: string, input: object = {}) => cancelSeries(needs).execute(caller, uuid, input),
+    cancel: (uuid: string, input: object = {}) => cancelSeries(needs)(caller, uuid, input),
     reschedule: async (uuid: string, input: object) => {
-      const { moved, skipped } = await rescheduleSeries(needs).execute(caller, uuid, input as SeriesMove);
+      const { moved, skipped } = await rescheduleSeries(needs)(caller, uuid, input as SeriesMove);
       return { moved, skipped };
     },
     booking: async (uuid: string) => (await bookings.find(app.uuid, uuid))!,

@@ -62,11 +62,11 @@ describe('a process that is killed while it books services', () => {
       const needs = { ledger: storage.ledger, newUuid };
       const capacities = new Map<string, number>();
       for (const capacity of [1, 1, 1, 1, 2, 9]) {
-        const { uuid } = await new CreateResource(needs).execute({ app }, { name: 'Member', capacity });
+        const { uuid } = await new CreateResource(needs)({ app }, { name: 'Member', capacity });
         capacities.set(uuid, capacity);
       }
       const pool = [...capacities.keys()];
-      const { uuid: service } = await createService(needs).execute(
+      const { uuid: service } = await createService(needs)(
         { app },
         {
           name: 'Colour',

@@ -40,11 +40,11 @@ describe('the guard of allocations, for bookings of services', () => {
     app = await addApp(storage);
     const needs = { ledger: storage.ledger, newUuid: anUuid };
     const resource = async (capacity: number) =>
-      (await new CreateResource(needs).execute({ app }, { name: 'Resource', capacity })).uuid;
+      (await new CreateResource(needs)({ app }, { name: 'Resource', capacity })).uuid;
     [ana, chairs, hall] = [await resource(1), await resource(5), await resource(20)];
     // An hour with a pause from minute 20 to 40. Ana is needed before and after the pause, 2 units of the chairs and 9 units of the hall
     // throughout.
-    const { uuid: service } = await createService(needs).execute(
+    const { uuid: service } = await createService(needs)(
       { app },
       {
         name: 'Colour',
@@ -57,7 +57,7 @@ describe('the guard of allocations, for bookings of services', () => {
         ],
       },
     );
-    booking = (await createBooking(needs).execute({ app }, { service, start: START })).booking;
+    booking = (await createBooking(needs)({ app }, { service, start: START })).booking;
   });
   afterEach(async () => {
     raw.close();

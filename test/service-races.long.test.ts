@@ -22,13 +22,13 @@ const CLIENTS = 200;
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
   const create = new CreateResource({ ledger: storage.ledger, newUuid });
-  const made = await Promise.all(given.map((fields) => create.execute({ app }, { name: 'Contested', ...fields })));
+  const made = await Promise.all(given.map((fields) => create({ app }, { name: 'Contested', ...fields })));
   return new Map(made.map(({ uuid, capacity }) => [uuid, capacity]));
 }
 
 async function addService(storage: Storage, app: App, fields: Partial<NewService> & Pick<NewService, 'roles'>) {
   const create = createService({ ledger: storage.ledger, newUuid });
-  return (await create.execute({ app }, { name: 'Wanted', durations: [60], ...fields })).uuid;
+  return (await create({ app }, { name: 'Wanted', durations: [60], ...fields })).uuid;
 }
 
 const ONE_OF_THREE: readonly Partial<NewResource>[] = [{}, {}, {}];

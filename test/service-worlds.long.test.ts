@@ -211,7 +211,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const made: string[] = [];
   for (const { elsewhere, capacity, rules } of its.resources) {
     const { bufferBeforeMinutes, bufferAfterMinutes } = rules;
-    const { uuid } = await new CreateResource(needs).execute(app, {
+    const { uuid } = await new CreateResource(needs)(app, {
       name: 'Resource',
       capacity,
       rules: { bufferBeforeMinutes, bufferAfterMinutes },
@@ -221,7 +221,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   }
   const flow = async (pendingMinutes: number | null) =>
     (
-      await new CreateWorkflow(needs).execute(app, {
+      await new CreateWorkflow(needs)(app, {
         name: 'Asked',
         description: 'Asked',
         settings: { mode: 'confirm', pendingMinutes },
@@ -231,7 +231,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
 
   // Until the earlier bookings are made, the service can be booked at any time and for any length.
   const { assign, active, rules, limits, durations, steps, rest, zone: timezone } = its.service;
-  const { uuid: service } = await createService(needs).execute(app, {
+  const { uuid: service } = await createService(needs)(app, {
     name: 'Service',
     durations: Array.from({ length: 8 }, (_, n) => (n + 1) * TICK_MINUTES),
     roles: rolesOver(its, made),
@@ -244,7 +244,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
     const chosen = made.filter((_, index) => (one.on >> index) & 1);
     const what = one.of === 'service' ? { service } : { resources: chosen.length > 0 ? chosen : made.slice(0, 1) };
     const booked = await unlessRefused(
-      createBooking(needs).execute(app, {
+      createBooking(needs)(app, {
         ...what,
         start: anchor + one.start * TICK,
         durationMinutes: one.length * TICK_MINUTES,
@@ -256,17 +256,17 @@ async function arranged(its: Case, open: TestStorage['open']) {
     );
     if (!booked) continue;
     const { uuid, start } = booked.booking;
-    if (one.as === 'cancelled') await transitionBooking(needs).execute(app, uuid, 'cancel');
+    if (one.as === 'cancelled') await transitionBooking(needs)(app, uuid, 'cancel');
     // Only what has begun can be missed.
     if (one.as === 'no-show' && start < now) {
       clock.set(Math.max(start, clock()));
-      await transitionBooking(needs).execute(app, uuid, 'no-show');
+      await transitionBooking(needs)(app, uuid, 'no-show');
     }
   }
   for (const [index, { schedule, rules: own }] of its.resources.entries()) {
     const date = new Date(anchor + 12 * HOUR).toISOString().slice(0, 10);
     const overrides = schedule?.override ? [{ date, windows: schedule.override }] : [];
-    await changeResource.execute(app, made[index]!, {
+    await changeResource(app, made[index]!, {
       rules: own,
       ...(schedule && { schedule: { weekly: schedule.weekly, overrides } }),
     });
@@ -274,7 +274,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const names = ['a', 'b', 'c'];
   const sum = steps ? steps[0] + steps[1] + steps[2] : 0;
   const fitting = steps ? (rest ? durations.map((n) => n + steps[0] + steps[2]) : [sum]) : durations;
-  await changeService({ ledger }).execute(app, service, {
+  await changeService({ ledger })(app, service, {
     active,
     rules,
     limits,
@@ -293,7 +293,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
       date === null
         ? { start: anchor + start * TICK, end: anchor + (start + length) * TICK }
         : { startDate: day(date), endDate: day(date) };
-    await off.execute(app, { resources: chosen.length > 0 ? chosen : null, ...when });
+    await off(app, { resources: chosen.length > 0 ? chosen : null, ...when });
   }
   clock.set(Math.max(now, clock()));
 
@@ -373,8 +373,8 @@ describe('services in random worlds', function () {
             customerEmail: its.email,
             excludeBooking: its.moving?.uuid,
           };
-          const { slots = [] } = isKnown ? await find.execute(app, { ...query, choices: true }) : {};
-          const { days = [] } = isKnown ? await find.execute(app, { ...query, timezone: 'UTC', format: 'days' }) : {};
+          const { slots = [] } = isKnown ? await find(app, { ...query, choices: true }) : {};
+          const { days = [] } = isKnown ? await find(app, { ...query, timezone: 'UTC', format: 'days' }) : {};
           const expected = [];
           for (let start = from; start + its.minutes * MINUTE <= to; start += TICK) {
             if (oracle.reason(its, start) !== null) continue;
@@ -396,9 +396,9 @@ describe('services in random worlds', function () {
           const wanted = bookingOf(service, ask, start);
           const reason = oracle.reason(ask, start);
           note(reason ?? 'booked');
-          expect(await reasonOf(createBooking(rehearsed).execute(app, wanted)), written(start)).to.equal(reason);
+          expect(await reasonOf(createBooking(rehearsed)(app, wanted)), written(start)).to.equal(reason);
           const obstacles = oracle.obstacles(ask, start);
-          expect(await explain.execute(app, wanted), written(start)).to.deep.equal({
+          expect(await explain(app, wanted), written(start)).to.deep.equal({
             reason,
             overrode: [],
             candidates: before.service.roles.flatMap((role, i) =>
@@ -432,7 +432,7 @@ describe('services in random worlds', function () {
           note(listed.length > 0 ? 'a mover finds a place' : 'a mover finds none');
           for (let start = from; start + move.minutes * MINUTE <= to; start += TICK) {
             const { minutes: durationMinutes, units, named: resources } = move;
-            const moved = rescheduleBooking(rehearsed).execute(app, first.uuid, {
+            const moved = rescheduleBooking(rehearsed)(app, first.uuid, {
               start,
               durationMinutes,
               units,
@@ -460,13 +460,13 @@ describe('services in random worlds', function () {
           if (start === undefined || (act === 'move' && !mover)) continue;
           const predicted = oracle.predicted(wish, start);
           const { booking } = mover
-            ? await rescheduleBooking(needs).execute(app, mover.uuid, {
+            ? await rescheduleBooking(needs)(app, mover.uuid, {
                 start,
                 durationMinutes: wish.minutes,
                 units: wish.units,
                 ...(wish.named.length > 0 && { resources: wish.named }),
               })
-            : await createBooking(needs).execute(app, {
+            : await createBooking(needs)(app, {
                 ...bookingOf(service, wish, start),
                 ...(act === 'hold' && { holdSeconds: 900 }),
               });

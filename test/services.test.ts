@@ -49,27 +49,27 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     caller,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs).execute(caller, { name, schedule: OPEN, ...fields })).uuid,
-    changeResource: (uuid: string, patch: object) => changeResource({ ledger }).execute(caller, uuid, patch),
+      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
+    changeResource: (uuid: string, patch: object) => changeResource({ ledger })(caller, uuid, patch),
     deleteResource: (uuid: string, how: { cancelBookings?: boolean } = {}) =>
-      deleteResource(needs).execute(caller, uuid, how),
+      deleteResource(needs)(caller, uuid, how),
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs).execute(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
-    deleteWorkflow: (uuid: string) => deleteWorkflow(needs).execute(caller, uuid),
+      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+    deleteWorkflow: (uuid: string) => deleteWorkflow(needs)(caller, uuid),
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
-      createService(needs).execute(caller, { name: 'Cut', durations: [60], ...fields }),
-    changeService: (uuid: string, patch: object) => changeService({ ledger }).execute(caller, uuid, patch),
-    deleteService: (uuid: string) => deleteService(needs).execute(caller, uuid),
+      createService(needs)(caller, { name: 'Cut', durations: [60], ...fields }),
+    changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
+    deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
     book: async (input: Partial<NewBooking>) =>
-      (await createBooking(needs).execute(caller, { start: NINE, ...input })).booking,
+      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
     move: async (uuid: string, move: object) =>
-      (await rescheduleBooking(needs).execute(caller, uuid, move)).booking,
+      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
-      (await changeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancel: async (uuid: string) => (await transitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
-    explain: (input: Partial<NewBooking>) => explainBooking({ ledger }).execute(caller, { start: NINE, ...input }),
+      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    cancel: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
+    explain: (input: Partial<NewBooking>) => explainBooking({ ledger })(caller, { start: NINE, ...input }),
     slots: async (query: object) => {
-      const found = await findAvailability({ ledger }).execute(caller, {
+      const found = await findAvailability({ ledger })(caller, {
         from: MONDAY,
         to: MONDAY + DAY,
         ...query,
@@ -77,12 +77,12 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       return found.slots ?? [];
     },
     off: (input: object, cancelBookings = false) =>
-      createTimeOff(offNeeds).execute(caller, { resources: null, ...input }, { cancelBookings }),
+      createTimeOff(offNeeds)(caller, { resources: null, ...input }, { cancelBookings }),
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
-      changeTimeOff(offNeeds).execute(caller, uuid, patch, { cancelBookings }),
-    deleteOff: (uuid: string) => deleteTimeOff({ ledger }).execute(caller, uuid),
+      changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
+    deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
     listOff: async (query: object = {}) =>
-      (await listTimeOff({ timeOff, resources, ledger, paginator }).execute(caller, {}, query)).data,
+      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, {}, query)).data,
     write: (change: Change) => write(storage, app, change),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),
@@ -655,7 +655,7 @@ describe('time off of an app', () => {
         newUuid: anUuid,
       });
       for (let made = 0; made < 20; made += 1) {
-        await create.execute({ app }, { resources: null, start: NINE, end: NINE + HOUR });
+        await create({ app }, { resources: null, start: NINE, end: NINE + HOUR });
       }
       expect(read).to.equal(0);
       const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});

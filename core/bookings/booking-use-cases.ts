@@ -4,7 +4,7 @@ import type { AppCaller } from '../model/callers.js';
 import { DESK, MANAGER } from '../model/rights.js';
 import type { TransitionInput } from './booking-input.js';
 import type { ChangeOptions, TransitionBooking } from './change-booking.js';
-import { changeBookingDetails, extendHold, rescheduleBooking } from './change-booking.js';
+import { changeBookingDetails, extendHold, previewMove, rescheduleBooking } from './change-booking.js';
 import { checkInBooking } from './check-in-booking.js';
 import { createBooking } from './create-booking.js';
 import { endBooking } from './end-booking.js';
@@ -19,8 +19,19 @@ type Needs = { readonly transitionBooking: TransitionBooking } & NeedsOf<
   | typeof endBooking
   | typeof extendHold
   | typeof rescheduleBooking
+  | typeof previewMove
   | typeof importBookings
 > & { readonly getBooking: GetBooking };
+
+/** Members of the group by the transitions that they apply. */
+export const BY_TRANSITION = {
+  confirm: 'confirm',
+  approve: 'approve',
+  decline: 'decline',
+  cancel: 'cancel',
+  complete: 'complete',
+  'no-show': 'noShow',
+} as const satisfies Record<BookingTransition, string>;
 
 export interface BookingUseCases extends ReturnType<typeof bookingUseCases> {}
 
@@ -117,6 +128,8 @@ export function bookingUseCases(needs: Needs) {
      * changes nothing. @throws ValidationError naming every bad field; NotFoundError; StaleError; RefusedError with the reason.
      */
     reschedule: may(DESK, rescheduleBooking(needs)),
+    /** Decides a move as `reschedule` does, and stores nothing. @throws as `reschedule`. */
+    previewReschedule: may(DESK, previewMove(needs)),
     /**
      * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Bookings are
      * decided in order, and a refused booking does not stop the others. An interrupted import can be repeated, and continues. Returns

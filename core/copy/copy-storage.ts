@@ -67,7 +67,7 @@ const ROUNDS_MAX = 10;
 /** Number of records between two checkpoints. */
 const MARK_EVERY = 1_000;
 
-export function copyStorage({ opensSecret, newHash, clock }: Needs) {
+export function copyBetween({ opensSecret, newHash, clock }: Needs) {
   function check(outline: Outline): void {
     const problems = [...problemsIn(outline)];
     problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));

@@ -10,6 +10,8 @@ export interface SignInUseCases extends ReturnType<typeof signInUseCases> {}
 
 export function signInUseCases(needs: Needs) {
   return {
+    /** `byMail`: true if links can be mailed. */
+    getWays: may(PUBLIC, () => ({ byMail: needs.linkMail.canMail })),
     /**
      * Starts a session with e-mail and password. A wrong pair costs the same work for known and unknown addresses. @throws
      * ValidationError; TooManyError after wrong passwords; WrongCredentialError for every wrong pair; UnavailableError.

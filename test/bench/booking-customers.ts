@@ -51,6 +51,6 @@ function namer(storage: Storage, { app }: Filled) {
     booked += 1;
     const email = `Customer-${booked >> 1}@Example.com`;
     const customer = { name: 'Grace', email, phone: null };
-    return createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, customer });
+    return createBooking({ app }, { resources: [resource], start, durationMinutes: 60, customer });
   };
 }

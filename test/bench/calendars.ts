@@ -188,7 +188,7 @@ async function searching(name: string, days: number, scratch: string): Promise<R
       const startedAt = performance.now();
       for (let i = 0; i < repeated; i += 1) {
         const resources = [filled.resources[index]!.uuid];
-        found[index] = (await find.execute({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
+        found[index] = (await find({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
       }
       return { figure: (performance.now() - startedAt) / repeated };
     };

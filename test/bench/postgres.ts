@@ -67,7 +67,7 @@ async function measured(one: Case, urlOf: (who: string) => string): Promise<Row>
   try {
     const create = createBooking({ ledger: ours!.ledger, newUuid });
     const take = (app: string, room: string, start: Instant) =>
-      create.execute(
+      create(
         { app: { uuid: app } as never },
         { resources: [room], start: formatInstant(start), durationMinutes: 60, ...SAID },
       );

@@ -63,7 +63,7 @@ async function decidingMany(): Promise<Row> {
   const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
   const needs = { ledger: storage.ledger, newUuid };
   const pool = resources.map(({ uuid }) => uuid);
-  const service = await createService(needs).execute(
+  const service = await createService(needs)(
     { app },
     {
       name: 'Lesson',
@@ -78,7 +78,7 @@ async function decidingMany(): Promise<Row> {
   const decide = async (): Promise<Sample> => {
     // Measures processor time, so that other load on the machine does not count.
     const before = process.cpuUsage();
-    const { instances } = await preview.execute({ app }, series);
+    const { instances } = await preview({ app }, series);
     const { user, system } = process.cpuUsage(before);
     const figure = (user + system) / 1_000;
     mustEqual(`${rows[1]}: instances`, instances.length, 366);
@@ -125,7 +125,7 @@ function inBatches({ filled }: Opened, make: Make) {
 function maker({ storage, filled: { app } }: Opened): Make {
   const create = createSeries({ ledger: storage.ledger, newUuid });
   const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
-  return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
+  return ({ resource, start }) => create({ app }, { resources: [resource], start, ...common });
 }
 
 /** Stores the same rows without reads and decisions. */

@@ -89,7 +89,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   let hour = 0;
   const take = () => {
     hour += 1;
-    return createBooking.execute({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
+    return createBooking({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
   };
   await take(); // the first one of an app may have more to do
 
@@ -99,7 +99,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const put = { resource: all };
     await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
     const pool = all.map(({ uuid }) => uuid);
-    const { uuid: service } = await createService({ ledger, newUuid }).execute(
+    const { uuid: service } = await createService({ ledger, newUuid })(
       { app },
       {
         name: 'Cut',
@@ -114,7 +114,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const book = (what: object) => () => {
       hour += 1;
       const wanted = { start: NOW + hour * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
-      return createBooking.execute({ app }, { ...wanted, ...what });
+      return createBooking({ app }, { ...wanted, ...what });
     };
     return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
   };
@@ -130,10 +130,10 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const needs = { ledger, newUuid };
     const transition = transitionBooking(needs);
     return {
-      checkIn: () => checkInBooking(needs).execute({ app }, arriving.uuid),
-      end: () => endBooking(needs).execute({ app }, ending.uuid, { at: NOW - HOUR }),
-      noShow: () => transition.execute({ app }, absent.uuid, 'no-show'),
-      confirm: () => transition.execute({ app }, holding.uuid, 'confirm'),
+      checkIn: () => checkInBooking(needs)({ app }, arriving.uuid),
+      end: () => endBooking(needs)({ app }, ending.uuid, { at: NOW - HOUR }),
+      noShow: () => transition({ app }, absent.uuid, 'no-show'),
+      confirm: () => transition({ app }, holding.uuid, 'confirm'),
     };
   };
 
@@ -192,9 +192,9 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     await againstConfirming(rows.end, visits.end),
     await againstConfirming(rows.noShow, visits.noShow),
     await only(rows.search, () =>
-      findAvailability.execute({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
+      findAvailability({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
     ),
-    await only(rows.listBookings, () => listBookings.execute({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
+    await only(rows.listBookings, () => listBookings({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
   ];
 }
 

@@ -72,7 +72,7 @@ async function whenNearlyFull(path: string): Promise<Row> {
     const findAvailability = findAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {
       const query = { resources: [uuid], from: hour(0).start, to: hour(days - 1).end, durationMinutes: 60 };
-      await findAvailability.execute({ app: filled.app }, query);
+      await findAvailability({ app: filled.app }, query);
     }
   };
   return row(rows[1], path, filled, wish, look);
@@ -123,7 +123,7 @@ export function inBatches(batches: number, wish: (index: number) => Wish, take: 
 export function taker(storage: Storage, { app }: Filled, workflow?: string) {
   const createBooking = createBooking({ ledger: storage.ledger, newUuid });
   return ({ resource, start }: Wish) =>
-    createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+    createBooking({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
 }
 
 /** Stores the same rows without reads and decisions. */

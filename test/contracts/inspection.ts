@@ -71,7 +71,7 @@ export function inspectionContract(open: Open): void {
       const { storage, app, other } = await given();
       const verify = async () => {
         const { inspection } = storage;
-        return verifyStorage({ inspection, clock: () => NOW }).execute();
+        return verifyStorage({ inspection, clock: () => NOW })();
       };
       expect(await verify()).to.deep.include({ apps: 2, faults: [], unsettled: [] });
       await storage.apps.remove(other.owner, other.uuid, () => {});

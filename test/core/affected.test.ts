@@ -30,7 +30,7 @@ describe('the bookings that time off affects', () => {
       },
     };
     const ledger = Object.assign(Object.create(storage.ledger), watched);
-    const { total } = await getAffected({ ledger, bookings: storage.bookings, newTurn }).execute({ app }, timeOff);
+    const { total } = await getAffected({ ledger, bookings: storage.bookings, newTurn })({ app }, timeOff);
     expect(total).to.equal(1_000);
     expect(pieces).to.deep.equal([200, 200, 200, 200, 200]);
   });

@@ -17,9 +17,9 @@ describe('figures', () => {
     };
     const app = await addApp(storage);
     const span = { from: '2026-11-01', to: '2026-11-30' };
-    expect((await of(50_000).execute({ app }, span)).total.bookings).to.equal(0);
+    expect((await of(50_000)({ app }, span)).total.bookings).to.equal(0);
     const error = await of(50_001)
-      .execute({ app }, span)
+      ({ app }, span)
       .catch((refused: ValidationError) => refused);
     expect(error).to.have.property('code', 'invalid');
     expect(Object.keys((error as ValidationError).errors)).to.deep.equal(['to']);

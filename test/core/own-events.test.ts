@@ -30,7 +30,7 @@ describe('the events of a staff member with the role self', () => {
     };
     const list = listEvents({ events: storage.events, paginator: new NumberedPaginator(), newTurn });
     const member = { uuid: anUuid(), role: 'self', resources: [mine], isProgram: false } as const;
-    const { data, total } = await list.execute({ app, member }, { limit: 1, page: 2 });
+    const { data, total } = await list({ app, member }, { limit: 1, page: 2 });
     expect(total).to.equal(500);
     expect(data.map(({ uuid }) => uuid)).to.deep.equal([events[3]!.uuid]);
     expect(longest).to.be.at.most(100);

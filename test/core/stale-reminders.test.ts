@@ -225,7 +225,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return run(false);
     }
     if (operation.do === 'sweep') {
-      await settle.execute();
+      await settle();
       for (const { uuid } of [...bookings]) became((await storage.bookings.find(app.uuid, uuid))!);
       return undefined;
     }
@@ -236,7 +236,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return write(storage, app, { put: { action: [switched] } });
     }
     if (operation.do === 'create') {
-      const made = await createBooking.execute(caller, {
+      const made = await createBooking(caller, {
         resources: [resource.uuid],
         start: ahead(operation.quarters),
         durationMinutes: 60,
@@ -249,8 +249,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     if (!booking) return undefined;
     const { booking: after } =
       operation.do === 'move'
-        ? await transitionBooking.execute(caller, booking.uuid, operation.to)
-        : await rescheduleBooking.execute(caller, booking.uuid, { start: ahead(operation.quarters) });
+        ? await transitionBooking(caller, booking.uuid, operation.to)
+        : await rescheduleBooking(caller, booking.uuid, { start: ahead(operation.quarters) });
     return became(after);
   }
 

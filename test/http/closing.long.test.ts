@@ -72,7 +72,7 @@ describe('HTTP: closing with many bookings in it', () => {
       const once = { key: 'summer', fingerprint: 'closing', render: () => 'done' };
       const account = (await apps.record({ uuid: app_ }))!.app;
       const close = (newTurn?: () => () => Promise<void>) =>
-        createTimeOff({ ledger, bookings, newUuid: anUuid, newTurn }).execute({ app: account }, span, {
+        createTimeOff({ ledger, bookings, newUuid: anUuid, newTurn })({ app: account }, span, {
           cancelBookings: true,
           once,
         });

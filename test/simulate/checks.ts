@@ -422,7 +422,7 @@ export class Checks {
     const durationMinutes = service ? dice.pick(service.durations) : dice.pick([30, 60, 90]);
     const units = dice.chance(0.8) ? 1 : 2;
     const asked = { resources: named, ...(service && { service: service.uuid }), durationMinutes, units };
-    const { slots = [] } = await findAvailability({ ledger: eye.storage.ledger }).execute(app, {
+    const { slots = [] } = await findAvailability({ ledger: eye.storage.ledger })(app, {
       ...asked,
       from,
       to,
@@ -447,7 +447,7 @@ export class Checks {
   /** Checks that `verify` finds no faults, and that it finds no app unsettled although nobody writes. */
   async #verify({ storage: { inspection } }: Running): Promise<void> {
     const { time } = this.#simulation;
-    const { faults, unsettled } = await verifyStorage({ inspection, clock: () => time.now }).execute();
+    const { faults, unsettled } = await verifyStorage({ inspection, clock: () => time.now })();
     must(faults.length === 0, () => `verifying finds ${faults.length} faults: ${JSON.stringify(faults.slice(0, 3))}`);
     must(unsettled.length === 0, () => 'verifying finds an app that moves, and nobody writes');
   }
@@ -520,7 +520,7 @@ async function rehearse(
     return new Promise(() => {});
   };
   const book = createBooking({ ledger: { commit } as Ledger, newUuid });
-  await Promise.race([Promise.resolve(), ...inputs.map((input) => book.execute(app, input))]);
+  await Promise.race([Promise.resolve(), ...inputs.map((input) => book(app, input))]);
   must(asked.length === inputs.length, () => `${inputs.length - asked.length} bookings were not decided`);
   return ledger.read(app.app.uuid, asked[0]?.wanted ?? {}, (view) => {
     const outcomes = asked.map(({ decide }) => outcomeOf(() => decide(view)));

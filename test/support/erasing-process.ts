@@ -28,6 +28,6 @@ const ledger = counted(storage.ledger);
 const erasures = counted(storage.erasures);
 const actions = counted(storage.actions);
 const eraseCustomer = new EraseCustomer({ ...storage, ledger, actions, erasures, newUuid });
-await eraseCustomer.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
-await finishErasures({ ledger, erasures, eraseCustomer }).execute();
+await eraseCustomer({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+await finishErasures({ ledger, erasures, eraseCustomer })();
 await storage.close();

@@ -50,7 +50,7 @@ export async function expectRepeated(api: Api, { repeated }: Recording): Promise
 
 /** Expects `verify` to find no fault. */
 export async function expectSound(storage: Storage, { at }: Recording): Promise<void> {
-  const { faults, read } = await verifyStorage({ inspection: storage.inspection, clock: () => at }).execute();
+  const { faults, read } = await verifyStorage({ inspection: storage.inspection, clock: () => at })();
   expect(faults).to.deep.equal([]);
   expect(read).to.be.greaterThan(30);
 }

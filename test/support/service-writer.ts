@@ -39,12 +39,12 @@ async function work(): Promise<void> {
     const n = next++;
     // Tries 8 bookings in each hour: more than the pools can serve.
     const start = RACE_START + (Number(first) + Math.floor(n / 8)) * HOUR;
-    const made = await attempted(create.execute(caller, { service, start }));
+    const made = await attempted(create(caller, { service, start }));
     if (!made) continue;
     const { uuid } = made.booking;
     say(`booked ${uuid}`);
-    if (n % 5 === 0 && (await attempted(transition.execute(caller, uuid, 'cancel')))) say(`cancelled ${uuid}`);
-    if (n % 5 === 1 && (await attempted(move.execute(caller, uuid, { start: start + HOUR / 2 })))) say(`moved ${uuid}`);
+    if (n % 5 === 0 && (await attempted(transition(caller, uuid, 'cancel')))) say(`cancelled ${uuid}`);
+    if (n % 5 === 1 && (await attempted(move(caller, uuid, { start: start + HOUR / 2 })))) say(`moved ${uuid}`);
   }
 }
 

@@ -183,6 +183,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/keys',
       token: 'app',
       id: 'createKey',
+      useCases: [parts.keys.create],
       tag: 'Keys',
       summary: 'Create a key for pages in browsers',
       description: 'Only this answer contains the `key`.',
@@ -194,7 +195,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, input, answered }) {
         const reply = ({ key, text: shownText }: KeyWithText) => created(keyView(key, shownText));
-        return answered((once) => parts.createKey.execute(caller, input, { once }), reply);
+        return answered((once) => parts.keys.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -202,12 +203,13 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/keys',
       token: 'app',
       id: 'listKeys',
+      useCases: [parts.keys.list],
       tag: 'Keys',
       summary: "List the app's keys, oldest first",
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(keySchema) },
       async handle({ caller, query, rendered }) {
-        const page = await parts.listKeys.execute(caller, inSlices(query), query.search);
+        const page = await parts.keys.list(caller, inSlices(query));
         return listedByVersion(rendered, page, 'key', [], (key) => keyView(key));
       },
     }),
@@ -216,17 +218,19 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/keys/{uuid}',
       token: 'app',
       id: 'getKey',
+      useCases: [parts.keys.get],
       tag: 'Keys',
       summary: 'Get a key',
       answers: { 200: success(keySchema) },
       hasEtag: true,
-      handle: async ({ caller, params }) => shownKey(await parts.getKey.execute(caller, params.uuid)),
+      handle: async ({ caller, params }) => shownKey(await parts.keys.get(caller, params.uuid)),
     }),
     operation({
       method: 'PATCH',
       path: '/v1/keys/{uuid}',
       token: 'app',
       id: 'updateKey',
+      useCases: [parts.keys.change],
       tag: 'Keys',
       summary: 'Update a key',
       description: 'Existing holds stay as they are.',
@@ -234,7 +238,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(keySchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownKey(await parts.changeKey.execute(caller, params.uuid, input, { expected }));
+        return shownKey(await parts.keys.change(caller, params.uuid, input, { expected }));
       },
     }),
     operation({
@@ -242,12 +246,13 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/keys/{uuid}',
       token: 'app',
       id: 'deleteKey',
+      useCases: [parts.keys.delete],
       tag: 'Keys',
       summary: 'Delete a key, which becomes invalid at once',
       description: 'Bookings that were made with it and their manage tokens stay.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteKey.execute(caller, params.uuid, { expected });
+        await parts.keys.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -256,6 +261,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/app/manage-secret',
       token: 'app',
       id: 'rotateManageSecret',
+      useCases: [parts.manageTokens.rotateSecret],
       tag: 'Keys',
       summary: 'Replace the secret behind all manage tokens of the app',
       description:
@@ -268,7 +274,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
             rotated_at: formatInstant(rotatedAt),
             previous_until: previousUntil === null ? null : formatInstant(previousUntil),
           });
-        return answered((once) => parts.rotateManageSecret.execute(caller, input, { once }), reply);
+        return answered((once) => parts.manageTokens.rotateSecret(caller, input, { once }), reply);
       },
     }),
   ];
