@@ -65,7 +65,7 @@ describe('A storage that is disarmed', () => {
           throw error;
         },
       });
-      worker = container.get(Ports.useCases).worker;
+      worker = container.get(Ports.useCases).background.worker;
       app = await addApp(storage);
       const put = { resource: [{ ...room, app: app.uuid, capacity: 100 }], workflow: [{ ...workflow, app: app.uuid }] };
       await write(storage, app, { put });
@@ -184,7 +184,7 @@ describe('A storage that is disarmed', () => {
       let released = 0;
       const dying = {
         ...storage,
-        settle: container.get(Ports.useCases).settleBookings,
+        settle: container.get(Ports.useCases).background.settleBookings,
         newUuid: () => 'dying',
         clock,
         jobs: {
@@ -235,11 +235,8 @@ describe('A storage that is disarmed', () => {
       clock.advance(500 * 24 * HOUR);
       let looks = 0;
       const work = startWork({
-        worker,
-        calendars: { claim: async () => 0, idle: async () => {}, abandon: () => 0 },
-        settle: container.get(Ports.useCases).settleBookings,
-        erasures: container.get(Ports.useCases).finishErasures,
-        persons: container.get(Ports.useCases).sweepPersons,
+        ...container.get(Ports.useCases).background,
+        calendarWorker: { claim: async () => 0, idle: async () => {}, abandon: () => 0 },
         storage,
         clock,
         eventsKeepDays: 1,
@@ -259,7 +256,7 @@ describe('A storage that is disarmed', () => {
       const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
       expect(ofBookings).to.have.length(3);
       expect(
-        await container.get(Ports.useCases).transitionBooking({ app }, await bookLater(), 'cancel'),
+        await container.get(Ports.useCases).bookings.cancel({ app }, await bookLater()),
       ).to.have.nested.property('booking.status', 'cancelled');
     });
 

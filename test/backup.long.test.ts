@@ -1,4 +1,4 @@
-import { finishErasures } from '../core/customers/erase-customer.js';
+import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import { erasePerson } from '../core/persons/account.js';
 import { deleteStaff } from '../core/staff/change-staff.js';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,12 +15,9 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { NewFile } from '../bootstrap/commands/new-file.js';
-import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
-
-
 import type { Storage } from '../core/storage/storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import {
@@ -649,8 +646,8 @@ describe('Backing up and restoring', () => {
     const grace = aCustomer({ name: 'Grace Zarathustra', email: 'grace@zarathustra.example' });
     const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
     const late = aCustomer({ name: 'Late', email: 'late@example.com' });
-    const eraser = () => new EraseCustomer({ ...storage, newUuid });
-    const erase = (uuid: string) => eraser()({ app }, uuid, { cancelBookings: true });
+    const erasing = () => erasingCustomers({ ...storage, newUuid });
+    const erase = (uuid: string) => erasing().erase({ app }, uuid, { cancelBookings: true });
 
     beforeEach(async () => {
       const given = await filled();
@@ -715,7 +712,7 @@ describe('Backing up and restoring', () => {
       await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
       expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
       for (const { uuid } of leaving) await erase(uuid);
-      await finishErasures({ ...storage, eraseCustomer: eraser() })();
+      await finishErasures({ ...storage, erasing: erasing() })();
       await writeFile(at('erased'), (await run(['erased'])).out);
       const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
       expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');

@@ -4,8 +4,7 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
-import { CreateResource } from '../core/resources/create-resource.js';
-
+import { createResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';
@@ -30,7 +29,7 @@ async function expectSeries(storage: Storage, app: App): Promise<void> {
 }
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
-  const create = new CreateResource({ ledger: storage.ledger, newUuid });
+  const create = createResource({ ledger: storage.ledger, newUuid });
   const capacities = new Map<string, number>();
   for (const fields of given) {
     const { uuid, capacity } = await create({ app }, { name: 'Contested', ...fields });
@@ -68,7 +67,7 @@ describe('races for bookings', () => {
         // sequence.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
-          await partsOver(storage).transitionBooking({ app }, booking, 'cancel');
+          await partsOver(storage).bookings.cancel({ app }, booking);
         }
         expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
         await expectHistory(storage, app, capacities);
@@ -140,7 +139,7 @@ describe('races for bookings', () => {
         const slot = { resources: [uuid], start, durationMinutes: 60 };
         const hold = await parts.bookings.create({ app }, { ...slot, holdSeconds: 60 });
         clock.advance(MINUTE - 1);
-        const confirm = () => parts.transitionBooking({ app }, hold.booking.uuid, 'confirm');
+        const confirm = () => parts.bookings.confirm({ app }, hold.booking.uuid);
         const take = () => parts.bookings.create({ app }, slot);
         const attempts = [take(), confirm(), take()];
         clock.advance(1);

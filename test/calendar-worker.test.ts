@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
 import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
-
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Calendar } from '../core/model/calendar.js';
 import type { Storage } from '../core/storage/storage.js';

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
@@ -126,7 +125,7 @@ describe('An app that was written while a clock was ahead', () => {
     const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
     const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000))!;
     const runDue = async () => {
-      const worker = container.get(Ports.useCases).worker;
+      const worker = container.get(Ports.useCases).background.worker;
       do await worker.idle();
       while ((await worker.claim()) > 0);
     };
@@ -258,7 +257,7 @@ describe('An app that was written while a clock was ahead', () => {
       mailIsSlow = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      const worker = container.get(Ports.useCases).worker;
+      const worker = container.get(Ports.useCases).background.worker;
       await worker.claim();
       await until(() => mails === 1);
       clock.set(LATER);
@@ -283,7 +282,7 @@ describe('An app that was written while a clock was ahead', () => {
         answer = resolve;
       });
       for (let n = 0; n < 8; n += 1) await book({ start: LATER + (n + 1) * DAY, workflow: instant.uuid });
-      const worker = container.get(Ports.useCases).worker;
+      const worker = container.get(Ports.useCases).background.worker;
       for (const underWay of [8, 16]) {
         await worker.claim();
         await until(() => mails === underWay);
@@ -321,7 +320,7 @@ describe('An app that was written while a clock was ahead', () => {
 
     it('has sessions that end after their remaining time, and the same secret of manage tokens', async () => {
       const owner = { uuid: app.owner, email: 'ada@example.com' };
-      const create = container.get(Ports.useCases).createSession;
+      const create = container.get(Ports.useCases).apps.createSession;
       const before = await create(owner, app.uuid, { expiresInSeconds: 43_200 });
       await container.get(Ports.useCases).manageTokens.rotateSecret({ app }, { graceSeconds: 0 });
       clock.set(FUTURE);

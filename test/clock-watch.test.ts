@@ -26,12 +26,10 @@ describe('ClockWatch', () => {
       clock,
       monotonic: () => passed,
       log: { warn: (line: object) => void lines.push(line), error: (line: object) => void errors.push(line) },
-      appsAhead: {
-        execute: async () => {
-          looks += 1;
-          if (problem) throw problem;
-          return [...ahead];
-        },
+      findAppsAhead: async () => {
+        looks += 1;
+        if (problem) throw problem;
+        return [...ahead];
       },
     });
     return {

@@ -68,8 +68,8 @@ describe('the container', () => {
   it('builds the use cases with a part that was replaced before', async () => {
     const container = build();
     container.rebindSync(Ports.newUuid).toConstantValue(() => '00000000-0000-4000-8000-000000000042');
-    const { issueOwnerToken } = container.get(Ports.useCases);
-    const { uuid } = await issueOwnerToken('ada@example.com');
+    const { owners } = container.get(Ports.useCases);
+    const { uuid } = await owners.issueToken('ada@example.com');
     expect(uuid).to.equal('00000000-0000-4000-8000-000000000042');
   });
 });

@@ -161,7 +161,7 @@ describe('Copying a storage', () => {
       expect(await faultsIn(target.url)).to.deep.equal([]);
       const own = offline(target, going, settings);
       await own.bookings.reschedule({ app }, booked[1]!, { start: from + 10 * HOUR });
-      await own.transitionBooking({ app }, booked[2]!, 'cancel');
+      await own.bookings.cancel({ app }, booked[2]!);
       for (const hour of [1, 2]) await own.bookings.create({ app }, at(hour));
       expect(await failureOf(own.bookings.create({ app }, at(0)))).to.include({ reason: 'taken' });
       expect(await faultsIn(target.url)).to.deep.equal([]);
@@ -422,14 +422,14 @@ describe('Copying a storage', () => {
   });
 
   it('is neither armed nor served before it is complete', async () => {
-    const { ArmStorage } = await import('../core/arming/arm-storage.js');
-    const { SettleBookings } = await import('../core/bookings/settle-bookings.js');
+    const { armStorage } = await import('../core/arming/arm-storage.js');
+    const { settling } = await import('../core/bookings/settle-bookings.js');
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const target = openMemoryStorage({ clock });
     await failureOf(copied(source.copying, failingAt(target.copying, 30)));
     const needs = { ...target, newUuid: anUuid, clock };
-    const arm = armStorage({ ...needs, settle: new SettleBookings(needs) });
+    const arm = armStorage({ ...needs, settle: settling(needs) });
     const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
     expect(((await failureOf(arm())) as Error).message).to.match(problem);
     expect(((await failureOf(createSlotkeeper({ storage: target }))) as Error).message).to.match(problem);

@@ -13,7 +13,6 @@ import { sqliteInspection } from '../adapters/sqlite/index.js';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
 import type { Inspection } from '../core/storage/inspection.js';
-
 import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { postgresProblem, postgresServer, runSql } from './support/postgres-server.js';

@@ -95,15 +95,15 @@ const clock = Date.now;
 const owner = { uuid: newUuid(), email: 'ada@example.com' };
 const { app, token } = await createApp({ apps, newUuid, newToken, digest: sha256, clock })
   (owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const workflow = await new CreateWorkflow({ ledger, newUuid })({ app }, { name: 'Visits', description: 'All' });
-const room = await new CreateResource({ ledger, newUuid })({ app }, { name: 'Room' });
+const workflow = await createWorkflow({ ledger, newUuid })({ app }, { name: 'Visits', description: 'All' });
+const room = await createResource({ ledger, newUuid })({ app }, { name: 'Room' });
 const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
 const { booking } = await createBooking({ ledger, newUuid })
   ({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
 const list = await listApps({ apps, paginator: new NumberedPaginator() })(owner);
 let refused: unknown;
 try {
-  await new CreateWorkflow({ ledger, newUuid })({ app }, { name: '', description: 'x' });
+  await createWorkflow({ ledger, newUuid })({ app }, { name: '', description: 'x' });
 } catch (error) {
   if (error instanceof ValidationError) refused = error.errors;
 }

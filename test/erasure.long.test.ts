@@ -1,6 +1,5 @@
-import { finishErasures } from '../core/customers/erase-customer.js';
+import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
-import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import type { Storage } from '../core/storage/storage.js';
 import { openApi } from './support/http.js';
@@ -64,18 +63,18 @@ describe('Erasing a customer in batches', () => {
             },
           });
         const { ledger, erasures } = storage;
-        const mortal = new EraseCustomer({
+        const mortal = erasingCustomers({
           ...storage,
           ledger: counted(ledger),
           erasures: counted(erasures),
           newUuid: anUuid,
         });
-        const death = await mortal(caller, customer.uuid).catch((error: unknown) => error);
+        const death = await mortal.erase(caller, customer.uuid).catch((error: unknown) => error);
         const died = death !== undefined;
         if (died) expect(death).to.be.an.instanceof(UnavailableError);
-        const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-        if (dieAt === 1) await eraseCustomer(caller, customer.uuid);
-        await finishErasures({ ledger, erasures, eraseCustomer })();
+        const reborn = erasingCustomers({ ...storage, newUuid: anUuid });
+        if (dieAt === 1) await reborn.erase(caller, customer.uuid);
+        await finishErasures({ ledger, erasures, erasing: reborn })();
         const events = (await storage.events.after(app.uuid, undefined, 100_000)) ?? [];
         const shown = await storage.bookings.inSlices(
           app.uuid,
@@ -151,8 +150,8 @@ describe('Erasing a customer in batches', () => {
       const newTurn = () => async () => {
         steps.push('turn');
       };
-      const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
-      await erasing({ app: (await storage.apps.record({ uuid: app_ }))!.app }, customer.uuid);
+      const { erase } = erasingCustomers({ ...storage, ledger, newUuid: anUuid, newTurn });
+      await erase({ app: (await storage.apps.record({ uuid: app_ }))!.app }, customer.uuid);
       const first = 'commit turn turn commit'; // the first 200 bookings, the UUIDs of all, and the addresses of the others
       const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
       expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);

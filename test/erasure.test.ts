@@ -1,6 +1,5 @@
-import { finishErasures } from '../core/customers/erase-customer.js';
+import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
-import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
@@ -370,8 +369,7 @@ describe('Erasing a customer', () => {
       const { uuid: app_ } = await got('/v1/app');
       const [first, second] = [await booked(person), await booked(other)];
       const { ledger, erasures } = storage;
-      const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-      const finish = finishErasures({ ledger, erasures, eraseCustomer });
+      const finish = finishErasures({ ledger, erasures, erasing: erasingCustomers({ ...storage, newUuid: anUuid }) });
       const states = async () => (await erasures.list(app_, { offset: 0, limit: 10 })).items.map(({ state }) => state);
       const overwrite = erasures.overwrite.bind(erasures);
       let times = 0;
@@ -414,8 +412,7 @@ describe('Erasing a customer', () => {
           events,
         },
       );
-      const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-      await finishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer })();
+      await finishErasures({ ...storage, erasing: erasingCustomers({ ...storage, newUuid: anUuid }) })();
       expect(await all()).not.to.include(MARK);
       expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
     });

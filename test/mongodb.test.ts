@@ -34,10 +34,7 @@ import { clientOptions, openOver } from '../adapters/mongodb/open.js';
 import { MongoCopying } from '../adapters/mongodb/operations/copying.js';
 import { MongoInspection } from '../adapters/mongodb/operations/inspection.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
-
-
-
-import { EraseCustomer } from '../core/customers/erase-customer.js';
+import { erasingCustomers } from '../core/customers/erase-customer.js';
 import { appEvent } from '../core/events/change-events.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
@@ -48,13 +45,7 @@ import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NO_SEARCH } from '../core/search.js';
-
-
-
-
 import type { Storage, StorageMeter } from '../core/storage/storage.js';
-
-
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
@@ -760,7 +751,7 @@ describe('MongoDB', () => {
           return write(storage, app, { put: { booking: [booking], job: [job] }, events, answer });
         };
         await Promise.all(Array.from({ length: many }, create));
-        const erase = new EraseCustomer({ ...storage, newUuid: anUuid });
+        const { erase } = erasingCustomers({ ...storage, newUuid: anUuid });
         const { count } = await monitor.roundTrips(() => erase(caller, customer.uuid));
         counts.push(count);
       }

@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-
-
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';

@@ -17,7 +17,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
-
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
@@ -26,7 +25,6 @@ import type { Resource } from '../core/model/resource.js';
 import { collect } from '../core/pagination.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
-
 import { Dice } from './support/dice.js';
 import { copiedPostgres, postgresProblem, runSql, startedPostgres, unprivileged } from './support/postgres-server.js';
 import { addApp, anUuid, aResource, write } from './support/samples.js';

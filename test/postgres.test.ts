@@ -8,7 +8,6 @@ import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
 import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
-
 import { isFailure, RefusedError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { KINDS } from '../core/kinds/objects.js';

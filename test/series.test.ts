@@ -7,25 +7,18 @@ import { changeService, createService, deleteService } from '../core/services/ch
 import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-
-
 import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Booking } from '../core/model/booking.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
-import { CreateResource } from '../core/resources/create-resource.js';
+import { createResource } from '../core/resources/change-resource.js';
 import { NO_SEARCH } from '../core/search.js';
-
-
-
 import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
-
 import type { SeriesFilter } from '../core/storage/series-repository.js';
 import type { Storage } from '../core/storage/storage.js';
-
-import { CreateWorkflow } from '../core/workflows/create-workflow.js';
+import { createWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anAction, anUuid, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -51,9 +44,9 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     storage,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
+      (await createResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+      (await createWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
       createService(needs)(caller, { name: 'Lesson', durations: [60], ...fields }),
     changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),

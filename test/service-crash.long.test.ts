@@ -8,8 +8,7 @@ import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/model/app.js';
-import { CreateResource } from '../core/resources/create-resource.js';
-
+import { createResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';
@@ -62,7 +61,7 @@ describe('a process that is killed while it books services', () => {
       const needs = { ledger: storage.ledger, newUuid };
       const capacities = new Map<string, number>();
       for (const capacity of [1, 1, 1, 1, 2, 9]) {
-        const { uuid } = await new CreateResource(needs)({ app }, { name: 'Member', capacity });
+        const { uuid } = await createResource(needs)({ app }, { name: 'Member', capacity });
         capacities.set(uuid, capacity);
       }
       const pool = [...capacities.keys()];

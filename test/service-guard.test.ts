@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
-import { CreateResource } from '../core/resources/create-resource.js';
-
+import { createResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
@@ -40,7 +38,7 @@ describe('the guard of allocations, for bookings of services', () => {
     app = await addApp(storage);
     const needs = { ledger: storage.ledger, newUuid: anUuid };
     const resource = async (capacity: number) =>
-      (await new CreateResource(needs)({ app }, { name: 'Resource', capacity })).uuid;
+      (await createResource(needs)({ app }, { name: 'Resource', capacity })).uuid;
     [ana, chairs, hall] = [await resource(1), await resource(5), await resource(20)];
     // An hour with a pause from minute 20 to 40. Ana is needed before and after the pause, 2 units of the chairs and 9 units of the hall
     // throughout.

@@ -7,8 +7,7 @@ import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
-import { CreateResource } from '../core/resources/create-resource.js';
-
+import { createResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';
@@ -21,7 +20,7 @@ const SEED = Number(process.env.FC_SEED ?? 20261124);
 const CLIENTS = 200;
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
-  const create = new CreateResource({ ledger: storage.ledger, newUuid });
+  const create = createResource({ ledger: storage.ledger, newUuid });
   const made = await Promise.all(given.map((fields) => create({ app }, { name: 'Contested', ...fields })));
   return new Map(made.map(({ uuid, capacity }) => [uuid, capacity]));
 }

@@ -7,10 +7,6 @@ import { changeService, createService } from '../core/services/change-services.j
 import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-
-
-
-
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import type { Booking } from '../core/model/booking.js';
@@ -18,12 +14,9 @@ import type { AppCaller } from '../core/model/callers.js';
 import type { Resource } from '../core/model/resource.js';
 import { WEEKDAYS } from '../core/model/schedule.js';
 import type { Service } from '../core/model/service.js';
-
-import { CreateResource } from '../core/resources/create-resource.js';
+import { createResource } from '../core/resources/change-resource.js';
 import { NO_SEARCH } from '../core/search.js';
-
-
-import { CreateWorkflow } from '../core/workflows/create-workflow.js';
+import { createWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anUuid } from './support/samples.js';
 import { type Ask, Oracle, type Reason, TICK, type World } from './support/service-oracle.js';
 import { forEachStorage, type StorageName, type TestStorage } from './support/storages.js';
@@ -211,7 +204,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const made: string[] = [];
   for (const { elsewhere, capacity, rules } of its.resources) {
     const { bufferBeforeMinutes, bufferAfterMinutes } = rules;
-    const { uuid } = await new CreateResource(needs)(app, {
+    const { uuid } = await createResource(needs)(app, {
       name: 'Resource',
       capacity,
       rules: { bufferBeforeMinutes, bufferAfterMinutes },
@@ -221,7 +214,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   }
   const flow = async (pendingMinutes: number | null) =>
     (
-      await new CreateWorkflow(needs)(app, {
+      await createWorkflow(needs)(app, {
         name: 'Asked',
         description: 'Asked',
         settings: { mode: 'confirm', pendingMinutes },

@@ -10,23 +10,14 @@ import { deleteWorkflow } from '../core/workflows/change-workflow.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-
-
-
-
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
-
-import { CreateResource } from '../core/resources/create-resource.js';
-
+import { createResource } from '../core/resources/change-resource.js';
 import type { Storage } from '../core/storage/storage.js';
-
-
-
-import { CreateWorkflow } from '../core/workflows/create-workflow.js';
+import { createWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -49,12 +40,12 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     caller,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
+      (await createResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
     changeResource: (uuid: string, patch: object) => changeResource({ ledger })(caller, uuid, patch),
     deleteResource: (uuid: string, how: { cancelBookings?: boolean } = {}) =>
       deleteResource(needs)(caller, uuid, how),
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+      (await createWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
     deleteWorkflow: (uuid: string) => deleteWorkflow(needs)(caller, uuid),
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
       createService(needs)(caller, { name: 'Cut', durations: [60], ...fields }),

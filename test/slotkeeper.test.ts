@@ -104,7 +104,7 @@ describe('createSlotkeeper', () => {
   it('does not adopt an owner without a token', async () => {
     const { useCases } = await make();
     for (const token of ['', undefined]) {
-      const error = await useCases.issueOwnerToken.adopt('ada@example.com', token as string).catch((caught) => caught);
+      const error = await useCases.owners.adoptToken('ada@example.com', token as string).catch((caught) => caught);
       expect(error.errors).to.deep.equal({ token: 'This field is required' });
     }
     expect(await useCases.owners.listTokens()).to.deep.equal([]);

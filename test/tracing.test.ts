@@ -37,7 +37,7 @@ describe('tracing', () => {
     lines = [];
     const log: Log = { info: (line) => void lines.push(line as never), warn() {}, error() {} };
     slotkeeper = await createSlotkeeper({ storage: 'memory:', log });
-    await slotkeeper.useCases.issueOwnerToken.adopt(EMAIL, OWNER_TOKEN);
+    await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
     server = createServer(slotkeeper.listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -19,8 +19,6 @@ import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-
-
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Kind } from '../core/kinds/objects.js';
 import type { Change } from '../core/ledger/ledger.js';
@@ -33,7 +31,6 @@ import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
 import { CapacitySweep } from '../core/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/verification/findings.js';
-
 import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
 import {

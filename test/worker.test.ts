@@ -14,7 +14,11 @@ import type { Mail } from '../core/actions/delivery-ports.js';
 import { Worker } from '../core/actions/worker.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { BY_TRANSITION } from '../core/bookings/booking-use-cases.js';
+import { transitionBooking } from '../core/bookings/change-booking.js';
+import { TellingLedger } from '../core/events/event-ledger.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { ManageSecrets } from '../core/manage/manage-secret.js';
 import type { Action } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
@@ -110,6 +114,7 @@ describe('Worker', () => {
 
     /** One more worker, as another process has it. */
     function aWorker(jobs: Pick<Storage['jobs'], 'claim' | 'release'> = storage.jobs, slots?: number): Worker {
+      const manageSecrets = new ManageSecrets({ apps: storage.apps, manageTokens: container.get(Ports.manageTokens) });
       return new Worker({
         jobs,
         arming: storage.arming,
@@ -117,11 +122,11 @@ describe('Worker', () => {
         apps: storage.apps,
         persons: storage.persons,
         digest: sha256,
-        transitionBooking: container.get(Ports.useCases).transitionBooking,
+        transitionBooking: transitionBooking({ ledger: new TellingLedger(storage.ledger, anUuid), newUuid: anUuid }),
         channels: {
           ...container.get(Ports.channels),
           templates: container.get(Ports.actionRules).templates,
-          manage: { publicUrl: null, links: (of) => container.get(Ports.useCases).manageSecrets.links(of) },
+          manage: { publicUrl: null, links: (of) => manageSecrets.links(of) },
         },
         newUuid: anUuid,
         clock,
@@ -173,7 +178,7 @@ describe('Worker', () => {
     }
 
     async function move(booking: Booking, to: BookingTransition): Promise<Booking> {
-      return (await container.get(Ports.useCases).transitionBooking({ app }, booking.uuid, to)).booking;
+      return (await container.get(Ports.useCases).bookings[BY_TRANSITION[to]]({ app }, booking.uuid)).booking;
     }
 
     async function reschedule(booking: Booking, start: Instant): Promise<Booking> {
@@ -1123,10 +1128,10 @@ describe('Worker', () => {
         await settings({ completeAfterMinutes: 0 });
         const { action } = await hook('/ended', { trigger: 'booking.ended', offsetMinutes: 3 * 60 });
         const { uuid, end } = await book();
-        const { endBooking, checkInBooking } = container.get(Ports.useCases);
+        const { bookings } = container.get(Ports.useCases);
         clock.set(START + 10 * MINUTE);
-        await endBooking({ app }, uuid);
-        await checkInBooking({ app }, uuid);
+        await bookings.end({ app }, uuid);
+        await bookings.checkIn({ app }, uuid);
         await runAt(end + 3 * HOUR);
         expect(receiver.hooks).to.deep.equal([]);
         expect(await theJob(action)).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
@@ -1217,18 +1222,14 @@ describe('Worker', () => {
         givenUp = [];
       });
       const begin = (mayTidy?: () => boolean) => {
-        const settle = container.get(Ports.useCases).settleBookings;
-        const { finishErasures: erasures, sweepPersons: persons } = container.get(Ports.useCases);
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
-        const calendars = { claim: async () => 0, idle: async () => {}, abandon: () => 0 };
+        const calendarWorker = { claim: async () => 0, idle: async () => {}, abandon: () => 0 };
         return startWork({
+          ...container.get(Ports.useCases).background,
           worker,
-          calendars,
-          settle,
-          erasures,
-          persons,
+          calendarWorker,
           storage,
           clock,
           eventsKeepDays: 400,

@@ -1,9 +1,9 @@
-import { type AppAhead, type Clock, formatInstant, MINUTE, SECOND, type UseCases } from '../../core/index.js';
+import { type AppAhead, type Clock, formatInstant, MINUTE, SECOND } from '../../core/index.js';
 import type { Log } from './logger.js';
 
 interface Parts {
   readonly clock: Clock;
-  readonly findAppsAhead: UseCases['operations']['findAppsAhead'];
+  readonly findAppsAhead: () => Promise<readonly AppAhead[]>;
   readonly log: Pick<Log, 'warn' | 'error'>;
   /** Monotonic clock in milliseconds. */
   readonly monotonic?: () => number;

@@ -1,5 +1,4 @@
 import type { TransitionBooking } from '../bookings/change-booking.js';
-
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Decision, View, Wanted } from '../ledger/ledger.js';

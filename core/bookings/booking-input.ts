@@ -303,14 +303,6 @@ function readHoldSeconds(input: unknown, most: number): number | null {
   return holdSeconds;
 }
 
-/** Validates the name of a transition, because untyped callers may pass any text. @throws ValidationError on `transition`. */
-export function readTransition<T extends string>(transition: unknown, allowed: readonly T[]): T {
-  const fields = new FieldReader({ transition });
-  const known = fields.requiredOneOf('transition', allowed);
-  fields.done();
-  return known;
-}
-
 /** @throws ValidationError on `reason`. */
 export function readReason(input: unknown): string | null {
   const fields = new FieldReader(input);

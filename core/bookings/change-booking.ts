@@ -7,7 +7,6 @@ import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
 import {
-  BOOKING_TRANSITIONS,
   type Booking,
   type BookingTransition,
   foldedEmail,
@@ -34,7 +33,6 @@ import {
   readMove,
   readMoveOverride,
   readPatchedDetails,
-  readTransition,
   readTransitionInput,
   refused,
   type TransitionInput,
@@ -108,9 +106,8 @@ export function transitionBooking(needs: Needs) {
     { include = {}, once, expected, letters, ...input }: ChangeOptions & TransitionInput = {},
   ): Promise<Booked> => {
     const said = readTransitionInput(input);
-    const known = readTransition(transition, BOOKING_TRANSITIONS);
-    const decide = transitioning(known, said, { newUuid });
-    const wants = wantedToTransition(known);
+    const decide = transitioning(transition, said, { newUuid });
+    const wants = wantedToTransition(transition);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, decide);
   };
 }

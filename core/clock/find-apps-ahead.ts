@@ -25,7 +25,6 @@ const TOLERATED = MINUTE;
 /** Limit of apps in one report. */
 const NAMED = 20;
 
-export type FindAppsAhead = ReturnType<typeof findAppsAhead>;
 export function findAppsAhead({ timekeeping, apps, clock }: Needs) {
   return async (): Promise<readonly AppAhead[]> => {
     const found = await timekeeping.changedAfter(clock() + TOLERATED, NAMED);

@@ -1,6 +1,5 @@
 import type { Settling } from '../bookings/settle-bookings.js';
 import type { GetBusiness } from '../business/read-business.js';
-
 import { type FieldErrors, ValidationError } from '../errors.js';
 import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../fields.js';
 import { DAY, formatInstant } from '../instants.js';

@@ -4,7 +4,6 @@ import {
   readMove,
   readOwnExtension,
   readPatchedDetails,
-  readTransition,
 } from '../bookings/booking-input.js';
 import {
   type BookingDecision,
@@ -20,7 +19,6 @@ import { checkingInAsBooker } from '../bookings/check-in-booking.js';
 import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import type { GetBusiness } from '../business/read-business.js';
-
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
 import { bookingEntry } from '../feeds/booking-entry.js';
 import { bookingCalendar } from '../feeds/feed-events.js';
@@ -149,14 +147,13 @@ export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: Ma
       readonly address?: string | ClientAddress | undefined;
     } = {},
   ): Promise<Booked> => {
-    const known = readTransition(transition, OWN_TRANSITIONS);
     const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
-    const change = transitioning(known, said, { newUuid, isBooker: true });
-    const isCounted = known === 'confirm' && address !== undefined;
+    const change = transitioning(transition, said, { newUuid, isBooker: true });
+    const isCounted = transition === 'confirm' && address !== undefined;
     const visitor = isCounted ? visitorOf(await manageSecrets.links(caller.app), address) : undefined;
-    const decide = byBooker(caller, known === 'confirm' ? countingConfirmation(change, visitor) : change);
+    const decide = byBooker(caller, transition === 'confirm' ? countingConfirmation(change, visitor) : change);
     const wants = (booking: Booking) => {
-      const wanted = wantedToTransition(known)(booking);
+      const wanted = wantedToTransition(transition)(booking);
       return { ...wanted, objects: { ...wanted.objects, ...wantedToCount(booking, visitor) } };
     };
     return changeBooking(needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);

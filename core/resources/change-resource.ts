@@ -7,13 +7,18 @@ import type { Ledger } from '../ledger/ledger.js';
 import { cascadeOf, checkUnreferenced } from '../ledger/references.js';
 import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
+import { newResource, type Resource, readNewResource, resourceFields } from '../model/resource.js';
+import { type CreateNeeds, createObject } from '../plain/plain-objects.js';
 import type { NewUuid } from '../ports.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
+}
+
+export function createResource(needs: CreateNeeds) {
+  return createObject(needs, { kind: 'resource', make: newResource, read: readNewResource });
 }
 
 export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {

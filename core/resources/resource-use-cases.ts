@@ -1,24 +1,24 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { OWN } from '../access/ownership.js';
-import { newResource, readNewResource } from '../model/resource.js';
+import type { AppCaller } from '../model/callers.js';
 import { DESK, MANAGER } from '../model/rights.js';
 import type { Paginator } from '../pagination.js';
-import type { CreateNeeds } from '../plain/plain-objects.js';
-import { createObject, getObject, listObjects } from '../plain/plain-objects.js';
+import { getObject, listObjects } from '../plain/plain-objects.js';
 import { anyWhere } from '../questions/question.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
-import { changeResource, deleteResource } from './change-resource.js';
-import { getResourcesRevision } from './read-resources.js';
+import { changeResource, createResource, deleteResource } from './change-resource.js';
 
-type Needs = NeedsOf<typeof getResourcesRevision | typeof changeResource | typeof deleteResource> &
-  CreateNeeds & { readonly resources: ResourceRepository; readonly paginator: Paginator };
+type Needs = NeedsOf<typeof createResource | typeof changeResource | typeof deleteResource> & {
+  readonly resources: ResourceRepository;
+  readonly paginator: Paginator;
+};
 
 export interface ResourceUseCases extends ReturnType<typeof resourceUseCases> {}
 
 export function resourceUseCases(needs: Needs) {
   return {
     /** @throws ValidationError naming every bad field; RefusedError `quota`. */
-    create: may(MANAGER, createObject(needs, { kind: 'resource', make: newResource, read: readNewResource })),
+    create: may(MANAGER, createResource(needs)),
     /** Lists the app's resources, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(
       DESK,
@@ -27,7 +27,7 @@ export function resourceUseCases(needs: Needs) {
     /** @throws NotFoundError if the app has no such resource. */
     get: may(DESK, getObject(needs.resources, 'resource')),
     /** Returns the revision of the list of the caller's resources (see `ResourceRepository`), for caches of that list. */
-    revision: may(DESK, getResourcesRevision(needs)),
+    revision: may(DESK, async ({ app }: AppCaller) => needs.resources.revision(app.uuid)),
     /**
      * Changes a resource by a JSON merge patch on the fields that its creation accepts. Existing bookings stay as they are. @throws
      * ValidationError, StaleError; NotFoundError when the caller has no such resource.

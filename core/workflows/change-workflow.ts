@@ -9,12 +9,14 @@ import { checkUnreferenced } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import {
   attendanceFields,
+  newWorkflow,
   readNewWorkflow,
   releasesNoShows,
   type Workflow,
   withAllSettings,
   workflowFields,
 } from '../model/workflow.js';
+import { type CreateNeeds, createObject } from '../plain/plain-objects.js';
 import type { NewUuid } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
@@ -24,6 +26,10 @@ interface Needs {
   readonly ledger: Ledger;
   readonly bookings: Pick<BookingRepository, 'uuids'>;
   readonly settle: Settling;
+}
+
+export function createWorkflow(needs: CreateNeeds) {
+  return createObject(needs, { kind: 'workflow', make: newWorkflow, read: readNewWorkflow });
 }
 
 export function changeWorkflow({ ledger, bookings, settle }: Needs) {

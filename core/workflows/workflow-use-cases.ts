@@ -1,22 +1,22 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { ALL, MANAGER } from '../model/rights.js';
-import { newWorkflow, readNewWorkflow } from '../model/workflow.js';
 import type { Paginator } from '../pagination.js';
-import type { CreateNeeds } from '../plain/plain-objects.js';
-import { createObject, getObject, listObjects } from '../plain/plain-objects.js';
+import { getObject, listObjects } from '../plain/plain-objects.js';
 import { ALL as EVERY_OBJECT } from '../questions/question.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
-import { changeWorkflow, deleteWorkflow } from './change-workflow.js';
+import { changeWorkflow, createWorkflow, deleteWorkflow } from './change-workflow.js';
 
-type Needs = NeedsOf<typeof changeWorkflow | typeof deleteWorkflow> &
-  CreateNeeds & { readonly workflows: WorkflowRepository; readonly paginator: Paginator };
+type Needs = NeedsOf<typeof createWorkflow | typeof changeWorkflow | typeof deleteWorkflow> & {
+  readonly workflows: WorkflowRepository;
+  readonly paginator: Paginator;
+};
 
 export interface WorkflowUseCases extends ReturnType<typeof workflowUseCases> {}
 
 export function workflowUseCases(needs: Needs) {
   return {
     /** @throws ValidationError naming every bad field; RefusedError `quota`. */
-    create: may(MANAGER, createObject(needs, { kind: 'workflow', make: newWorkflow, read: readNewWorkflow })),
+    create: may(MANAGER, createWorkflow(needs)),
     /** Lists the app's workflows, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(
       ALL,

@@ -45,12 +45,12 @@ async function row(scratch: string): Promise<Row> {
 }
 
 function namer(storage: Storage, { app }: Filled) {
-  const createBooking = createBooking({ ledger: storage.ledger, newUuid });
+  const book = createBooking({ ledger: storage.ledger, newUuid });
   let booked = 0;
   return ({ resource, start }: { readonly resource: string; readonly start: number }) => {
     booked += 1;
     const email = `Customer-${booked >> 1}@Example.com`;
     const customer = { name: 'Grace', email, phone: null };
-    return createBooking({ app }, { resources: [resource], start, durationMinutes: 60, customer });
+    return book({ app }, { resources: [resource], start, durationMinutes: 60, customer });
   };
 }

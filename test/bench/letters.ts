@@ -108,14 +108,14 @@ async function contender(path: string, { hasMail, sends, actions = 0 }: Options)
       throw error;
     },
   });
-  const { createBooking } = container.get(Ports.useCases);
+  const { bookings } = container.get(Ports.useCases);
   const wish = (index: number) => ({
     resource: resources[index % resources.length]!.uuid,
     // The first day is at least two days ahead, so that each booking has its reminder.
     start: hourOf(2 + ((index * 101) % (DAYS - 2)), HOURS[Math.floor(index / resources.length) % HOURS.length]!),
   });
   const take = inBatches(BATCHES_A_ROUND, wish, ({ resource, start }) =>
-    createBooking(
+    bookings.create(
       { app },
       {
         resources: [resource],

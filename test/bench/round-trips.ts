@@ -1,5 +1,6 @@
 import { checkInBooking } from '../../core/bookings/check-in-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
+import { settling } from '../../core/bookings/settle-bookings.js';
 import { createService } from '../../core/services/change-services.js';
 import { endBooking } from '../../core/bookings/end-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
@@ -11,7 +12,7 @@ import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import type { Servers } from '../../adapters/mongodb/driver/servers.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator, SettleBookings } from '../../core/index.js';
+import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator } from '../../core/index.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
@@ -75,21 +76,21 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
 
   const slice = { offset: 0, limit: 25 };
   const { bookings, workflows } = storage;
-  const settle = new SettleBookings({ bookings, workflows, ledger, newUuid, clock });
-  const createBooking = createBooking({ ledger, newUuid });
-  const listBookings = listBookings({
+  const settle = settling({ bookings, workflows, ledger, newUuid, clock });
+  const book = createBooking({ ledger, newUuid });
+  const list = listBookings({
     bookings,
     services: storage.services,
     ledger,
     settle,
     paginator: new NumberedPaginator(),
   });
-  const findAvailability = findAvailability({ ledger });
+  const search = findAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;
   const take = () => {
     hour += 1;
-    return createBooking({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
+    return book({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
   };
   await take(); // the first one of an app may have more to do
 
@@ -111,12 +112,12 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
         limits: LIMIT_SUBJECTS.map((per) => ({ per, period: 'week', max: 100 })),
       },
     );
-    const book = (what: object) => () => {
+    const booking = (what: object) => () => {
       hour += 1;
       const wanted = { start: NOW + hour * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
-      return createBooking({ app }, { ...wanted, ...what });
+      return book({ app }, { ...wanted, ...what });
     };
-    return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
+    return { named: booking({ resources: [pool[0]!, pool[20]!] }), served: booking({ service }) };
   };
 
   /** Stores bookings that have begun, and a hold, and returns an operation on each. */
@@ -192,9 +193,9 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     await againstConfirming(rows.end, visits.end),
     await againstConfirming(rows.noShow, visits.noShow),
     await only(rows.search, () =>
-      findAvailability({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
+      search({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
     ),
-    await only(rows.listBookings, () => listBookings({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
+    await only(rows.listBookings, () => list({ app }, { sort: 'created_at', search: NO_SEARCH })),
   ];
 }
 

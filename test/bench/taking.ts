@@ -69,10 +69,10 @@ async function whenNearlyFull(path: string): Promise<Row> {
   });
   // Fills the cache with these days, because a client searches before it takes one of the last places.
   const look = async (deciding: Storage) => {
-    const findAvailability = findAvailability({ ledger: deciding.ledger });
+    const search = findAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {
       const query = { resources: [uuid], from: hour(0).start, to: hour(days - 1).end, durationMinutes: 60 };
-      await findAvailability({ app: filled.app }, query);
+      await search({ app: filled.app }, query);
     }
   };
   return row(rows[1], path, filled, wish, look);
@@ -121,9 +121,9 @@ export function inBatches(batches: number, wish: (index: number) => Wish, take: 
 
 /** Creates bookings by the use case, including the validation of the input. */
 export function taker(storage: Storage, { app }: Filled, workflow?: string) {
-  const createBooking = createBooking({ ledger: storage.ledger, newUuid });
+  const book = createBooking({ ledger: storage.ledger, newUuid });
   return ({ resource, start }: Wish) =>
-    createBooking({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+    book({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
 }
 
 /** Stores the same rows without reads and decisions. */

@@ -5,11 +5,12 @@ import { endBooking } from '../../core/bookings/end-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { findProlongation } from '../../core/bookings/find-prolongation.js';
 import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createWorkflow } from '../../core/workflows/change-workflow.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { type App, type Booking, CreateWorkflow, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
+import { type App, type Booking, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
 import { aBooking, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -215,7 +216,7 @@ async function fileUnder(path: string, settings: object): Promise<Filled & { rea
   try {
     const filled = await fill(storage, Array(10).fill({ capacity: 4 }), () => []);
     const about = { name: 'Visits', description: 'Of customers', settings };
-    const create = new CreateWorkflow({ ledger: storage.ledger, newUuid });
+    const create = createWorkflow({ ledger: storage.ledger, newUuid });
     const { uuid: workflow, hasLapses } = await create({ app: filled.app }, about);
     const lapses = hasLapses ? { lapses: true as const } : {};
     for (const resource of filled.resources) {

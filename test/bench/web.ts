@@ -100,7 +100,7 @@ async function openService(path: string) {
   const log = { info() {}, warn() {}, error: console.error };
   const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}`, log, rateLimit: 'off' });
   const { useCases } = slotkeeper;
-  const owner = await useCases.issueOwnerToken.adopt(OWNER.email, OWNER.token);
+  const owner = await useCases.owners.adoptToken(OWNER.email, OWNER.token);
   const server = createServer(slotkeeper.listener);
   await event(server.listen(0, '127.0.0.1'), 'listening');
   let apps = 0;

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import { allocationsOf } from '../../core/model/booking.js';
 import type { Inside } from '../../core/storage/inspection.js';
-
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { HOUR } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-
 import { aBooking, aClock, addApp, aResource, aTimeOff, NOW, write } from '../support/samples.js';
 
 describe('the bookings that time off affects', () => {
@@ -30,7 +29,7 @@ describe('the bookings that time off affects', () => {
       },
     };
     const ledger = Object.assign(Object.create(storage.ledger), watched);
-    const { total } = await getAffected({ ledger, bookings: storage.bookings, newTurn })({ app }, timeOff);
+    const { total } = await getAffected({ ...storage, ledger, newTurn })({ app }, timeOff.uuid);
     expect(total).to.equal(1_000);
     expect(pieces).to.deep.equal([200, 200, 200, 200, 200]);
   });

@@ -51,7 +51,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
   const asked = async (email: string, client = '192.0.2.1') => {
     calls.length = 0;
     await parts.signIn.mailLink({ email }, client);
-    await parts.accountWork.idle();
+    await parts.background.accountWork.idle();
     return [...calls];
   };
   const links = async () => (await opened.persons.find({ uuid }))?.links ?? [];
@@ -79,7 +79,7 @@ describe('links that visitors request by mail', () => {
     await new Promise(setImmediate);
     expect(calls).to.deep.equal([]);
     go();
-    await parts.accountWork.idle();
+    await parts.background.accountWork.idle();
     expect(mails).to.have.length(1);
   });
 
@@ -88,7 +88,7 @@ describe('links that visitors request by mail', () => {
     for (let n = 0; n < 500; n += 1) {
       await parts.signIn.mailLink({ email: `nobody${n}@example.com` }, `192.0.2.${n % 250}`);
     }
-    await parts.accountWork.idle();
+    await parts.background.accountWork.idle();
     expect(mostAtOnce()).to.equal(2);
     expect(calls.filter((name) => name === 'takeMailSlot')).to.have.length(22);
   });
@@ -98,7 +98,7 @@ describe('links that visitors request by mail', () => {
     const ask = (email: string, client: string) => parts.signIn.mailLink({ email }, client);
     for (let n = 0; n < 100; n += 1) await ask(`nobody${n}@example.com`, '192.0.2.1');
     await ask(EMAIL, '192.0.2.2');
-    await parts.accountWork.idle();
+    await parts.background.accountWork.idle();
     expect(mails.map(({ to }) => to)).to.deep.equal([EMAIL]);
   });
 

@@ -80,7 +80,7 @@ describe('more lapsed bookings than a decision reads', () => {
         expect(await removal()).to.equal('has_bookings');
         expect(await world.statusOf()).to.equal('confirmed');
         const { uses, app, toCome } = world;
-        await uses.transitionBooking(app, toCome.uuid, 'cancel');
+        await uses.bookings.cancel(app, toCome.uuid);
         expect(await removal(), 'nothing is to come').to.equal(undefined);
       });
     }
@@ -116,7 +116,7 @@ describe('time off over more bookings than a decision reads', () => {
         const listed = await storage.bookings.uuids(...asked);
         if (!hasLeft) {
           hasLeft = true;
-          await partsOver(storage, { clock }).transitionBooking(app, uuid, 'cancel');
+          await partsOver(storage, { clock }).bookings.cancel(app, uuid);
         }
         return listed;
       };

@@ -45,7 +45,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
 
     const book = (fields: Partial<NewBooking> = {}) =>
       uses.bookings.create(app, { resources: [room.uuid], start: TEN, durationMinutes: 60, ...fields });
-    const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.rescheduleBooking.execute>[2]) =>
+    const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.bookings.reschedule>[2]) =>
       uses.bookings.reschedule(app, uuid, to);
     const sequence = () => storage.ledger.sequence(app.app.uuid);
     const events = async () =>

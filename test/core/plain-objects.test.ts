@@ -46,13 +46,13 @@ describe('use cases of plain kinds', () => {
     const cut = await services.create(caller, ofRoom());
     const dye = await services.create(caller, ofRoom(undefined, 'Dye'));
     expect((await services.list(caller)).data).to.deep.equal([cut, dye]);
-    const named = { all: [{ field: 'name', folded: 'dy' }], any: [] } as const;
-    expect((await services.list(caller, {}, named)).data).to.deep.equal([dye]);
+    const search = { all: [{ field: 'name', folded: 'dy' }], any: [] } as const;
+    expect((await services.list(caller, { search })).data).to.deep.equal([dye]);
     expect(await services.get(caller, cut.uuid)).to.deep.equal(cut);
     const renamed = await services.change(caller, cut.uuid, { name: 'Trim' }, { expected: [1] });
     expect(renamed).to.deep.equal({ ...cut, name: 'Trim', version: 2, updatedAt: renamed.updatedAt });
     expect(await services.change(caller, cut.uuid, { name: 'Trim' })).to.deep.equal(renamed);
-    await services.remove(caller, cut.uuid);
+    await services.delete(caller, cut.uuid);
     await expectFailure(services.get(caller, cut.uuid), 'not_found');
     await stop();
   });
@@ -65,7 +65,7 @@ describe('use cases of plain kinds', () => {
     await expectFailure(services.create(caller, ofRoom()), 'refused');
     await expectFailure(services.change(caller, cut.uuid, { roles: ofRoom(anUuid()).roles }), 'not_found');
     await expectFailure(services.change(caller, cut.uuid, { name: 'X' }, { expected: [7] }), 'stale');
-    await expectFailure(services.remove(caller, cut.uuid, { expected: [7] }), 'stale');
+    await expectFailure(services.delete(caller, cut.uuid, { expected: [7] }), 'stale');
     await stop();
   });
 
@@ -75,7 +75,7 @@ describe('use cases of plain kinds', () => {
     const { feed } = await useCases.feeds.create(caller, { service: cut.uuid, detail: 'busy' });
     const refused = useCases.resources.delete(caller, room.uuid);
     await expectFailure(refused, 'refused');
-    await services.remove(caller, cut.uuid);
+    await services.delete(caller, cut.uuid);
     await expectFailure(useCases.feeds.get(caller, feed.uuid), 'not_found');
     await useCases.resources.delete(caller, room.uuid);
     await stop();

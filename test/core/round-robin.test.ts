@@ -4,11 +4,8 @@ import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-
 import { DAY, HOUR } from '../../core/instants.js';
-import { CreateResource } from '../../core/resources/create-resource.js';
-
-
+import { createResource } from '../../core/resources/change-resource.js';
 import { runs } from '../support/runs.js';
 import { aClock, addApp, anUuid, NOW } from '../support/samples.js';
 
@@ -23,7 +20,7 @@ async function rotaOf(weights: readonly number[]) {
   const storage = openMemoryStorage({ clock: aClock() });
   const caller = { app: await addApp(storage) };
   const needs = { ledger: storage.ledger, newUuid: anUuid };
-  const member = async () => (await new CreateResource(needs)(caller, { name: 'Member' })).uuid;
+  const member = async () => (await createResource(needs)(caller, { name: 'Member' })).uuid;
   const pool: string[] = [];
   for (const _ of weights) pool.push(await member());
   const shares: Record<string, number> = Object.fromEntries(pool.map((uuid, i) => [uuid, weights[i]!]));

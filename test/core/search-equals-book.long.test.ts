@@ -4,9 +4,6 @@ import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-
-
-
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -170,7 +167,7 @@ async function arranged(its: Case) {
     };
     if (wanted.resources.length === 0) continue;
     const booked = await uses.bookings.create(app, wanted).catch(ifRefused);
-    if (as === 'cancelled' && booked) await uses.transitionBooking(app, booked.booking.uuid, 'cancel');
+    if (as === 'cancelled' && booked) await uses.bookings.cancel(app, booked.booking.uuid);
     if (as === 'moved' && booked) {
       const later = { start: wanted.start + HOUR };
       await uses.bookings.reschedule(app, booked.booking.uuid, later).catch(ifRefused);

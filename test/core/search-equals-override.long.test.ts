@@ -6,10 +6,6 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { GuardedLedger } from '../../core/access/guarded-ledger.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-
-
-
-
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';

@@ -7,18 +7,12 @@ import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-
 import type { Conflict } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
-import { CreateResource } from '../../core/resources/create-resource.js';
-
-
-
+import { createResource } from '../../core/resources/change-resource.js';
 import type { NewSeries } from '../../core/series/series-input.js';
-
-
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -110,7 +104,7 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     const weekly = hours && [{ days: [...WEEKDAYS], start: hours[0], end: hours[1] }];
     const schedule = weekly ? { weekly, overrides: [] } : null;
     const resource = { name: 'Resource', timezone, capacity, rules, schedule };
-    made.push((await new CreateResource(needs)(caller, resource)).uuid);
+    made.push((await createResource(needs)(caller, resource)).uuid);
   }
   const places = Math.min(count, made.length);
   const service = await createService(needs)(caller, {

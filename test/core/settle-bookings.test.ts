@@ -1,8 +1,7 @@
 import { listBookings, type ListBookings } from '../../core/bookings/read-bookings.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-
-import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -18,8 +17,8 @@ describe('Settling bookings', () => {
   let asked: Asked[];
   let rules: number[];
   let storage: ReturnType<typeof openMemoryStorage>;
-  let settle: SettleBookings;
-  let listBookings: ListBookings;
+  let settle: Settling['settle'];
+  let list: ListBookings;
 
   beforeEach(() => {
     clock = aClock();
@@ -49,11 +48,12 @@ describe('Settling bookings', () => {
         commit: counting('commit', ledger.commit.bind(ledger)),
       }),
     };
-    settle = new SettleBookings({ ...counted, newUuid: anUuid, clock });
-    listBookings = listBookings({
+    const settler = settling({ ...counted, newUuid: anUuid, clock });
+    settle = settler.settle;
+    list = listBookings({
       ...counted,
       services: storage.services,
-      settle,
+      settle: settler,
       paginator: new NumberedPaginator(),
     });
   });
@@ -70,7 +70,7 @@ describe('Settling bookings', () => {
   const put = (app: Pick<App, 'uuid'>, bookings: readonly Partial<Booking>[]) =>
     write(storage, app, { put: { booking: bookings.map((fields) => aBooking({ app: app.uuid, ...fields })) } });
 
-  const statuses = async (app: App) => (await listBookings({ app })).data.map(({ booking }) => booking.status);
+  const statuses = async (app: App) => (await list({ app })).data.map(({ booking }) => booking.status);
 
   for (const count of [0, 1, 30]) {
     it(`runs one query and writes nothing if nothing is due and ${count} workflows have time limits`, async () => {
@@ -80,7 +80,7 @@ describe('Settling bookings', () => {
       expect(asked).to.deep.equal(['withClock', 'due']);
 
       asked.length = 0;
-      const page = await listBookings({ app });
+      const page = await list({ app });
       expect(page.total).to.equal(1 + count);
       expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
       expect(rules).to.deep.equal([2 + 2 * count, 2 + 2 * count]);

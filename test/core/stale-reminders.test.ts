@@ -6,9 +6,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 import { Worker } from '../../core/actions/worker.js';
-
-
-import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { settling } from '../../core/bookings/settle-bookings.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
 import type { Action } from '../../core/model/action.js';
@@ -107,10 +105,10 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
 
   const needs = { ledger: storage.ledger, newUuid: anUuid };
   const caller = { app };
-  const createBooking = createBooking(needs);
-  const transitionBooking = transitionBooking(needs);
-  const rescheduleBooking = rescheduleBooking(needs);
-  const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
+  const create = createBooking(needs);
+  const transition = transitionBooking(needs);
+  const reschedule = rescheduleBooking(needs);
+  const { settle } = settling({ ...storage, newUuid: anUuid, clock });
 
   let isDown = false;
   const sent: string[] = [];

@@ -72,7 +72,7 @@ describe('HTTP: events of objects that people change', () => {
         secretKey: null,
         onFault: (error) => void api.failures.push(error),
       });
-      worker = container.get(Ports.useCases).calendarWorker;
+      worker = container.get(Ports.useCases).background.calendarWorker;
       ({ call: app, uuid: appUuid, token } = await api.app({ description: UNTOLD, meta: { inner: UNTOLD } }));
       [room, spare] = [await make('/v1/resources', { name: 'Room' }), await make('/v1/resources', { name: 'Spare' })];
       workflow = await make('/v1/workflow', { name: 'Visits', description: UNTOLD });
@@ -371,7 +371,7 @@ describe('HTTP: events of objects that people change', () => {
       const action = await make(`/v1/workflow/${workflow}/actions`, hook);
       await make('/v1/bookings', { resources: [room], start: TEN, duration_minutes: 60, workflow });
       const disabled = await telling(async () => {
-        const hooks = container.get(Ports.useCases).worker;
+        const hooks = container.get(Ports.useCases).background.worker;
         await hooks.claim();
         await hooks.idle();
       });

@@ -614,7 +614,7 @@ describe('HTTP: people', () => {
     expect((await api.anonymous('GET', '/v1/sign-in')).body.data).to.deep.equal({ email_link: true });
     const asked = async (to: string) => {
       const answer = await api.anonymous('POST', '/v1/sign-in/email', { email: to });
-      await api.parts.accountWork.idle();
+      await api.parts.background.accountWork.idle();
       return answer;
     };
     const known = await asked(email.toUpperCase());
@@ -707,7 +707,7 @@ describe('HTTP: people', () => {
     const one = await aMember({ api, app });
     const other = await aMember({ api, app });
     const me = as(api, one.token);
-    const settle = () => api.parts.accountWork.idle();
+    const settle = () => api.parts.background.accountWork.idle();
     const linkIn = ({ text }: Mail) => /console#link=(li_[\w-]{43})/.exec(text)?.[1] ?? '';
     const free = await me('PATCH', '/v1/me', { email: 'new@example.com' });
     const taken = await me('PATCH', '/v1/me', { email: other.email });
@@ -762,7 +762,7 @@ describe('HTTP: people', () => {
     const me = as(api, (await as(api, link)('POST', '/v1/link', { password: PASSWORD })).body.data.token);
     const changed = async (email: string) => {
       const { status, body } = await me('PATCH', '/v1/me', { email });
-      await api.parts.accountWork.idle();
+      await api.parts.background.accountWork.idle();
       return [status, body.data.email];
     };
     expect(await changed('INES@example.com')).to.deep.equal([200, 'INES@example.com']);
@@ -782,7 +782,7 @@ describe('HTTP: people', () => {
     const { call: app } = await api.app();
     const { email, token, session } = await aMember({ api, app });
     const me = as(api, token);
-    const settle = () => api.parts.accountWork.idle();
+    const settle = () => api.parts.background.accountWork.idle();
     const ask = async () => {
       await api.anonymous('POST', '/v1/sign-in/email', { email });
       await settle();
@@ -822,7 +822,7 @@ describe('HTTP: people', () => {
       expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, ['password']]);
     }
     expect((await me('PATCH', '/v1/me', { email })).status).to.equal(200);
-    await api.parts.accountWork.idle();
+    await api.parts.background.accountWork.idle();
     const asLink = as(api, /console#link=(li_[\w-]{43})/.exec(mails[0]!.text)?.[1] ?? '');
     const refused = await asLink('POST', '/v1/link', { password: 'A.New.Address@example.com' });
     expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, ['password']]);

@@ -372,15 +372,15 @@ class Simulation implements Client {
     container.rebindSync(Ports.fetchCalendar).toConstantValue(elsewhere(dice));
     container.rebindSync(Ports.readCalendar).toConstantValue(busyness(dice));
     const useCases = container.get(Ports.useCases);
-    const calendars = container.get(Ports.useCases).calendarWorker;
+    const calendars = container.get(Ports.useCases).background.calendarWorker;
     return {
       number,
       storage,
       useCases,
       calendars,
-      worker: container.get(Ports.useCases).worker,
-      settle: container.get(Ports.useCases).settleBookings,
-      erasures: container.get(Ports.useCases).finishErasures,
+      worker: container.get(Ports.useCases).background.worker,
+      settle: container.get(Ports.useCases).background.settleBookings,
+      erasures: container.get(Ports.useCases).background.finishErasures,
     };
   }
 

@@ -1,7 +1,6 @@
-import { finishErasures } from '../../core/customers/erase-customer.js';
+import { erasingCustomers, finishErasures } from '../../core/customers/erase-customer.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { EraseCustomer } from '../../core/customers/erase-customer.js';
 import type { AppCaller } from '../../core/model/callers.js';
 
 /** Erases a customer in a file, and crashes before its n-th step: `<path> <app> <customer> <n>`. */
@@ -27,7 +26,7 @@ function counted<T extends object>(part: T): T {
 const ledger = counted(storage.ledger);
 const erasures = counted(storage.erasures);
 const actions = counted(storage.actions);
-const eraseCustomer = new EraseCustomer({ ...storage, ledger, actions, erasures, newUuid });
-await eraseCustomer({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
-await finishErasures({ ledger, erasures, eraseCustomer })();
+const erasing = erasingCustomers({ ...storage, ledger, actions, erasures, newUuid });
+await erasing.erase({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+await finishErasures({ ledger, erasures, erasing })();
 await storage.close();

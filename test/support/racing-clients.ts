@@ -4,13 +4,9 @@ import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.
 import { createSeries } from '../../core/series/create-series.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-
-
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Booking, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
-
-
 import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 

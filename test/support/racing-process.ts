@@ -2,7 +2,6 @@ import { openMongoStorage } from '../../adapters/mongodb/index.js';
 import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { App } from '../../core/model/app.js';
-
 import type { Storage } from '../../core/storage/storage.js';
 import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 

@@ -5,7 +5,6 @@ import { expect } from 'chai';
 import { DAY, formatInstant } from '../../core/instants.js';
 import type { Kind } from '../../core/kinds/objects.js';
 import type { Storage } from '../../core/storage/storage.js';
-
 import { type Api, exchange } from './http.js';
 
 /** A GET request with its credential, and the answer of an earlier version. */

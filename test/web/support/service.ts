@@ -43,7 +43,7 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
     clock: now,
     ...options,
   });
-  await slotkeeper.useCases.issueOwnerToken.adopt(EMAIL, OWNER_TOKEN);
+  await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
   slotkeeper.start();
   const { clock = now } = options;
   const server = createServer((request, response) => {
