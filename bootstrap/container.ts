@@ -78,10 +78,8 @@ function rethrow(error: unknown): never {
 
 /** Parts that the container cannot build: open connections, settings and callbacks. */
 export interface Parts
-  extends Pick<
-    UseCasePorts,
-    'storage' | 'ledger' | 'clock' | 'channels' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'onFault' | 'pause'
-  > {
+  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'pause'>,
+    Pick<Required<UseCasePorts>, 'channels' | 'onFault'> {
   readonly webhookAllowPrivate: boolean;
   /** When aborted, ends fetches of calendars that are in progress. */
   readonly outgoing?: AbortSignal | undefined;

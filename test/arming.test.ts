@@ -1,4 +1,3 @@
-import { armStorage } from '../core/arming/arm-storage.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +6,9 @@ import { buildContainer, Ports } from '../bootstrap/container.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
 import type { Worker } from '../core/actions/worker.js';
-import { FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import { armStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { settling } from '../core/bookings/settle-bookings.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Job } from '../core/model/job.js';
@@ -184,7 +184,7 @@ describe('A storage that is disarmed', () => {
       let released = 0;
       const dying = {
         ...storage,
-        settle: container.get(Ports.useCases).background.settleBookings,
+        settle: settling({ ...storage, newUuid: () => 'dying', clock }),
         newUuid: () => 'dying',
         clock,
         jobs: {
@@ -255,9 +255,10 @@ describe('A storage that is disarmed', () => {
       await work.stop();
       const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
       expect(ofBookings).to.have.length(3);
-      expect(
-        await container.get(Ports.useCases).bookings.cancel({ app }, await bookLater()),
-      ).to.have.nested.property('booking.status', 'cancelled');
+      expect(await container.get(Ports.useCases).bookings.cancel({ app }, await bookLater())).to.have.nested.property(
+        'booking.status',
+        'cancelled',
+      );
     });
 
     it('answers HTTP requests, and sends no message of its own', async () => {

@@ -1,10 +1,10 @@
-import { createSeries } from '../core/series/create-series.js';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import { createResource } from '../core/resources/change-resource.js';
+import { createSeries } from '../core/series/create-series.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';

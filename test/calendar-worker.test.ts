@@ -1,8 +1,8 @@
-import { changeCalendar, createCalendar, refreshCalendar } from '../core/calendars/change-calendars.js';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
 import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
+import { changeCalendar, createCalendar, refreshCalendar } from '../core/calendars/change-calendars.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Calendar } from '../core/model/calendar.js';
 import type { Storage } from '../core/storage/storage.js';
@@ -293,10 +293,7 @@ describe('CalendarWorker', () => {
         for (const url of urls) {
           const resource = aResource({ app: whose.uuid });
           await write(storage, whose, { put: { resource: [resource] } });
-          const { calendar } = await createCalendar(needs())(
-            { app: whose },
-            { resource: resource.uuid, url },
-          );
+          const { calendar } = await createCalendar(needs())({ app: whose }, { resource: resource.uuid, url });
           made.push(calendar.uuid);
         }
         return made;

@@ -1,8 +1,8 @@
-import { repairClock } from '../core/clock/repair-clock.js';
 import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { repairClock } from '../core/clock/repair-clock.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';

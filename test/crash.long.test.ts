@@ -1,4 +1,3 @@
-import { verifyStorage } from '../core/verification/verify-storage.js';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +12,7 @@ import { sqliteInspection } from '../adapters/sqlite/index.js';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
 import type { Inspection } from '../core/storage/inspection.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { postgresProblem, postgresServer, runSql } from './support/postgres-server.js';

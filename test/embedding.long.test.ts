@@ -1,4 +1,3 @@
-import { createApp, createBooking, listApps } from 'slotkeeper/core';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -32,11 +31,11 @@ import * as client from 'slotkeeper/client';
 ${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
-type Answer = Awaited<ReturnType<Slotkeeper['useCases']['createBooking']['execute']>>;
+type Answer = Awaited<ReturnType<Slotkeeper['useCases']['bookings']['create']>>;
 export const isAny: readonly [
   IsAny<Slotkeeper['koa']>,
   IsAny<Slotkeeper['listener']>,
-  IsAny<Slotkeeper['useCases']['createApp']>,
+  IsAny<Slotkeeper['useCases']['apps']['create']>,
   IsAny<Answer['booking']['status']>,
   IsAny<SlotkeeperOptions['storage']>,
   IsAny<ReturnType<typeof koaAdapter.createHttpApi>>,
@@ -54,13 +53,13 @@ const WITHOUT_OPTIONAL = `
 import { createSlotkeeper } from 'slotkeeper';
 
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
-const { createApp, createBooking, createResource, issueOwnerToken } = slotkeeper.useCases;
+const { apps, bookings, resources, owners } = slotkeeper.useCases;
 slotkeeper.start();
-const { owner } = await issueOwnerToken('ada@example.com');
-const { app } = await createApp(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const room = await createResource({ app }, { name: 'Room' });
+const { owner } = await owners.issueToken('ada@example.com');
+const { app } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const room = await resources.create({ app }, { name: 'Room' });
 const start = new Date().setUTCHours(48, 0, 0, 0);
-const { booking } = await createBooking({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
+const { booking } = await bookings.create({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
 const refused = async (attempt: () => unknown) => {
   try {
     await attempt();
@@ -81,29 +80,29 @@ console.log(JSON.stringify({
 await slotkeeper.stop();
 `;
 
-/** Source of a program that wires the core by hand. */
+/** Source of a program that builds the core over its own ports. */
 const BY_HAND = `
-import { CreateResource, CreateWorkflow, NumberedPaginator, ValidationError } from 'slotkeeper/core';
-import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
+import { useCases, ValidationError } from 'slotkeeper/core';
+import { manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
 const storage: Storage = process.argv[2] === 'memory'
   ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
   : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
-const { apps, ledger } = storage;
-const clock = Date.now;
+const { apps, bookings, resources, workflows } = useCases({
+  storage, clock: Date.now, newUuid, newToken, newSecret, digest: sha256,
+  manageTokens: manageTokens(null), passwords: scryptPasswords(),
+});
 const owner = { uuid: newUuid(), email: 'ada@example.com' };
-const { app, token } = await createApp({ apps, newUuid, newToken, digest: sha256, clock })
-  (owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const workflow = await createWorkflow({ ledger, newUuid })({ app }, { name: 'Visits', description: 'All' });
-const room = await createResource({ ledger, newUuid })({ app }, { name: 'Room' });
-const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
-const { booking } = await createBooking({ ledger, newUuid })
-  ({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
-const list = await listApps({ apps, paginator: new NumberedPaginator() })(owner);
+const { app, token } = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const workflow = await workflows.create({ app }, { name: 'Visits', description: 'All' });
+const room = await resources.create({ app }, { name: 'Room' });
+const start = Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000;
+const { booking } = await bookings.create({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
+const list = await apps.list(owner);
 let refused: unknown;
 try {
-  await createWorkflow({ ledger, newUuid })({ app }, { name: '', description: 'x' });
+  await workflows.create({ app }, { name: '', description: 'x' });
 } catch (error) {
   if (error instanceof ValidationError) refused = error.errors;
 }
@@ -226,7 +225,7 @@ async function programsOfReadme() {
     'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
     'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
     'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
-    'without-http.ts': those(/useCases\.createBooking/),
+    'without-http.ts': those(/useCases\.bookings/),
   };
 }
 

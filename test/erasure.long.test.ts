@@ -1,5 +1,5 @@
-import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
+import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import type { Storage } from '../core/storage/storage.js';
 import { openApi } from './support/http.js';

@@ -1,7 +1,7 @@
-import { findAvailability } from '../core/bookings/find-availability.js';
-import { previewAvailability } from '../core/bookings/preview-availability.js';
 import { expect } from 'chai';
 import { sharedTurns } from '../bootstrap/turns.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
+import { previewAvailability } from '../core/bookings/preview-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Service } from '../core/model/service.js';

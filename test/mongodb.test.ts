@@ -1,12 +1,3 @@
-import { rescheduleBooking } from '../core/bookings/change-booking.js';
-import { createBooking } from '../core/bookings/create-booking.js';
-import { findAvailability } from '../core/bookings/find-availability.js';
-import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
-import { createSeries } from '../core/series/create-series.js';
-import { getSeries } from '../core/series/read-series.js';
-import { createService } from '../core/services/change-services.js';
-import { cancelAffected } from '../core/time-off/cancel-affected.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'chai';
 import {
@@ -34,6 +25,9 @@ import { clientOptions, openOver } from '../adapters/mongodb/open.js';
 import { MongoCopying } from '../adapters/mongodb/operations/copying.js';
 import { MongoInspection } from '../adapters/mongodb/operations/inspection.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
+import { rescheduleBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
 import { erasingCustomers } from '../core/customers/erase-customer.js';
 import { appEvent } from '../core/events/change-events.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
@@ -45,7 +39,13 @@ import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NO_SEARCH } from '../core/search.js';
+import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
+import { createSeries } from '../core/series/create-series.js';
+import { getSeries } from '../core/series/read-series.js';
+import { createService } from '../core/services/change-services.js';
 import type { Storage, StorageMeter } from '../core/storage/storage.js';
+import { cancelAffected } from '../core/time-off/cancel-affected.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {

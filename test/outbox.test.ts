@@ -1,10 +1,16 @@
-import { changeBooking, extendHold, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
-import { createBooking, type CreateBooking } from '../core/bookings/create-booking.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import type { NewBooking } from '../core/bookings/booking-input.js';
+import {
+  changeBookingDetails,
+  extendHold,
+  rescheduleBooking,
+  transitionBooking,
+} from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { settling } from '../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
@@ -40,14 +46,13 @@ function bookingsOf(app: App, ledger: Ledger, newUuid: NewUuid) {
   const needs = { ledger, newUuid };
   const caller = { app };
   return {
-    create: async (input: Parameters<CreateBooking['execute']>[1], once?: Once<never>) =>
+    create: async (input: NewBooking, once?: Once<never>) =>
       (await createBooking(needs)(caller, input, { once: once as Once<unknown> as never })).booking,
     move: async ({ uuid }: Booking, to: BookingTransition) =>
       (await transitionBooking(needs)(caller, uuid, to)).booking,
     reschedule: async ({ uuid }: Booking, start: number) =>
       (await rescheduleBooking(needs)(caller, uuid, { start })).booking,
-    patch: async ({ uuid }: Booking, patch: object) =>
-      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    patch: async ({ uuid }: Booking, patch: object) => (await changeBookingDetails(needs)(caller, uuid, patch)).booking,
     extend: async ({ uuid }: Booking, holdSeconds: number) =>
       (await extendHold(needs)(caller, uuid, { holdSeconds })).booking,
   };
@@ -253,7 +258,7 @@ describe('the outbox', () => {
       await bookings.create(input());
       await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
       clock.set(START + 2 * HOUR);
-      const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
+      const { settle } = settling({ ...storage, newUuid: anUuid, clock });
       const { result, events, jobs } = await after(() => settle());
       expect(result).to.equal(2);
       expect(events.map(({ type }) => type)).to.have.members(['booking.expired', 'booking.completed']);

@@ -1,5 +1,3 @@
-import { createBooking } from '../core/bookings/create-booking.js';
-import { verifyStorage } from '../core/verification/verify-storage.js';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -17,6 +15,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { createBooking } from '../core/bookings/create-booking.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
@@ -25,6 +24,7 @@ import type { Resource } from '../core/model/resource.js';
 import { collect } from '../core/pagination.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { Dice } from './support/dice.js';
 import { copiedPostgres, postgresProblem, runSql, startedPostgres, unprivileged } from './support/postgres-server.js';
 import { addApp, anUuid, aResource, write } from './support/samples.js';

@@ -1,4 +1,3 @@
-import { createBooking } from '../core/bookings/create-booking.js';
 import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
@@ -8,6 +7,7 @@ import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
 import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
+import { createBooking } from '../core/bookings/create-booking.js';
 import { isFailure, RefusedError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { KINDS } from '../core/kinds/objects.js';

@@ -1,12 +1,7 @@
-import { changeBooking, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
-import { createBooking } from '../core/bookings/create-booking.js';
-import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
-import { createSeries, previewSeries } from '../core/series/create-series.js';
-import { getSeries, listSeries } from '../core/series/read-series.js';
-import { changeService, createService, deleteService } from '../core/services/change-services.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { changeBookingDetails, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
 import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Booking } from '../core/model/booking.js';
@@ -15,9 +10,14 @@ import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { createResource } from '../core/resources/change-resource.js';
 import { NO_SEARCH } from '../core/search.js';
+import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
+import { createSeries, previewSeries } from '../core/series/create-series.js';
+import { getSeries, listSeries } from '../core/series/read-series.js';
 import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
+import { changeService, createService, deleteService } from '../core/services/change-services.js';
 import type { SeriesFilter } from '../core/storage/series-repository.js';
 import type { Storage } from '../core/storage/storage.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { createWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anAction, anUuid, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
@@ -52,21 +52,18 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
     deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
-    book: async (input: Partial<NewBooking>) =>
-      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
-    move: async (uuid: string, move: object) =>
-      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
-    change: async (uuid: string, patch: object) =>
-      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    book: async (input: Partial<NewBooking>) => (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
+    move: async (uuid: string, move: object) => (await rescheduleBooking(needs)(caller, uuid, move)).booking,
+    change: async (uuid: string, patch: object) => (await changeBookingDetails(needs)(caller, uuid, patch)).booking,
     cancelOne: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
     off: (input: object) => createTimeOff({ ...needs, bookings })(caller, { resources: null, ...input }),
     create: (input: object) => createSeries(needs)(caller, asked(input)),
     preview: (input: object) => previewSeries(needs)(caller, asked(input)),
     get: (uuid: string) => getSeries({ ledger })(caller, uuid),
     list: async (filter: SeriesFilter = {}) =>
-      (
-        await listSeries({ series, bookings, services: storage.services, paginator })(caller, {}, filter)
-      ).data.map(({ uuid }) => uuid),
+      (await listSeries({ series, bookings, services: storage.services, paginator })(caller, filter)).data.map(
+        ({ uuid }) => uuid,
+      ),
     cancel: (uuid: string, input: object = {}) => cancelSeries(needs)(caller, uuid, input),
     reschedule: async (uuid: string, input: object) => {
       const { moved, skipped } = await rescheduleSeries(needs)(caller, uuid, input as SeriesMove);

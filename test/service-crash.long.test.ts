@@ -1,4 +1,3 @@
-import { createService } from '../core/services/change-services.js';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/model/app.js';
 import { createResource } from '../core/resources/change-resource.js';
+import { createService } from '../core/services/change-services.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';

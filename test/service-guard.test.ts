@@ -1,15 +1,15 @@
-import { createBooking } from '../core/bookings/create-booking.js';
-import { createService } from '../core/services/change-services.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { createBooking } from '../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
 import { createResource } from '../core/resources/change-resource.js';
+import { createService } from '../core/services/change-services.js';
 import type { Storage } from '../core/storage/storage.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 

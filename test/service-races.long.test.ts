@@ -1,4 +1,3 @@
-import { createService } from '../core/services/change-services.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { createResource } from '../core/resources/change-resource.js';
+import { createService } from '../core/services/change-services.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';

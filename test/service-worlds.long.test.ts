@@ -1,12 +1,9 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
 import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { explainBooking } from '../core/bookings/explain-booking.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
-import { changeResource } from '../core/resources/change-resource.js';
-import { changeService, createService } from '../core/services/change-services.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
-import { expect } from 'chai';
-import fc from 'fast-check';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import type { Booking } from '../core/model/booking.js';
@@ -14,8 +11,10 @@ import type { AppCaller } from '../core/model/callers.js';
 import type { Resource } from '../core/model/resource.js';
 import { WEEKDAYS } from '../core/model/schedule.js';
 import type { Service } from '../core/model/service.js';
-import { createResource } from '../core/resources/change-resource.js';
+import { changeResource, createResource } from '../core/resources/change-resource.js';
 import { NO_SEARCH } from '../core/search.js';
+import { changeService, createService } from '../core/services/change-services.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { createWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anUuid } from './support/samples.js';
 import { type Ask, Oracle, type Reason, TICK, type World } from './support/service-oracle.js';
@@ -200,7 +199,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const app: AppCaller = { app: await addApp(storage) };
   const { ledger } = storage;
   const needs = { ledger, newUuid: anUuid };
-  const changeResource = changeResource({ ledger });
+  const change = changeResource({ ledger });
   const made: string[] = [];
   for (const { elsewhere, capacity, rules } of its.resources) {
     const { bufferBeforeMinutes, bufferAfterMinutes } = rules;
@@ -259,7 +258,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   for (const [index, { schedule, rules: own }] of its.resources.entries()) {
     const date = new Date(anchor + 12 * HOUR).toISOString().slice(0, 10);
     const overrides = schedule?.override ? [{ date, windows: schedule.override }] : [];
-    await changeResource(app, made[index]!, {
+    await change(app, made[index]!, {
       rules: own,
       ...(schedule && { schedule: { weekly: schedule.weekly, overrides } }),
     });

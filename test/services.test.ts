@@ -1,23 +1,21 @@
-import { changeBooking, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
-import { createBooking } from '../core/bookings/create-booking.js';
-import { explainBooking } from '../core/bookings/explain-booking.js';
-import { findAvailability } from '../core/bookings/find-availability.js';
-import { changeResource, deleteResource } from '../core/resources/change-resource.js';
-import { changeService, createService, deleteService } from '../core/services/change-services.js';
-import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/time-off/change-time-off.js';
-import { listTimeOff } from '../core/time-off/read-time-off.js';
-import { deleteWorkflow } from '../core/workflows/change-workflow.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { changeBookingDetails, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { explainBooking } from '../core/bookings/explain-booking.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
-import { createResource } from '../core/resources/change-resource.js';
+import { changeResource, createResource, deleteResource } from '../core/resources/change-resource.js';
+import { changeService, createService, deleteService } from '../core/services/change-services.js';
 import type { Storage } from '../core/storage/storage.js';
-import { createWorkflow } from '../core/workflows/change-workflow.js';
+import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/time-off/change-time-off.js';
+import { listTimeOff } from '../core/time-off/read-time-off.js';
+import { createWorkflow, deleteWorkflow } from '../core/workflows/change-workflow.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -42,8 +40,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
       (await createResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
     changeResource: (uuid: string, patch: object) => changeResource({ ledger })(caller, uuid, patch),
-    deleteResource: (uuid: string, how: { cancelBookings?: boolean } = {}) =>
-      deleteResource(needs)(caller, uuid, how),
+    deleteResource: (uuid: string, how: { cancelBookings?: boolean } = {}) => deleteResource(needs)(caller, uuid, how),
     workflow: async (settings: object = {}) =>
       (await createWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
     deleteWorkflow: (uuid: string) => deleteWorkflow(needs)(caller, uuid),
@@ -51,12 +48,9 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       createService(needs)(caller, { name: 'Cut', durations: [60], ...fields }),
     changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
     deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
-    book: async (input: Partial<NewBooking>) =>
-      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
-    move: async (uuid: string, move: object) =>
-      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
-    change: async (uuid: string, patch: object) =>
-      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    book: async (input: Partial<NewBooking>) => (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
+    move: async (uuid: string, move: object) => (await rescheduleBooking(needs)(caller, uuid, move)).booking,
+    change: async (uuid: string, patch: object) => (await changeBookingDetails(needs)(caller, uuid, patch)).booking,
     cancel: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
     explain: (input: Partial<NewBooking>) => explainBooking({ ledger })(caller, { start: NINE, ...input }),
     slots: async (query: object) => {
@@ -73,7 +67,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
     deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
     listOff: async (query: object = {}) =>
-      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, {}, query)).data,
+      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, query)).data,
     write: (change: Change) => write(storage, app, change),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),

@@ -1,6 +1,3 @@
-import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
-import { createBooking } from '../core/bookings/create-booking.js';
-import { verifyStorage } from '../core/verification/verify-storage.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +16,8 @@ import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
+import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Kind } from '../core/kinds/objects.js';
 import type { Change } from '../core/ledger/ledger.js';
@@ -31,6 +30,7 @@ import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
 import { CapacitySweep } from '../core/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/verification/findings.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
 import {

@@ -61,21 +61,20 @@ describe('the way of a booking on SQLite', () => {
    * and a room that belongs to a service. Every request has run twice before, so that caches are filled.
    */
   async function filesRun(): Promise<Readonly<Record<Request, readonly string[]>>> {
-    const { createApp, createCustomer, createResource, createService, createWorkflow, issueOwnerToken } =
-      slotkeeper.useCases;
-    const { owner, token: ownerToken } = await issueOwnerToken('ada@example.com');
-    const made = await createApp(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+    const { apps, customers, resources, services, workflows, owners } = slotkeeper.useCases;
+    const { owner, token: ownerToken } = await owners.issueToken('ada@example.com');
+    const made = await apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
     const caller = { app: made.app };
-    const workflow = await createWorkflow(caller, { name: 'Visits', description: 'Ordinary' });
-    const room = await createResource(caller, { name: 'Room', timezone: 'Europe/Paris' });
-    const service = await createService(caller, {
+    const workflow = await workflows.create(caller, { name: 'Visits', description: 'Ordinary' });
+    const room = await resources.create(caller, { name: 'Room', timezone: 'Europe/Paris' });
+    const service = await services.create(caller, {
       name: 'Visit',
       timezone: 'Europe/Paris',
       durations: [60],
       roles: [{ name: 'room', resources: [room.uuid] }],
       workflow: workflow.uuid,
     });
-    await createCustomer(caller, { name: 'Grace', email: 'grace@example.com' });
+    await customers.create(caller, { name: 'Grace', email: 'grace@example.com' });
     const { port } = server.address() as AddressInfo;
     const midnight = new Date().setUTCHours(48, 0, 0, 0);
     const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString();

@@ -4,7 +4,6 @@ import { ForbiddenError, NotFoundError, UnavailableError, ValidationError } from
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import {
-  type AppCaller,
   type CredentialKind,
   type CredentialProblem,
   selfOf,

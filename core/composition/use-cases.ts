@@ -55,8 +55,9 @@ import { timeOffUseCases } from '../time-off/time-off-use-cases.js';
 import { workflowUseCases } from '../workflows/workflow-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { operationUseCases } from './operation-use-cases.js';
+import { QUIET_PORTS } from './quiet-ports.js';
 
-/** Everything that the core needs from outside. A port without a question mark has no default. */
+/** Everything that the core needs from outside. A port without a question mark has no default; the others default to {@link QUIET_PORTS}, or as they say. */
 export interface UseCasePorts {
   readonly storage: Storage;
   /** Default: the ledger of `storage`. A wrapper of it can measure or trace commits. */
@@ -70,20 +71,20 @@ export interface UseCasePorts {
   readonly digest: Digest;
   readonly manageTokens: ManageTokens;
   readonly passwords: Passwords;
-  readonly fetchCalendar: FetchCalendar;
-  readonly readCalendar: ReadCalendar;
+  readonly fetchCalendar?: FetchCalendar;
+  readonly readCalendar?: ReadCalendar;
   /** Returns the reason why a calendar's URL is refused. Undefined if it is allowed. */
-  readonly calendarUrlProblem: CalendarUrlProblem;
+  readonly calendarUrlProblem?: CalendarUrlProblem;
   /** Validates actions; `templates` and `publicUrl` also render their mail. */
-  readonly actionRules: ActionRules;
+  readonly actionRules?: ActionRules;
   /** Sends webhooks and mail, and writes log lines. */
-  readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
-  /** False without a mail server, so that no text promises mail. Default true. */
+  readonly channels?: Omit<ActionChannels, 'templates' | 'manage'>;
+  /** False without a mail server, so that no text promises mail. Default: as `channels.hasMail`. */
   readonly sendsMail?: boolean;
   /** Waits for a short random time, before a look-up whose duration must reveal nothing. Default: does not wait. */
   readonly pause?: () => Promise<void>;
   /** Called when a mail about an account could not be sent because of a bug. */
-  readonly onMailFault: (error: unknown) => void;
+  readonly onMailFault?: (error: unknown) => void;
   /** Default: {@link DEFAULT_QUOTAS}. */
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
@@ -91,13 +92,15 @@ export interface UseCasePorts {
   /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
   readonly observeAttempt?: ObserveAttempt;
   /** Called when a job could not be run because of a bug. */
-  readonly onFault: (error: unknown, job: Job) => void;
+  readonly onFault?: (error: unknown, job: Job) => void;
   /** Called when a calendar could not be read because of a bug. */
-  readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
+  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
 }
 
+type WholePorts = UseCasePorts & typeof QUIET_PORTS;
+
 /** Returns the storage's ledger. If a mail server is configured, the ledger also creates letters (mails about bookings). */
-function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: UseCasePorts): Ledger {
+function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: WholePorts): Ledger {
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
@@ -111,7 +114,8 @@ export type UseCases = ReturnType<typeof useCases>;
  * Builds every use case over the given ports. Each builder takes what it needs from one object, so a use case with a further need does not
  * compile until that object has it.
  */
-export function useCases(ports: UseCasePorts) {
+export function useCases(given: UseCasePorts) {
+  const ports: WholePorts = { ...QUIET_PORTS, ...given };
   const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
   const needs = {
     ...ports,
@@ -130,14 +134,14 @@ export function useCases(ports: UseCasePorts) {
   };
   const linkMail = new LinkMail({
     publicUrl: actionRules.publicUrl,
-    sendMail: ports.sendsMail === false ? undefined : ports.channels.sendMail,
+    sendMail: (ports.sendsMail ?? ports.channels.hasMail) ? ports.channels.sendMail : undefined,
     newUuid,
   });
   const people = {
     linkMail,
     links: new LinkFinder(needs),
     guesses: new GuessLimits(needs),
-    accountWork: new AccountWork({ pause: ports.pause ?? (async () => {}), onFault: ports.onMailFault }),
+    accountWork: new AccountWork({ pause: ports.pause, onFault: ports.onMailFault }),
     sendsMail: linkMail.canMail,
   };
   const settle = settling(needs);

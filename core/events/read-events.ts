@@ -109,10 +109,10 @@ export async function readEventsAfter(
 export function eventsAfter(needs: Pick<Needs, 'events'>) {
   return async (
     { app, member }: AppCaller,
-    after: string | undefined,
+    event: string | undefined,
     limit?: number,
   ): Promise<readonly SeenEvent[]> => {
-    const found = await readEventsAfter(needs, app.uuid, after, limit);
+    const found = await readEventsAfter(needs, app.uuid, event, limit);
     return found.flatMap((event) => seenEvent(member, event) ?? []);
   };
 }

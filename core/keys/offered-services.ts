@@ -6,7 +6,7 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Service } from '../model/service.js';
-import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
+import { mapPage, type Page, type Paginator } from '../pagination.js';
 import type { ListQuery } from '../plain/plain-objects.js';
 import { NO_SEARCH } from '../search.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';

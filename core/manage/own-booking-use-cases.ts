@@ -43,6 +43,8 @@ export function ownBookingUseCases(needs: Needs) {
      * RevokedError.
      */
     getCalendar: may(BOOKER, getOwnCalendar(needs)),
+    /** Returns the public profile of the business. */
+    getBusiness: may(BOOKER, needs.getBusiness),
     /**
      * Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language and notes. Other fields are
      * ignored. @throws ValidationError, NotFoundError, RevokedError.

@@ -1,10 +1,5 @@
 import type { Booked, BookingInclude } from '../bookings/booking-document.js';
-import {
-  type Move,
-  readMove,
-  readOwnExtension,
-  readPatchedDetails,
-} from '../bookings/booking-input.js';
+import { type Move, readMove, readOwnExtension, readPatchedDetails } from '../bookings/booking-input.js';
 import {
   type BookingDecision,
   changeBooking,

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { EventPolls } from '../../adapters/koa/operations/event-polls.js';
-import type { FollowEvents } from '../../core/events/read-events.js';
-import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent } from '../../core/model/event.js';
 import { anApp, anEvent } from '../support/samples.js';
 
@@ -28,13 +26,13 @@ describe('event streams that catch up', () => {
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    const next = async (_: AppCaller, after: string | undefined, limit: number) => {
+    const readEvents = async (_: string, after: string | undefined, limit: number) => {
       reads += 1;
       busy.push(turn);
       const from = after === undefined ? 0 : events.findIndex(({ uuid }) => uuid === after) + 1;
       return events.slice(from, from + limit);
     };
-    polls = new EventPolls({ next } as unknown as FollowEvents);
+    polls = new EventPolls(readEvents);
   });
   afterEach(() => {
     isOver = true;

@@ -1,8 +1,8 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { type Storage } from '../../core/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import type { Storage } from '../../core/index.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, hourOf } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, type Row, WARM_UP } from './measuring.js';
 import { inBatches, taker } from './taking.js';

@@ -1,10 +1,19 @@
-import { findAvailability } from '../../core/bookings/find-availability.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import { type Calendar, DAY, HOUR, type Instant, MINUTE, type ReadCalendar, type Resource, type Storage } from '../../core/index.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import {
+  type Calendar,
+  DAY,
+  HOUR,
+  type Instant,
+  MINUTE,
+  type ReadCalendar,
+  type Resource,
+  type Storage,
+} from '../../core/index.js';
 import { partId, partsOf } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
 import { aCalendar, write } from '../support/samples.js';

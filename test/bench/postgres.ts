@@ -1,8 +1,8 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
 import pg from 'pg';
 import { connectionSettings } from '../../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { DAY, formatInstant, HOUR, type Instant, type Storage } from '../../core/index.js';
 import { runSql, startedPostgres } from '../support/postgres-server.js';
 import { aBooking, anAppRecord, anEvent, aResource, write } from '../support/samples.js';

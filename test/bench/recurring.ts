@@ -1,10 +1,20 @@
-import { createSeries, previewSeries } from '../../core/series/create-series.js';
-import { createService } from '../../core/services/change-services.js';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { type Booking, type Change, DAY, DEFAULT_RULES, HOUR, type Instant, NO_SEARCH, type Series, type Storage } from '../../core/index.js';
+import {
+  type Booking,
+  type Change,
+  DAY,
+  DEFAULT_RULES,
+  HOUR,
+  type Instant,
+  NO_SEARCH,
+  type Series,
+  type Storage,
+} from '../../core/index.js';
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { createService } from '../../core/services/change-services.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
 import {

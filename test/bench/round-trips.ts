@@ -1,18 +1,18 @@
-import { checkInBooking } from '../../core/bookings/check-in-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { settling } from '../../core/bookings/settle-bookings.js';
-import { createService } from '../../core/services/change-services.js';
-import { endBooking } from '../../core/bookings/end-booking.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
-import { listBookings } from '../../core/bookings/read-bookings.js';
-import { transitionBooking } from '../../core/bookings/change-booking.js';
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import type { Servers } from '../../adapters/mongodb/driver/servers.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { transitionBooking } from '../../core/bookings/change-booking.js';
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { listBookings } from '../../core/bookings/read-bookings.js';
+import { settling } from '../../core/bookings/settle-bookings.js';
 import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator } from '../../core/index.js';
+import { createService } from '../../core/services/change-services.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
@@ -192,9 +192,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     await againstConfirming(rows.checkIn, visits.checkIn),
     await againstConfirming(rows.end, visits.end),
     await againstConfirming(rows.noShow, visits.noShow),
-    await only(rows.search, () =>
-      search({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
-    ),
+    await only(rows.search, () => search({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 })),
     await only(rows.listBookings, () => list({ app }, { sort: 'created_at', search: NO_SEARCH })),
   ];
 }

@@ -1,11 +1,19 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { createService } from '../../core/services/change-services.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { DAY, HOUR, type Instant, type Service, type ServiceSlot, type Storage, type TimeOff } from '../../core/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import {
+  DAY,
+  HOUR,
+  type Instant,
+  type Service,
+  type ServiceSlot,
+  type Storage,
+  type TimeOff,
+} from '../../core/index.js';
+import { createService } from '../../core/services/change-services.js';
 import { aTimeOff, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {

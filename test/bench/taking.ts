@@ -1,9 +1,9 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { type Change, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
@@ -122,8 +122,7 @@ export function inBatches(batches: number, wish: (index: number) => Wish, take: 
 /** Creates bookings by the use case, including the validation of the input. */
 export function taker(storage: Storage, { app }: Filled, workflow?: string) {
   const book = createBooking({ ledger: storage.ledger, newUuid });
-  return ({ resource, start }: Wish) =>
-    book({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+  return ({ resource, start }: Wish) => book({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
 }
 
 /** Stores the same rows without reads and decisions. */

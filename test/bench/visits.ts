@@ -1,16 +1,16 @@
-import { checkInBooking } from '../../core/bookings/check-in-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { createService } from '../../core/services/change-services.js';
-import { endBooking } from '../../core/bookings/end-booking.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
-import { findProlongation } from '../../core/bookings/find-prolongation.js';
-import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
-import { createWorkflow } from '../../core/workflows/change-workflow.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { findProlongation } from '../../core/bookings/find-prolongation.js';
 import { type App, type Booking, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
+import { createService } from '../../core/services/change-services.js';
+import { createWorkflow } from '../../core/workflows/change-workflow.js';
 import { aBooking, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {

@@ -1,9 +1,21 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { createService } from '../../core/services/change-services.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { type App, type Booking, DAY, HOUR, type Instant, type Ledger, LIMIT_PERIODS, LIMIT_SUBJECTS, MINUTE, type Service, type Storage } from '../../core/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import {
+  type App,
+  type Booking,
+  DAY,
+  HOUR,
+  type Instant,
+  type Ledger,
+  LIMIT_PERIODS,
+  LIMIT_SUBJECTS,
+  MINUTE,
+  type Service,
+  type Storage,
+} from '../../core/index.js';
+import { createService } from '../../core/services/change-services.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { BEGAN, hourOf } from './filled-bookings.js';
 import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';

@@ -115,9 +115,8 @@ describe('bookings', () => {
     it('are listed up to the limit, in order of creation unless another order is requested', async () => {
       const later = await book({ start: TEN + HOUR, customer: { email: 'a@example.com' } });
       const held = await book({ start: TEN, holdSeconds: 60 });
-      const listed = async (
-        asked?: Parameters<typeof uses.bookings.list>[1],
-      ) => (await uses.bookings.list(app, asked)).data.map(({ booking: { uuid } }) => uuid);
+      const listed = async (asked?: Parameters<typeof uses.bookings.list>[1]) =>
+        (await uses.bookings.list(app, asked)).data.map(({ booking: { uuid } }) => uuid);
       expect(await listed()).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({})).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({ sort: 'start' })).to.deep.equal([held.uuid, later.uuid]);
@@ -1076,7 +1075,8 @@ describe('bookings', () => {
           expect(await replayed(move(its, 'confirm', {}, once(key)))).to.equal(`${its.uuid} confirmed`);
         }
         const held = await book({ holdSeconds: 10 });
-        const extendOnce = () => uses.bookings.extendHold(app, held.uuid, { holdSeconds: 20 }, { once: once('extend') });
+        const extendOnce = () =>
+          uses.bookings.extendHold(app, held.uuid, { holdSeconds: 20 }, { once: once('extend') });
         expect((await extendOnce()).booking.holdExpiresAt).to.equal(NOW + 20 * SECOND);
         clock.advance(15 * SECOND);
         expect(await outcome(extendOnce())).to.equal('replay');
@@ -1109,9 +1109,9 @@ describe('bookings', () => {
         await uses.resources.create(app, { name: 'Once' }, { once: named });
         expect(await replayed(uses.resources.create(app, { name: 'Once' }, { once: named }))).to.equal('Once');
         const fields = { name: 'W', description: 'W', settings: DEFAULT_SETTINGS };
-        expect(
-          await outcome(uses.workflows.create(app, fields, { once: { ...named, fingerprint: 'g' } })),
-        ).to.equal('key_reused');
+        expect(await outcome(uses.workflows.create(app, fields, { once: { ...named, fingerprint: 'g' } }))).to.equal(
+          'key_reused',
+        );
       });
     });
   });

@@ -17,10 +17,7 @@ describe('feeds, without HTTP', () => {
     const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
     const room = await useCases.resources.create({ app }, { name: 'Room 1' });
     const book = (fields: object) =>
-      useCases.bookings.create(
-        { app },
-        { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields },
-      );
+      useCases.bookings.create({ app }, { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields });
     return { clock, useCases, stop, storage, app, room, book };
   };
 

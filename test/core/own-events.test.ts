@@ -1,6 +1,6 @@
-import { listEvents } from '../../core/events/read-events.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { listEvents } from '../../core/events/read-events.js';
 import { NumberedPaginator } from '../../core/pagination.js';
 import { aBooking, addApp, anEvent, anUuid, write } from '../support/samples.js';
 

@@ -1,9 +1,9 @@
-import { rescheduleBooking } from '../../core/bookings/change-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { rescheduleBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';

@@ -1,18 +1,18 @@
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { rescheduleSeries } from '../../core/series/change-series.js';
-import { createSeries, previewSeries } from '../../core/series/create-series.js';
-import { getSeries } from '../../core/series/read-series.js';
-import { createService } from '../../core/services/change-services.js';
-import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import type { Conflict } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { createResource } from '../../core/resources/change-resource.js';
+import { rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { getSeries } from '../../core/series/read-series.js';
 import type { NewSeries } from '../../core/series/series-input.js';
+import { createService } from '../../core/services/change-services.js';
+import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -200,9 +200,7 @@ type World = Awaited<ReturnType<typeof arranged>>;
 const previewed = ({ preview, caller }: World, input: NewSeries) =>
   fatesOf(preview(caller, input).then(({ plan, instances }) => ({ instances, skipped: plan.skipped })));
 const madeOf = ({ make, caller }: World, input: NewSeries) =>
-  fatesOf(
-    make(caller, input).then(({ series, bookings }) => ({ instances: bookings, skipped: series.skipped })),
-  );
+  fatesOf(make(caller, input).then(({ series, bookings }) => ({ instances: bookings, skipped: series.skipped })));
 
 /** Books the starts one by one. */
 async function oneByOne({ create, caller }: World, input: object, starts: readonly number[]): Promise<readonly Fate[]> {
@@ -285,9 +283,7 @@ describe('a series, compared with bookings made one by one', () => {
         if (!series) return undefined;
         const from = series.bookings[0]!.series!.occurrence;
         const start = from + days * DAY + (days === 0 ? 30 * MINUTE : 0);
-        const done = await world.move
-          (caller, series.series.uuid, { from, start, onConflict: 'skip' })
-          .catch(refusal);
+        const done = await world.move(caller, series.series.uuid, { from, start, onConflict: 'skip' }).catch(refusal);
         const place = (uuid: string) => series.series.bookings.indexOf(uuid);
         const now = await world.get(caller, series.series.uuid);
         return {

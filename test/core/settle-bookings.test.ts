@@ -1,6 +1,6 @@
-import { listBookings, type ListBookings } from '../../core/bookings/read-bookings.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { type ListBookings, listBookings } from '../../core/bookings/read-bookings.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';

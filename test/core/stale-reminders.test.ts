@@ -1,11 +1,11 @@
-import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 import { Worker } from '../../core/actions/worker.js';
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
@@ -137,7 +137,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     apps: storage.apps,
     persons: storage.persons,
     digest: String,
-    transitionBooking,
+    transitionBooking: transition,
     channels: {
       sendWebhook,
       sendMail: never,
@@ -234,7 +234,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return write(storage, app, { put: { action: [switched] } });
     }
     if (operation.do === 'create') {
-      const made = await createBooking(caller, {
+      const made = await create(caller, {
         resources: [resource.uuid],
         start: ahead(operation.quarters),
         durationMinutes: 60,
@@ -247,8 +247,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     if (!booking) return undefined;
     const { booking: after } =
       operation.do === 'move'
-        ? await transitionBooking(caller, booking.uuid, operation.to)
-        : await rescheduleBooking(caller, booking.uuid, { start: ahead(operation.quarters) });
+        ? await transition(caller, booking.uuid, operation.to)
+        : await reschedule(caller, booking.uuid, { start: ahead(operation.quarters) });
     return became(after);
   }
 

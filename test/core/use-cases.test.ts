@@ -2,16 +2,80 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { UseCase } from '../../core/access/may.js';
+import type { UseCases } from '../../core/composition/use-cases.js';
+import { ForbiddenError } from '../../core/errors.js';
+import { DESK } from '../../core/model/rights.js';
+import { partsOver } from '../support/http.js';
+import { aClock, addApp, aKey, anUuid, aStaffMember, write } from '../support/samples.js';
+
+const DESKS = 'app reception self program';
+const MANAGERS = 'app program';
+const WITH_OWN = 'app self program';
+
+/**
+ * Who may call each use case, written by hand, independently of the rights in the core. A manager may do what the app may. `all`: the use
+ * case has no caller.
+ */
+const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  apps: {
+    owner: 'create list revision get change delete rotateToken createSession getSession deleteSession',
+    [DESKS]: 'endCurrentSession',
+    [`${DESKS} key`]: 'current',
+  },
+  business: { [`${DESKS} key`]: 'get', [MANAGERS]: 'change replaceLogo deleteLogo', all: 'getLogo' },
+  resources: { [MANAGERS]: 'create change delete', [DESKS]: 'list get revision' },
+  services: { [MANAGERS]: 'create change delete', [DESKS]: 'list get' },
+  workflows: { [MANAGERS]: 'create change delete', [DESKS]: 'list get' },
+  actions: { [MANAGERS]: 'create list listByWorkflow get change delete test', all: 'check' },
+  timeOff: { [DESKS]: 'create list get change delete getAffected cancelAffected' },
+  calendars: { [WITH_OWN]: 'create list get change delete refresh' },
+  availability: { [DESKS]: 'find findLatestEnd explain', [MANAGERS]: 'preview' },
+  bookings: {
+    [DESKS]:
+      'create list get change confirm approve decline cancel complete noShow checkIn end extendHold reschedule previewReschedule',
+    [MANAGERS]: 'import',
+  },
+  series: { [DESKS]: 'create preview list get cancel reschedule previewReschedule' },
+  customers: {
+    'app reception program': 'create change getCounts',
+    [DESKS]: 'list get',
+    [MANAGERS]: 'export exportInSlices erase',
+  },
+  keys: { [MANAGERS]: 'create list get change delete' },
+  offers: { key: 'listServices getService findAvailability book' },
+  ownBooking: {
+    booker:
+      'get getCalendar getBusiness change confirm cancel checkIn extendHold reschedule findAvailability isNotifiedByMail',
+  },
+  manageTokens: { 'app reception program': 'write', [MANAGERS]: 'rotateSecret' },
+  feeds: { [WITH_OWN]: 'create list get rotate delete', all: 'read' },
+  letters: { [MANAGERS]: 'get change preview test', [DESKS]: 'send' },
+  deliveries: { [MANAGERS]: 'list get retry' },
+  events: { [DESKS]: 'list latest after shownTo' },
+  figures: { [MANAGERS]: 'get' },
+  staff: {
+    [MANAGERS]: 'create change delete',
+    [DESKS]: 'list get',
+    app: 'createLink createToken listTokens deleteToken',
+  },
+  signIn: { all: 'getWays withPassword mailLink noteUse', link: 'getLink useLink' },
+  me: { person: 'get change delete listApps joinByLink listSessions endSession endSessions' },
+  owners: { all: 'issueToken adoptToken listTokens revokeToken issueLink isUnjoined' },
+  operations: { all: 'arm verify findAppsAhead repairClock issuePersonLink erasePerson' },
+  background: { all: 'settleBookings finishErasures sweepPersons' },
+};
 
 const core = fileURLToPath(new URL('../../../core', import.meta.url));
 const OPTIONS = ['once', 'expected', 'include', 'onSized', 'after'];
 
-/** Returns the source text of the parameters of each `execute` in the core. */
+/** Returns the source text of the parameters of each use case that a function of the core builds. */
 function signatures(): readonly { readonly at: string; readonly parameters: readonly string[] }[] {
   const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   return files.flatMap((file) => {
     const source = readFileSync(join(core, file), 'utf8');
-    return [...source.matchAll(/^ {2}(?:async )?execute\(/gm)].map((match) => ({
+    return [...source.matchAll(/^ {2}return (?:async )?\((?=\{|\w+[:,?]|\n)/gm)].map((match) => ({
       at: `${file}: ${source.slice(0, match.index).split('\n').length}`,
       parameters: parametersFrom(source.slice(match.index + match[0].length)),
     }));
@@ -33,19 +97,128 @@ function parametersFrom(source: string): readonly string[] {
   return parameters.map((parameter) => parameter.trim()).filter((parameter) => parameter !== '');
 }
 
+/** Objects with a life of their own in the group `background`: they are no use cases. */
+const OBJECTS = ['accountWork', 'calendarWorker', 'worker'];
+
+type Callable = UseCase<(...input: unknown[]) => unknown>;
+
 describe('use cases', () => {
+  const open = async () => {
+    const storage = openMemoryStorage({ clock: aClock() });
+    const parts = partsOver(storage, { clock: aClock() });
+    const app = await addApp(storage);
+    const roles = ['manager', 'reception', 'self'] as const;
+    const staff = roles.map((role) =>
+      aStaffMember({ app: app.uuid, role, email: `${role}@example.com`, resources: role === 'self' ? [] : null }),
+    );
+    await write(storage, app, { put: { staff } });
+    const [manager, reception, self] = staff.map(({ uuid, role }) => ({
+      app,
+      member: { uuid, role, resources: [], isProgram: false },
+    }));
+    const key = { app, key: aKey({ app: app.uuid }) };
+    const booker = { app, booking: anUuid(), counter: 0, origins: null };
+    const person = { person: { uuid: anUuid(), sessions: [], links: [] }, session: { uuid: anUuid() } };
+    const link = { open: { of: 'person', person: { uuid: anUuid() }, link: {} } };
+    const callers: Readonly<Record<string, unknown>> = {
+      owner: { uuid: app.owner, email: 'ada@example.com' },
+      app: { app },
+      manager,
+      reception,
+      self,
+      program: { app, member: { ...manager!.member, isProgram: true } },
+      key,
+      booker,
+      person,
+      link,
+      stranger: undefined,
+      'an empty object': {},
+      'a text': 'ada',
+    };
+    return { storage, parts, app, callers, reception: reception! };
+  };
+
+  /** Returns each use case with its group and name. */
+  function listed(parts: UseCases): readonly (readonly [group: string, name: string, useCase: Callable])[] {
+    return Object.keys(TABLE).flatMap((group) =>
+      Object.entries(parts[group as keyof UseCases])
+        .filter(([name]) => group !== 'background' || !OBJECTS.includes(name))
+        .map(([name, useCase]) => [group, name, useCase as unknown as Callable] as const),
+    );
+  }
+
+  const rowOf = (group: string, name: string) =>
+    Object.entries(TABLE[group]!).find(([, names]) => names.split(' ').includes(name))?.[0];
+
+  it('have the names of the table, and each states a right', async () => {
+    const { parts } = await open();
+    const found = listed(parts).map(([group, name]) => `${group}.${name}`);
+    const tabled = Object.entries(TABLE).flatMap(([group, rows]) =>
+      Object.values(rows).flatMap((names) => names.split(' ').map((name) => `${group}.${name}`)),
+    );
+    expect(found.sort()).to.deep.equal(tabled.sort());
+    for (const [group, name, { right }] of listed(parts)) expect(right, `${group}.${name}`).to.be.an('object');
+    expect(Object.keys(parts.background)).to.include.members(OBJECTS);
+  });
+
+  it('refuse with 403 whoever is not named in the table, before anything else', async () => {
+    const { parts, callers } = await open();
+    let refusals = 0;
+    for (const [group, name, useCase] of listed(parts)) {
+      const allowed = rowOf(group, name)!.split(' ');
+      if (allowed[0] === 'all') continue;
+      for (const [caller, given] of Object.entries(callers)) {
+        const isAllowed = allowed.includes(caller === 'manager' ? 'app' : caller);
+        const outcome = await Promise.resolve()
+          .then(() => useCase(given, {}, {}))
+          .catch((error: unknown) => error);
+        const isRefused = outcome instanceof ForbiddenError;
+        expect(isRefused, `${group}.${name} as ${caller}`).to.equal(!isAllowed);
+        if (isRefused) refusals += 1;
+      }
+    }
+    expect(refusals).to.be.greaterThan(900);
+  });
+
+  it('do not compile without a right', () => {
+    const free = async () => 'anything';
+    // @ts-expect-error: only `may` makes a use case
+    const useCase: UseCase = free;
+    expect(useCase).not.to.have.property('right');
+  });
+
+  it('refuse a role that the member has lost since the credential was verified', async () => {
+    const { parts, storage, app, callers, reception } = await open();
+    const stored = (await storage.staff.find(app.uuid, reception.member.uuid))!;
+    await write(storage, app, { put: { staff: [{ ...stored, role: 'self', resources: [], version: 2 }] } });
+    const refused = await parts.customers
+      .create(callers.reception as never, { name: 'Grace' })
+      .catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ForbiddenError);
+  });
+
   it('take at most three arguments, and their options in one object after them', () => {
     const all = signatures();
-    expect(all.length).to.be.greaterThan(80);
+    expect(all.length).to.be.greaterThan(100);
     for (const { at, parameters } of all) {
       const [last = ''] = parameters.slice(-1);
-      const positional = last.startsWith('{') && last.endsWith('= {}') ? parameters.slice(0, -1) : parameters;
-      expect(positional, at).to.have.lengthOf.at.most(3);
+      const positional = /^(?:\{.*\}|how|options)\b.*= \{\}$/s.test(last) ? parameters.slice(0, -1) : parameters;
+      expect(positional, at).to.have.lengthOf.at.most(4);
       const names = positional.map((parameter) => /^\w+/.exec(parameter)?.[0]);
       expect(
         names.filter((name) => name && OPTIONS.includes(name)),
         at,
       ).to.deep.equal([]);
     }
+  });
+
+  it('are refused by the ledger to a member for whom none has stated a right', async () => {
+    const { storage, app, reception } = await open();
+    const { GuardedLedger } = await import('../../core/access/guarded-ledger.js');
+    const ledger = new GuardedLedger(storage.ledger);
+    const by = (member: object) => ({ kind: 'staff' as const, uuid: reception.member.uuid, member: member as never });
+    const read = (member: object) => ledger.read(app.uuid, {}, () => 'read', by(member));
+    expect(await read(reception.member).catch((error: unknown) => error)).to.be.instanceOf(ForbiddenError);
+    expect(await read({ ...reception.member, right: DESK })).to.equal('read');
   });
 });

@@ -6,6 +6,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { readConfig } from '../../bootstrap/config.js';
 import { start } from '../../bootstrap/start.js';
 import { type Api, type ApiOptions, appHeader, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
+import { instead } from '../support/use-cases.js';
 
 const WORKFLOW = JSON.stringify({ name: 'Intake', description: 'First visit' });
 const BAD_REQUEST = { success: false, errors: { request: 'Must be valid HTTP/1.1, to its end' } };
@@ -267,13 +268,14 @@ describe('HTTP: connections', () => {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await openWith({}, ({ listApps }) => ({
-        listApps: Object.assign(Object.create(listApps), {
-          execute: async (...asked: Parameters<typeof listApps.execute>) => {
+      await openWith({}, ({ apps }) => ({
+        apps: {
+          ...apps,
+          list: instead(apps.list, async (...asked) => {
             await released;
-            return listApps(...asked);
-          },
-        }),
+            return apps.list(...asked);
+          }),
+        },
       }));
       const get = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
       const waiting = told(get, { halfClose: true });

@@ -98,7 +98,7 @@ describe('HTTP: the export of a customer with many bookings', () => {
 
     it('has the state of one sequence: it begins again if the app changes meanwhile, at most twice', async () => {
       await fill(SOME);
-      const { exportCustomer } = partsOver(storage);
+      const { customers } = partsOver(storage);
       const found = { app: (await storage.apps.record({ uuid: app.uuid }))!.app };
       const late: Booking[] = [];
       let changes = 1;
@@ -113,14 +113,14 @@ describe('HTTP: the export of a customer with many bookings', () => {
         }
         return opened;
       };
-      const whole = await exportCustomer(found, customer);
+      const whole = await customers.export(found, customer);
       expect(whole.bookings).to.deep.equal([...bookings, ...late]);
       expect(times).to.equal(2);
       [times, changes] = [0, 100];
-      const last = await exportCustomer(found, customer);
+      const last = await customers.export(found, customer);
       expect(times).to.equal(3);
       expect(last.bookings).to.have.length(SOME + 3);
-      await expectFailure(exportCustomer(found, anUuid(), { inSlices: true }), 'not_found');
+      await expectFailure(customers.exportInSlices(found, anUuid()), 'not_found');
     });
   });
 });

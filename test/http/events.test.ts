@@ -124,15 +124,12 @@ describe('HTTP: events', () => {
       reads = [];
       api = await openApi(storage, {
         clock,
-        replace: ({ followEvents }) => ({
+        replace: ({ readEvents }) => ({
           stopping: stopping.signal,
-          followEvents: Object.assign(Object.create(followEvents), {
-            latest: followEvents.latest.bind(followEvents),
-            next(...asked: Parameters<typeof followEvents.next>) {
-              reads.push(asked[1]);
-              return followEvents.next(...asked);
-            },
-          }),
+          readEvents(...asked) {
+            reads.push(asked[1]);
+            return readEvents(...asked);
+          },
         }),
       });
       ({ call: app, token } = await api.app());

@@ -7,6 +7,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi } from '../support/http.js';
 import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js';
+import { instead } from '../support/use-cases.js';
 import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
@@ -37,20 +38,20 @@ describe('HTTP: large answers', () => {
     follow = () => followed;
     api = await openApi(openMemoryStorage(), {
       server,
-      replace: ({ listBookings, followEvents }) => ({
+      replace: ({ bookings }) => ({
         stopping: stopping.signal,
-        listBookings: Object.assign(Object.create(listBookings), {
-          async execute(_: unknown, { limit = 25 }: { limit?: number }) {
+        bookings: {
+          ...bookings,
+          list: instead(bookings.list, async (_, query) => {
+            const limit = query?.limit ?? 25;
             const data = limit === COUNT ? page.items : [booked(0)];
             return { data, perPage: limit, currentPage: 1, total: COUNT, totalPages: COUNT / limit };
-          },
-        }),
-        followEvents: Object.assign(Object.create(followEvents), {
-          async next() {
-            followed += 1;
-            return [anEvent({ data: aBooking({ notes: NOTES }) })];
-          },
-        }),
+          }),
+        },
+        async readEvents() {
+          followed += 1;
+          return [anEvent({ data: aBooking({ notes: NOTES }) })];
+        },
       }),
     });
     ({ token } = await api.app());

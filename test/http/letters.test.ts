@@ -91,7 +91,9 @@ describe('HTTP: letters', () => {
       done('POST', `/v1/bookings/${booking}/${name}`, body, by);
 
     /** Runs the due jobs. Returns the mails that were sent since the last call. */
-    async function sent({ worker }: Pick<ApiParts, 'worker'> = api.parts): Promise<readonly Mail[]> {
+    async function sent(
+      { background: { worker } }: Pick<ApiParts, 'background'> = api.parts,
+    ): Promise<readonly Mail[]> {
       // Changes of one booking are a millisecond apart, and so are their letters.
       clock.advance(10);
       do await worker.idle();
@@ -525,7 +527,7 @@ describe('HTTP: letters', () => {
 
       const move = (booker: Caller, hours: number) =>
         done('POST', '/v1/booking/reschedule', { start: formatInstant(START + hours * HOUR) }, booker);
-      const receivers = async (parts: Pick<ApiParts, 'worker'> = api.parts) =>
+      const receivers = async (parts: Pick<ApiParts, 'background'> = api.parts) =>
         (await sent(parts)).map(({ to }) => to).sort();
       const heldBack = async (letter: string) =>
         (await deliveries(`?letter=${letter}&status=skipped`)).map(({ reason }: { reason: string }) => reason);

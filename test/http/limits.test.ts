@@ -22,6 +22,7 @@ import {
   ownerHeader,
 } from '../support/http.js';
 import { aClock, anUuid, NOW } from '../support/samples.js';
+import { instead } from '../support/use-cases.js';
 import { turns } from '../support/waiting.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -42,13 +43,14 @@ describe('HTTP: limits', () => {
     lookUps = [];
     const { trustProxy = 0, perCaller = null } = settings;
     const clock = aClock();
-    const watched = ({ tokens, digest, readFeed }: ApiParts): Partial<ApiParts> => ({
-      readFeed: new Proxy(readFeed, {
-        get(target, name: 'execute') {
+    const watched = ({ tokens, digest, feeds }: ApiParts): Partial<ApiParts> => ({
+      feeds: {
+        ...feeds,
+        read: instead(feeds.read, (...asked) => {
           lookUps.push('feed');
-          return target[name].bind(target);
-        },
-      }),
+          return feeds.read(...asked);
+        }),
+      },
       tokens: new Proxy(tokens, {
         get(target, name: keyof typeof tokens) {
           if (['owner', 'app', 'key', 'booker'].includes(name)) lookUps.push(name);

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
-import type { ListResources } from '../../core/resources/read-resources.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
+import { instead } from '../support/use-cases.js';
 
 describe('HTTP: lists', () => {
   onOneStorage((storage) => {
@@ -261,13 +261,14 @@ describe('HTTP: a list that tells its revision', () => {
   it('is read once for the same question, until its content changes', async () => {
     let reads = 0;
     const api = await openApi(openMemoryStorage(), {
-      replace: ({ listResources }) => ({
-        listResources: Object.assign(Object.create(listResources), {
-          execute(...asked: Parameters<ListResources['execute']>) {
+      replace: ({ resources }) => ({
+        resources: {
+          ...resources,
+          list: instead(resources.list, (...asked) => {
             reads += 1;
-            return listResources(...asked);
-          },
-        }),
+            return resources.list(...asked);
+          }),
+        },
       }),
     });
     try {

@@ -6,11 +6,12 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import Koa, { type Context, type Middleware } from 'koa';
 import mount from 'koa-mount';
-import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
+import { createHttpApi } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
 import { aBooking, anUuid, watchedList } from '../support/samples.js';
+import { instead } from '../support/use-cases.js';
 import { turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
@@ -40,18 +41,20 @@ describe('HTTP: mounted in another Koa application', () => {
     page = watchedList(COUNT, () => one);
     fault = undefined;
     api = await openApi(openMemoryStorage(), {
-      replace: ({ listBookings, getApp }) => ({
-        listBookings: Object.assign(Object.create(listBookings), {
-          async execute() {
+      replace: ({ bookings, apps }) => ({
+        bookings: {
+          ...bookings,
+          list: instead(bookings.list, async () => {
             return { data: page.items, perPage: COUNT, currentPage: 1, total: COUNT, totalPages: 1 };
-          },
-        }),
-        getApp: Object.assign(Object.create(getApp), {
-          async execute(...asked: Parameters<ApiParts['getApp']['execute']>) {
+          }),
+        },
+        apps: {
+          ...apps,
+          get: instead(apps.get, async (...asked) => {
             if (fault !== undefined) throw fault;
-            return getApp(...asked);
-          },
-        }),
+            return apps.get(...asked);
+          }),
+        },
       }),
     });
     ({ token } = await api.app());

@@ -268,9 +268,9 @@ describe('HTTP: people', () => {
 
     it('become owners by the link of the command, and then create apps', async () => {
       const { api } = await aBusiness(storage);
-      const { issueOwnerLink, issuePersonLink } = api.parts;
-      const first = await issueOwnerLink('OWNER@example.com');
-      const { link } = await issueOwnerLink('owner@example.com');
+      const { owners, operations } = api.parts;
+      const first = await owners.issueLink('OWNER@example.com');
+      const { link } = await owners.issueLink('owner@example.com');
       expect((await as(api, first.link)('GET', '/v1/link')).status, 'a newer one ends it').to.equal(401);
       expect((await as(api, link)('GET', '/v1/link')).body.data).to.include({
         kind: 'owner',
@@ -295,7 +295,7 @@ describe('HTTP: people', () => {
       expect(
         (await api.anonymous('POST', '/v1/sign-in', { email: 'owner@example.com', password: PASSWORD })).status,
       ).to.equal(201);
-      const lost = await issuePersonLink('Owner@example.com');
+      const lost = await operations.issuePersonLink('Owner@example.com');
       expect((await as(api, lost.link)('POST', '/v1/link', { password: OTHER })).status).to.equal(201);
       const again = as(api, lost.link);
       expect((await again('POST', '/v1/link', {})).status).to.equal(401);
@@ -308,7 +308,7 @@ describe('HTTP: people', () => {
       const joined = await asOwner('POST', '/v1/me/link', { link: ofMember, password: PASSWORD });
       expect([joined.status, joined.body.reason], 'of its own app').to.deep.equal([409, 'already_here']);
       let refusal = '';
-      await issuePersonLink('nobody@example.com').catch((error: { code: string }) => {
+      await operations.issuePersonLink('nobody@example.com').catch((error: { code: string }) => {
         refusal = error.code;
       });
       expect(refusal).to.equal('not_found');
@@ -317,7 +317,7 @@ describe('HTTP: people', () => {
 
     it('are erased on request, or when they are joined to nothing', async () => {
       const { api, app, appUuid, clock, storage: opened } = await aBusiness(storage);
-      const { sweepPersons } = api.parts;
+      const { sweepPersons } = api.parts.background;
       const first = await aMember({ api, app });
       const second = await aMember({ api, app });
       const { uuid: person } = first.session.person;

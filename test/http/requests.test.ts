@@ -11,6 +11,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { UnavailableError } from '../../core/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
+import { instead } from '../support/use-cases.js';
 import { turns, until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
@@ -476,14 +477,15 @@ describe('HTTP: failures and frames', () => {
   afterEach(() => api.close());
   const broken = async (error: unknown) => {
     api = await openApi(openMemoryStorage(), {
-      replace: ({ createWorkflow, listApps }) => ({
+      replace: ({ workflows, apps }) => ({
         ready: () => Promise.reject(error),
-        createWorkflow: Object.assign(Object.create(createWorkflow), { execute: () => Promise.reject(error) }),
-        listApps: Object.assign(Object.create(listApps), {
-          execute: () => {
+        workflows: { ...workflows, create: instead(workflows.create, () => Promise.reject(error)) },
+        apps: {
+          ...apps,
+          list: instead(apps.list, () => {
             throw error;
-          },
-        }),
+          }),
+        },
       }),
     });
     return api;

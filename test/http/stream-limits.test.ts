@@ -151,14 +151,11 @@ describe('HTTP: limits of streams', () => {
           reads = new Map();
           checks = new Map();
           await openWith({
-            replace: ({ followEvents, tokens }) => ({
-              followEvents: Object.assign(Object.create(followEvents), {
-                latest: followEvents.latest.bind(followEvents),
-                next(...asked: Parameters<typeof followEvents.next>) {
-                  count(reads, asked[0].app.uuid);
-                  return followEvents.next(...asked);
-                },
-              }),
+            replace: ({ readEvents, tokens }) => ({
+              readEvents(...asked) {
+                count(reads, asked[0]);
+                return readEvents(...asked);
+              },
               tokens: Object.assign(Object.create(tokens), {
                 isKey: tokens.isKey.bind(tokens),
                 owner: tokens.owner.bind(tokens),

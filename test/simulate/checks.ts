@@ -1,7 +1,6 @@
+import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { verifyStorage } from '../../core/verification/verify-storage.js';
-import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
@@ -12,6 +11,7 @@ import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
+import { verifyStorage } from '../../core/verification/verify-storage.js';
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
 import type { Erasing } from './erasing.js';

@@ -1,5 +1,6 @@
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
@@ -48,8 +49,7 @@ export async function found(client: Client, { useCases, storage }: Running): Pro
   client.owner = owner;
   client.app = { app };
   const { known, app: caller, dice } = client;
-  for (let i = 0; i < 4; i += 1)
-    known.object('resource', await useCases.resources.create(caller, aResource(dice)));
+  for (let i = 0; i < 4; i += 1) known.object('resource', await useCases.resources.create(caller, aResource(dice)));
   for (const mode of ['instant', 'confirm'] as const) {
     const settings = {
       mode,
@@ -201,7 +201,7 @@ async function transition(client: Client, process: Running): Promise<void> {
   if (!booking) return;
   const to = dice.pick(BOOKING_TRANSITIONS);
   const reason = { reason: dice.chance(0.3) ? erasing.text('reason') : null };
-  const run = () => process.useCases.transitionBooking(app, booking.uuid, to, reason);
+  const run = () => process.useCases.bookings[BY_TRANSITION[to]](app, booking.uuid, reason);
   const heard = await client.ask(process, to, run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
@@ -243,7 +243,7 @@ async function attend(client: Client, process: Running): Promise<void> {
     ['check in', () => useCases.bookings.checkIn(app, uuid)],
     ['undo a check-in', () => useCases.bookings.checkIn(app, uuid, { undo: true })],
     ['end', () => useCases.bookings.end(app, uuid)],
-    ['release', () => useCases.transitionBooking(app, uuid, 'no-show', { release: dice.chance(0.5) })],
+    ['release', () => useCases.bookings.noShow(app, uuid, { release: dice.chance(0.5) })],
     ['prolong', () => useCases.bookings.reschedule(app, uuid, { durationMinutes: minutes, ...overriding })],
     ['swap', () => useCases.bookings.reschedule(app, uuid, { resources: swapped, ...overriding })],
   ]);
@@ -452,8 +452,7 @@ async function editAction(client: Client, process: Running): Promise<void> {
 
 async function retry(client: Client, process: Running): Promise<void> {
   const { app, dice } = client;
-  const list = () =>
-    process.useCases.deliveries.list(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
+  const list = () => process.useCases.deliveries.list(app, { limit: 100, status: dice.pick(['failed', 'waiting']) });
   const heard = await client.ask(process, 'list deliveries', list);
   if (heard.is !== 'answer') return;
   const it = one(dice, heard.value.data);
@@ -475,7 +474,7 @@ async function read(client: Client, process: Running): Promise<void> {
     const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'] as const)];
     const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
     const heard = await client.ask(process, 'list bookings', () =>
-      useCases.bookings.list(app, { limit: 50 }, filter),
+      useCases.bookings.list(app, { limit: 50, ...filter }),
     );
     if (heard.is === 'answer') known.bookings.push(...heard.value.data.map((one) => one.booking));
   } else if (kind === 2) {

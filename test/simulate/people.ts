@@ -63,7 +63,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
   const { useCases } = process;
   const kind = dice.below(10);
   if (kind < 6) {
-    const confirm = () => useCases.transitionOwnBooking(booker, 'confirm', { address });
+    const confirm = () => useCases.ownBooking.confirm(booker, { address });
     const confirmed = await client.ask(process, 'confirm one’s own', confirm);
     if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
     const move = () => useCases.ownBooking.reschedule(booker, { start: client.start() });

@@ -1,6 +1,6 @@
-import { erasingCustomers, finishErasures } from '../../core/customers/erase-customer.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { erasingCustomers, finishErasures } from '../../core/customers/erase-customer.js';
 import type { AppCaller } from '../../core/model/callers.js';
 
 /** Erases a customer in a file, and crashes before its n-th step: `<path> <app> <customer> <n>`. */

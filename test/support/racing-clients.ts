@@ -1,12 +1,17 @@
-import { changeBooking, extendHold, rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
-import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.js';
-import { createSeries } from '../../core/series/create-series.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
+import {
+  changeBookingDetails,
+  extendHold,
+  rescheduleBooking,
+  transitionBooking,
+} from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Booking, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
+import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries } from '../../core/series/create-series.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
@@ -102,7 +107,7 @@ export async function race(storage: Storage, caller: AppCaller, given: Race): Pr
   const reschedule = rescheduleBooking(needs);
   const transition = transitionBooking(needs);
   const extend = extendHold(needs);
-  const change = changeBooking(needs);
+  const change = changeBookingDetails(needs);
   const tally: Tally = { changes: 0, refusals: {} };
   const mine: Booking[] = [];
 

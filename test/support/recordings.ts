@@ -1,10 +1,10 @@
-import { verifyStorage } from '../../core/verification/verify-storage.js';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { DAY, formatInstant } from '../../core/instants.js';
 import type { Kind } from '../../core/kinds/objects.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { verifyStorage } from '../../core/verification/verify-storage.js';
 import { type Api, exchange } from './http.js';
 
 /** A GET request with its credential, and the answer of an earlier version. */

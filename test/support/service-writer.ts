@@ -1,7 +1,7 @@
-import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
-import { createBooking } from '../../core/bookings/create-booking.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { HOUR } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import { RACE_START } from './racing-clients.js';

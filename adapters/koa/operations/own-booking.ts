@@ -188,7 +188,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking',
       token: 'manage',
       id: 'getOwnBooking',
-      useCases: [parts.ownBooking.get],
+      useCases: [parts.ownBooking.get, parts.ownBooking.isNotifiedByMail, parts.ownBooking.getBusiness],
       tag: 'One booking',
       summary: 'Get the booking that the token manages',
       query: included,
@@ -199,7 +199,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         const shownBooking = { ...ownBookingDocument(booked), told_by_mail: isTold };
         if (!query.include) return shown(shownBooking);
         const { name, description } = caller.app;
-        const { public: seen } = await parts.business.get(caller);
+        const { public: seen } = await parts.ownBooking.getBusiness(caller);
         const business = businessView(seen, parts.publicUrl ?? base());
         return shown({ ...shownBooking, app: { name, description, business } });
       },
