@@ -3,12 +3,7 @@ import { checkRight } from '../../core/access/may.js';
 import { ForbiddenError, NotFoundError, UnavailableError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
-import {
-  type CredentialKind,
-  type CredentialProblem,
-  selfOf,
-  type TokenVerifier,
-} from '../../core/model/callers.js';
+import { type CredentialKind, type CredentialProblem, selfOf, type TokenVerifier } from '../../core/model/callers.js';
 import type { StaffRole } from '../../core/model/staff.js';
 import { isSame } from '../../core/versions.js';
 import {

@@ -167,24 +167,24 @@ describe('HTTP: limits', () => {
 
     it('wait by the address of their client, as uses of links do', async () => {
       const clients: string[] = [];
-      const execute = async (...given: unknown[]) => {
+      const busy = async (...given: unknown[]) => {
         const { client = given[1] } = (given[2] ?? {}) as { readonly client?: string };
         clients.push(String(client));
         throw new UnavailableError('busy');
       };
       const waiting = {
-        signIn: { execute },
-        mailSignInLink: { execute },
-        useLink: { execute },
-        joinByLink: { execute },
+        withPassword: busy,
+        mailLink: busy,
+        useLink: busy,
+        noteUse: async () => {},
       };
-      const replace = ({ tokens }: ApiParts) => {
+      const replace = ({ tokens, signIn, me }: ApiParts) => {
         const all = {
           link: async () => ({}),
           person: async () => ({ person: {}, session: {} }),
           problem: () => 'unknown',
         };
-        return { ...waiting, noteSessionUse: { execute: async () => {} }, tokens: { ...tokens, ...all } };
+        return { signIn: { ...signIn, ...waiting }, me: { ...me, joinByLink: busy }, tokens: { ...tokens, ...all } };
       };
       api = await openApi(openMemoryStorage(), { trustProxy: 1, replace: replace as never });
       const asked = [

@@ -117,10 +117,10 @@ export const paging = {
 };
 
 /**
- * Builds the page request of a query. Objects of a large page are read and rendered slice by slice, so that the page is never entirely in
+ * Adds to the query of a list that objects may be read in slices. Objects of a large page are read and rendered slice by slice, so that the page is never entirely in
  * memory.
  */
-export const inSlices = ({ page, limit }: PageRequest): PageRequest => ({ page, limit, inSlices: true });
+export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query, inSlices: true });
 
 /** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;
