@@ -192,7 +192,7 @@ export {
   type OfferedService,
 } from './keys/offered-services.js';
 export { GetKey, ListKeys } from './keys/read-keys.js';
-export type { Descriptor, FoundBy, Reference, Telling } from './kinds/kind.js';
+export type { Descriptor, FoundBy, Reference } from './kinds/kind.js';
 export {
   type CountedKind,
   DESCRIPTORS,
@@ -388,7 +388,7 @@ export {
   letterQueue,
   purposeOf,
 } from './model/job.js';
-export { isKeyText, type Key, type NewKey, readNewKey } from './model/key.js';
+export { isKeyText, KEY, type Key, type NewKey } from './model/key.js';
 export {
   type CustomerLetter,
   LETTER_KINDS,
@@ -531,6 +531,7 @@ export {
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
+export { type EventDetail, parse } from './schema.js';
 export {
   fold,
   foldOrNull,
