@@ -137,7 +137,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
   const useCases = container.get(Ports.useCases);
-  const watch = new ClockWatch({ clock, appsAhead: useCases.findAppsAhead, log });
+  const watch = new ClockWatch({ clock, findAppsAhead: useCases.operations.findAppsAhead, log });
   const disk =
     'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   if (disarmed) {
@@ -168,11 +168,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     stopping: new AbortController(),
     startWork: () =>
       startWork({
-        worker: useCases.worker,
-        calendars: useCases.calendarWorker,
-        settle: useCases.settleBookings,
-        erasures: useCases.finishErasures,
-        persons: useCases.sweepPersons,
+        ...useCases.background,
         storage,
         clock,
         eventsKeepDays,
@@ -182,7 +178,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
           log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
       }),
     async close() {
-      await atMost(ACCOUNT_WORK_MS, useCases.accountWork.idle());
+      await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
       outgoing.abort();
       mailer.close();
       await watch.stop();

@@ -1,26 +1,26 @@
 import type { CommandLink, Owner, Storage, UseCases } from '../core/index.js';
 import type { Config } from './config.js';
 
-type IssuedToken = Awaited<ReturnType<UseCases['issueOwnerToken']['execute']>>;
+type IssuedToken = Awaited<ReturnType<UseCases['owners']['issueToken']>>;
 
 /**
  * Ensures that the service has an owner: the one from the environment, or a new one if no owner exists.
  * Returns the new owner with its token, to be announced. Undefined if no owner was created.
  */
 export async function ensureOwner(
-  { issueOwnerToken }: Pick<UseCases, 'issueOwnerToken'>,
+  { owners }: Pick<UseCases, 'owners'>,
   storage: Pick<Storage, 'owners'>,
   config: Pick<Config, 'owner'>,
 ): Promise<IssuedToken | undefined> {
   if (config.owner) {
-    await issueOwnerToken.adopt(config.owner.email, config.owner.token);
+    await owners.adoptToken(config.owner.email, config.owner.token);
     return undefined;
   }
-  return (await storage.owners.list()).length > 0 ? undefined : issueOwnerToken.execute('owner@localhost');
+  return (await storage.owners.list()).length > 0 ? undefined : owners.issueToken('owner@localhost');
 }
 
 interface Start {
-  readonly useCases: Pick<UseCases, 'issueOwnerToken' | 'issueOwnerLink'>;
+  readonly useCases: Pick<UseCases, 'owners'>;
   readonly storage: Pick<Storage, 'owners'>;
   readonly config: Pick<Config, 'owner' | 'web' | 'publicUrl'>;
   /** URL of the pages for a person on this machine, with a slash at the end. */
@@ -57,12 +57,12 @@ const FEW = 20;
 async function ownersWithoutPassword({ useCases, storage }: Start): Promise<readonly Owner[]> {
   const owners = [...new Map((await storage.owners.list()).map(({ owner }) => [owner.uuid, owner])).values()];
   if (owners.length > FEW) return [];
-  for (const { uuid } of owners) if (await useCases.issueOwnerLink.hasPassword(uuid)) return [];
+  for (const { uuid } of owners) if (!(await useCases.owners.isUnjoined(uuid))) return [];
   return owners;
 }
 
 async function printLink({ useCases, config, address, print }: Start, { email }: Owner): Promise<void> {
-  const { link } = await useCases.issueOwnerLink.execute(email);
+  const { link } = await useCases.owners.issueLink(email);
   print(
     `Or open this link to be signed in to the console. It works once, for an hour:\n\n  ${consoleUrl(link, config, address)}\n\n`,
   );

@@ -11,7 +11,7 @@ import {
   type RequestLog,
 } from '../adapters/koa/index.js';
 import { open, seal } from '../adapters/tokens/index.js';
-import { MINUTE, SECOND, type UseCases } from '../core/index.js';
+import { MINUTE, readEventsAfter, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
@@ -73,11 +73,13 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
 }
 
 /** Returns the parts of the HTTP API that the container builds. */
-export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest'> {
+export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest' | 'readEvents'> {
+  const storage = container.get(Ports.storage);
   return {
     ...container.get(Ports.useCases),
     tokens: container.get(Ports.tokens),
     digest: container.get(Ports.digest),
+    readEvents: (app, after, limit) => readEventsAfter(storage, app, after, limit),
   };
 }
 

@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CalendarWorker,
-  type Clock,
-  DAY,
-  type FinishErasures,
-  type SettleBookings,
-  type Storage,
-  type SweepPersons,
-  type Worker,
-} from '../core/index.js';
+import { type Clock, DAY, type Storage, type UseCases } from '../core/index.js';
 import { atMost } from './deadline.js';
 
-interface Parts {
-  readonly worker: Worker;
-  readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
-  readonly settle: SettleBookings;
-  readonly erasures: Pick<FinishErasures, 'execute'>;
-  readonly persons: Pick<SweepPersons, 'execute'>;
+type Background = Omit<UseCases['background'], 'accountWork' | 'calendarWorker'>;
+
+interface Parts extends Background {
+  readonly calendarWorker: Pick<UseCases['background']['calendarWorker'], 'claim' | 'idle' | 'abandon'>;
   readonly storage: Pick<Storage, 'events' | 'ledger' | 'arming'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
@@ -51,10 +40,10 @@ export interface Work {
 export function startWork(parts: Parts): Work {
   const {
     worker,
-    calendars,
-    settle,
-    erasures,
-    persons,
+    calendarWorker,
+    settleBookings,
+    finishErasures,
+    sweepPersons,
     storage,
     clock,
     eventsKeepDays,
@@ -91,14 +80,14 @@ export function startWork(parts: Parts): Work {
       async () => (await worker.claim()) > 0,
       () => worker.room(),
     ),
-    every(POLL, async () => (await settle.execute()) > 0),
-    every(POLL, async () => (await calendars.claim()) > 0),
+    every(POLL, async () => (await settleBookings()) > 0),
+    every(POLL, async () => (await calendarWorker.claim()) > 0),
     every(FINISH, async () => {
-      await erasures.execute();
+      await finishErasures();
       return false;
     }),
     every(SWEEP, async () => {
-      await persons.execute();
+      await sweepPersons();
       return false;
     }),
     every(TIDY, async () => {
@@ -115,10 +104,10 @@ export function startWork(parts: Parts): Work {
       isStopped = true;
       for (const enough of pauses) enough.abort();
       // Wait for the loops too: an iteration in progress may wait for a storage that cannot be reached.
-      const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendars.idle()]));
+      const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendarWorker.idle()]));
       if (await atMost(drainMilliseconds, idle)) return;
       isAbandoned = true;
-      onGivenUp(worker.abandon(), calendars.abandon());
+      onGivenUp(worker.abandon(), calendarWorker.abandon());
     },
   };
 }

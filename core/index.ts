@@ -1,16 +1,10 @@
 /** The public surface of the core: entities, use cases and ports. Plain TypeScript, without any dependency. */
 
 export { GuardedLedger } from './access/guarded-ledger.js';
+export { checkRight, may, reachOf, type UseCase } from './access/may.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export {
-  type ActionPath,
-  type ActionWithSecret,
-  ChangeAction,
-  CreateAction,
-  DeleteAction,
-  GetAction,
-  ListActions,
-} from './actions/change-actions.js';
+export type { ActionUseCases } from './actions/action-use-cases.js';
+export type { ActionPath, ActionWithSecret } from './actions/change-actions.js';
 export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
 export {
   type Delivered,
@@ -26,36 +20,18 @@ export {
   type WebhookSecrets,
   type WebhookUrlProblem,
 } from './actions/delivery-ports.js';
-export { GetJob, ListJobs, RetryJob } from './actions/jobs.js';
-export { ListActionsOf } from './actions/list-actions.js';
-export {
-  type LetterAbout,
-  type LetterPreview,
-  PreviewLetter,
-  TestLetter,
-} from './actions/preview-letter.js';
-export { SendLetter } from './actions/send-letter.js';
+export type { DeliveryUseCases } from './actions/delivery-use-cases.js';
+export type { LetterUseCases } from './actions/letter-use-cases.js';
+export type { LetterAbout, LetterPreview } from './actions/preview-letter.js';
 export { standardMail } from './actions/standard-mail.js';
 export { TEMPLATE_NAMES } from './actions/template-names.js';
 export type { TemplateName } from './actions/template-values.js';
-export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
-export { ChangeApp, DeleteApp, RotateAppToken, type Rotation, readRotation } from './apps/change-app.js';
-export { CreateApp } from './apps/create-app.js';
-export { GetApp, GetAppsRevision, ListApps } from './apps/read-apps.js';
-export {
-  CreateSession,
-  DeleteCurrentSession,
-  DeleteSession,
-  GetSession,
-  type MadeSession,
-  type NewSession,
-  readNewSession,
-  SESSIONS_MAX,
-  type Session,
-} from './apps/sessions.js';
-export { type Armed, ArmStorage, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
+export type { AppUseCases } from './apps/app-use-cases.js';
+export { type Rotation, readRotation } from './apps/change-app.js';
+export { type MadeSession, type NewSession, readNewSession, SESSIONS_MAX, type Session } from './apps/sessions.js';
+export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
 export {
   findDays,
   findSlots,
@@ -67,6 +43,7 @@ export {
   type SlotRequest,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
+export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
 export { bookingDocument } from './bookings/booking-document.js';
 export {
@@ -79,33 +56,15 @@ export {
   readOwnExtension,
   readReason,
 } from './bookings/booking-input.js';
-export {
-  ChangeBooking,
-  ExtendHold,
-  PreviewMove,
-  RescheduleBooking,
-  TransitionBooking,
-} from './bookings/change-booking.js';
-export { CheckInBooking } from './bookings/check-in-booking.js';
-export { CreateBooking } from './bookings/create-booking.js';
-export { EndBooking } from './bookings/end-booking.js';
-export { ExplainBooking } from './bookings/explain-booking.js';
-export { type Availability, type AvailabilityQuery, FindAvailability } from './bookings/find-availability.js';
-export { FindProlongation } from './bookings/find-prolongation.js';
-export {
-  ImportBookings,
-  type ImportedBooking,
-  type ImportOptions,
-  type ImportOutcome,
-} from './bookings/import-bookings.js';
+export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
+export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
+export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';
-export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
-export { GetBooking, ListBookings } from './bookings/read-bookings.js';
-export { SettleBookings } from './bookings/settle-bookings.js';
-export { ChangeBusiness } from './business/change-business.js';
-export { DeleteLogo, type ImageFile, ReplaceLogo } from './business/change-logo.js';
-export { type Business, GetBusiness, zoneOfMost } from './business/read-business.js';
-export { GetLogo, type ShownLogo } from './business/read-logo.js';
+export type { PreviewQuery } from './bookings/preview-availability.js';
+export type { BusinessUseCases } from './business/business-use-cases.js';
+export type { ImageFile } from './business/change-logo.js';
+export { type Business, zoneOfMost } from './business/read-business.js';
+export type { ShownLogo } from './business/read-logo.js';
 export type {
   CalendarAnswer,
   CalendarContent,
@@ -116,23 +75,15 @@ export type {
   ReadCalendar,
   Times,
 } from './calendars/calendar-ports.js';
+export type { CalendarUseCases } from './calendars/calendar-use-cases.js';
 export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js';
-export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
-export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
-export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
-export { type Repair, RepairClock } from './clock/repair-clock.js';
+export type { AppAhead } from './clock/find-apps-ahead.js';
+export type { Repair } from './clock/repair-clock.js';
+export type { OperationUseCases } from './composition/operation-use-cases.js';
 export { type UseCasePorts, type UseCases, useCases } from './composition/use-cases.js';
-export {
-  type Copied,
-  type CopyAsked,
-  CopyError,
-  type CopyProgress,
-  CopyStorage,
-} from './copy/copy-storage.js';
+export { type Copied, type CopyAsked, CopyError, type CopyProgress, copyBetween } from './copy/copy-storage.js';
 export type { Hash, NewHash } from './copy/digests.js';
-export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
-export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
-export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';
+export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export {
   type Conflict,
   type Conflicts,
@@ -154,17 +105,13 @@ export {
   WrongCredentialError,
 } from './errors.js';
 export { TellingLedger } from './events/event-ledger.js';
-export { FollowEvents, ListEvents } from './events/read-events.js';
+export type { EventUseCases } from './events/event-use-cases.js';
+export { readEventsAfter } from './events/read-events.js';
 export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './feeds/booking-entry.js';
-export {
-  CreateFeed,
-  DeleteFeed,
-  type FeedWithSecret,
-  RotateFeed,
-} from './feeds/change-feeds.js';
+export type { FeedWithSecret } from './feeds/change-feeds.js';
 export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.js';
-export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
-export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
+export type { FeedUseCases } from './feeds/feed-use-cases.js';
+export type { FeedCondition, FeedReading } from './feeds/read-feed.js';
 export { asUuid, FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export {
   FIGURE_PERIODS,
@@ -173,25 +120,15 @@ export {
   type FigurePeriod,
   type FigureSubject,
 } from './figures/figure-rows.js';
-export {
-  type FigureName,
-  type Figures,
-  type FiguresQuery,
-  GetFigures,
-  type NamedFigureRow,
-} from './figures/get-figures.js';
+export type { FigureUseCases } from './figures/figure-use-cases.js';
+export type { FigureName, Figures, FiguresQuery, NamedFigureRow } from './figures/get-figures.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './instants.js';
-export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
-export { ChangeKey, CreateKey, DeleteKey, type KeyWithText } from './keys/change-keys.js';
-export {
-  FindOfferedAvailability,
-  GetOfferedService,
-  ListOfferedServices,
-  type OfferedAvailabilityQuery,
-  type OfferedService,
-} from './keys/offered-services.js';
-export { GetKey, ListKeys } from './keys/read-keys.js';
+export { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
+export type { KeyWithText } from './keys/change-keys.js';
+export type { KeyUseCases } from './keys/key-use-cases.js';
+export type { OfferUseCases } from './keys/offer-use-cases.js';
+export type { OfferedAvailabilityQuery, OfferedService } from './keys/offered-services.js';
 export type { Descriptor, FoundBy, Reference } from './kinds/kind.js';
 export {
   type CountedKind,
@@ -237,33 +174,15 @@ export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/que
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
-export { ChangeLetters } from './letters/change-letters.js';
 export { LetterLedger } from './letters/letter-ledger.js';
-export { GetLetters, type ShownLetters } from './letters/read-letters.js';
+export type { ShownLetters } from './letters/read-letters.js';
 export { lettersReplacedBy } from './letters/replaced-letters.js';
-export { IsToldByMail } from './letters/told-by-mail.js';
 export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
-export {
-  counterOf,
-  type ManageLinks,
-  ManageSecrets,
-  type ManageTokens,
-  WriteManageTokens,
-} from './manage/manage-secret.js';
-export {
-  ChangeOwnBooking,
-  CheckInOwnBooking,
-  ExtendOwnHold,
-  FindOwnAvailability,
-  GetOwnBooking,
-  GetOwnCalendar,
-  type OwnAvailabilityQuery,
-  type OwnMove,
-  type OwnTransition,
-  RescheduleOwnBooking,
-  TransitionOwnBooking,
-} from './manage/own-booking.js';
-export { type RotatedManageSecret, RotateManageSecret } from './manage/rotate-manage-secret.js';
+export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './manage/manage-secret.js';
+export type { ManageTokenUseCases } from './manage/manage-token-use-cases.js';
+export type { OwnAvailabilityQuery, OwnMove, OwnTransition } from './manage/own-booking.js';
+export type { OwnBookingUseCases } from './manage/own-booking-use-cases.js';
+export type { RotatedManageSecret } from './manage/rotate-manage-secret.js';
 export {
   type Action,
   type ActionConfig,
@@ -405,13 +324,7 @@ export {
 export { LOGO_BYTES_MAX, type Logo, readLogo } from './model/logo.js';
 export { isOrigin } from './model/origins.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
-export {
-  idleAfter,
-  isLiveSession,
-  type Person,
-  type PersonLink,
-  type PersonSession,
-} from './model/person.js';
+export { idleAfter, isLiveSession, type Person, type PersonLink, type PersonSession } from './model/person.js';
 export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
 export { phoneLink } from './model/phone-link.js';
 export {
@@ -430,6 +343,7 @@ export {
   readProfile,
 } from './model/profile.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
+export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
 export {
   type Override,
@@ -462,7 +376,7 @@ export {
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
-export { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from './owners/owner-tokens.js';
+export type { OwnerUseCases } from './owners/owner-use-cases.js';
 export {
   filterSlices,
   type InSlices,
@@ -478,43 +392,19 @@ export {
   type Sliced,
 } from './pagination.js';
 export { partitionPoint } from './partition.js';
-export {
-  ChangePerson,
-  DeletePerson,
-  ErasePerson,
-  GetPerson,
-  ListPlaces,
-  type PersonPatch,
-  PLACE_SEARCH,
-} from './persons/account.js';
+export { type PersonPatch, PLACE_SEARCH } from './persons/account.js';
 export { AccountWork } from './persons/account-work.js';
-export { type CommandLink, IssueOwnerLink, IssuePersonLink } from './persons/command-links.js';
+export type { CommandLink } from './persons/command-links.js';
 export { LinkFinder } from './persons/link-finder.js';
-export {
-  GetLink,
-  JoinByLink,
-  type Joining,
-  type LinkUse,
-  type PersonPlace,
-  type ShownLink,
-  UseLink,
-} from './persons/link-use.js';
+export type { Joining, LinkUse, PersonPlace, ShownLink } from './persons/link-use.js';
+export type { MeUseCases } from './persons/me-use-cases.js';
 export type { Passwords } from './persons/passwords.js';
 export type { BegunSession } from './persons/person-record.js';
-export { EndPersonSessions, ListPersonSessions, NoteSessionUse, type ShownSession } from './persons/person-sessions.js';
-export { MailSignInLink, SignIn, type SignInInput } from './persons/sign-in.js';
-export { CreateStaffLink, type MadeLink, type NewStaffLink } from './persons/staff-links.js';
-export { SweepPersons } from './persons/sweep-persons.js';
-export type {
-  Clock,
-  Digest,
-  Instant,
-  NewSecret,
-  NewToken,
-  NewTurn,
-  NewUuid,
-  NextTurn,
-} from './ports.js';
+export type { ShownSession } from './persons/person-sessions.js';
+export type { SignInInput } from './persons/sign-in.js';
+export type { SignInUseCases } from './persons/sign-in-use-cases.js';
+export type { MadeLink, NewStaffLink } from './persons/staff-links.js';
+export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './ports.js';
 export {
   ALL,
   type AnyWhere,
@@ -528,9 +418,7 @@ export {
   type TextName,
   type Where,
 } from './questions/question.js';
-export { ChangeResource, DeleteResource } from './resources/change-resource.js';
-export { CreateResource } from './resources/create-resource.js';
-export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
+export type { ResourceUseCases } from './resources/resource-use-cases.js';
 export { type EventDetail, parse } from './schema.js';
 export {
   fold,
@@ -545,22 +433,8 @@ export {
   searchable,
   type Term,
 } from './search.js';
-export {
-  type CancelledSeries,
-  CancelSeries,
-  type MovedSeries,
-  PreviewSeriesMove,
-  RescheduleSeries,
-} from './series/change-series.js';
-export { CreateSeries, PreviewSeries } from './series/create-series.js';
-export {
-  MAX_EXCEPTIONS,
-  type Occurrences,
-  occurrences,
-  readExceptions,
-  rescheduling,
-} from './series/occurrences.js';
-export { GetSeries, ListSeries } from './series/read-series.js';
+export type { CancelledSeries, MovedSeries } from './series/change-series.js';
+export { MAX_EXCEPTIONS, type Occurrences, occurrences, readExceptions, rescheduling } from './series/occurrences.js';
 export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
 export {
   MAX_INSTANCES,
@@ -577,17 +451,13 @@ export {
   type SeriesCancellation,
   type SeriesMove,
 } from './series/series-input.js';
-export {
-  ChangeService,
-  CreateService,
-  DeleteService,
-} from './services/change-services.js';
+export type { SeriesUseCases } from './series/series-use-cases.js';
 export { Sales, type Sold } from './services/limit-counters.js';
-export { GetService, ListServices } from './services/read-services.js';
 export type { ServiceSlot } from './services/service-search.js';
-export { ChangeStaff, CreateStaff, DeleteStaff, type StaffAsOfNow } from './staff/change-staff.js';
-export { GetStaff, ListStaff } from './staff/read-staff.js';
-export { CreateStaffToken, DeleteStaffToken, ListStaffTokens, type MadeToken } from './staff/staff-tokens.js';
+export type { ServiceUseCases } from './services/service-use-cases.js';
+export type { StaffAsOfNow } from './staff/change-staff.js';
+export type { MadeToken } from './staff/staff-tokens.js';
+export type { StaffUseCases } from './staff/staff-use-cases.js';
 export { lineOf } from './steps.js';
 export type { ActionRepository } from './storage/action-repository.js';
 export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
@@ -604,12 +474,7 @@ export {
   isUnattended,
   longestOverdue,
 } from './storage/booking-repository.js';
-export {
-  type CalendarFilter,
-  type CalendarRepository,
-  hasNoSlot,
-  type NoSlot,
-} from './storage/calendar-repository.js';
+export { type CalendarFilter, type CalendarRepository, hasNoSlot, type NoSlot } from './storage/calendar-repository.js';
 export {
   type AppHead,
   type AppHeadRecord,
@@ -685,22 +550,16 @@ export type { ServiceRepository, ServiceSearch } from './storage/service-reposit
 export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/storage.js';
 export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
 export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
-export {
-  OUTCOME_SOUGHT_FOR,
-  outcome,
-  outcomeUnknown,
-  type Patience,
-  pauseAfter,
-} from './storage/uncertain-write.js';
+export { OUTCOME_SOUGHT_FOR, outcome, outcomeUnknown, type Patience, pauseAfter } from './storage/uncertain-write.js';
 export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
 export type { Affected, AffectedBooking, NamedObject } from './time-off/affected-bookings.js';
-export { type AffectedCancellation, CancelAffected, type CancelledAffected } from './time-off/cancel-affected.js';
-export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
-export { GetAffected, GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
+export type { AffectedCancellation, CancelledAffected } from './time-off/cancel-affected.js';
+export type { TimeOffWithAffected } from './time-off/change-time-off.js';
+export type { TimeOffQuery } from './time-off/read-time-off.js';
+export type { TimeOffUseCases } from './time-off/time-off-use-cases.js';
 export { CHECKS, type Check, type Finding } from './verification/findings.js';
-export { type Verification, type VerifyOptions, VerifyStorage } from './verification/verify-storage.js';
+export type { Verification, VerifyOptions } from './verification/verify-storage.js';
+export { verifyStorage } from './verification/verify-storage.js';
 export { type Conditional, type Expected, isSame } from './versions.js';
-export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
-export { CreateWorkflow } from './workflows/create-workflow.js';
-export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';
+export type { WorkflowUseCases } from './workflows/workflow-use-cases.js';
 export { instantsOf, isZone, writtenIn, type Zone, zone } from './zone.js';

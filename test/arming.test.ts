@@ -1,3 +1,4 @@
+import { armStorage } from '../core/arming/arm-storage.js';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { buildContainer, Ports } from '../bootstrap/container.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
 import type { Worker } from '../core/actions/worker.js';
-import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import { FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
@@ -72,12 +73,12 @@ describe('A storage that is disarmed', () => {
         const offset = trigger === 'booking.start' ? { offsetMinutes: -60 } : {};
         await container
           .get(Ports.useCases)
-          .createAction.execute({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
+          .actions.create({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
       }
     });
 
     async function book(fields: Partial<NewBooking> = {}): Promise<string> {
-      const { booking } = await container.get(Ports.useCases).createBooking.execute(
+      const { booking } = await container.get(Ports.useCases).bookings.create(
         { app },
         {
           resources: [room.uuid],
@@ -98,7 +99,7 @@ describe('A storage that is disarmed', () => {
     const jobs = async (): Promise<readonly Job[]> =>
       (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, {})).items;
     const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
-    const arm = (input = {}) => container.get(Ports.useCases).armStorage.execute(input);
+    const arm = (input = {}) => container.get(Ports.useCases).operations.arm(input);
 
     it('runs no job until it is armed; jobs that were due before are skipped, and their deliveries say so', async () => {
       await book();
@@ -156,7 +157,7 @@ describe('A storage that is disarmed', () => {
       expect((await toldOf()).map(({ trigger, status }) => [trigger, status])).to.deep.equal([
         ['booking.expired', 'skipped'],
       ]);
-      await container.get(Ports.useCases).settleBookings.execute();
+      await container.get(Ports.useCases).background.settleBookings();
       await run();
       expect(ran).to.deep.equal([]);
     });
@@ -196,7 +197,7 @@ describe('A storage that is disarmed', () => {
           },
         },
       };
-      await new ArmStorage(dying).execute().then(
+      await armStorage(dying)().then(
         () => expect.fail('it did not die'),
         (error: Error) => expect(error.message).to.equal('died'),
       );
@@ -258,7 +259,7 @@ describe('A storage that is disarmed', () => {
       const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
       expect(ofBookings).to.have.length(3);
       expect(
-        await container.get(Ports.useCases).transitionBooking.execute({ app }, await bookLater(), 'cancel'),
+        await container.get(Ports.useCases).transitionBooking({ app }, await bookLater(), 'cancel'),
       ).to.have.nested.property('booking.status', 'cancelled');
     });
 
@@ -281,9 +282,9 @@ describe('A storage that is disarmed', () => {
       try {
         await once(server, 'listening');
         slotkeeper.start();
-        const { owner } = await slotkeeper.useCases.issueOwnerToken.execute('ada@example.com');
+        const { owner } = await slotkeeper.useCases.owners.issueToken('ada@example.com');
         const own = { slug: 'copied', name: 'Copied', description: 'Of another' };
-        const { token } = await slotkeeper.useCases.createApp.execute(owner, own);
+        const { token } = await slotkeeper.useCases.apps.create(owner, own);
         const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
         const ask = (method: string, path: string, body?: object) => {
           const headers = { Authorization: appHeader(token), ...(body && { 'Content-Type': 'application/json' }) };

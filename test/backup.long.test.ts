@@ -1,3 +1,6 @@
+import { finishErasures } from '../core/customers/erase-customer.js';
+import { erasePerson } from '../core/persons/account.js';
+import { deleteStaff } from '../core/staff/change-staff.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, linkSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -12,12 +15,12 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { NewFile } from '../bootstrap/commands/new-file.js';
-import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
-import { ErasePerson } from '../core/persons/account.js';
-import { DeleteStaff } from '../core/staff/change-staff.js';
+
+
 import type { Storage } from '../core/storage/storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import {
@@ -602,9 +605,9 @@ describe('Backing up and restoring', () => {
     await write(storage, app, { put: { staff: [{ ...staff[0]!, email: gone.email }, ...staff.slice(1)] } });
     expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
     await write(storage, app, { put: { staff: [late] } });
-    await new DeleteStaff(storage).execute({ app }, gone.uuid);
-    await new DeleteStaff(storage).execute({ app }, late.uuid);
-    expect(await new ErasePerson({ ...storage, clock: () => NOW } as never).execute(person.uuid)).to.equal(true);
+    await deleteStaff(storage)({ app }, gone.uuid);
+    await deleteStaff(storage)({ app }, late.uuid);
+    expect(await erasePerson({ ...storage, clock: () => NOW } as never)(person.uuid)).to.equal(true);
 
     const listed = await run(['erased']);
     const moment = formatInstant(NOW);
@@ -647,7 +650,7 @@ describe('Backing up and restoring', () => {
     const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
     const late = aCustomer({ name: 'Late', email: 'late@example.com' });
     const eraser = () => new EraseCustomer({ ...storage, newUuid });
-    const erase = (uuid: string) => eraser().execute({ app }, uuid, { cancelBookings: true });
+    const erase = (uuid: string) => eraser()({ app }, uuid, { cancelBookings: true });
 
     beforeEach(async () => {
       const given = await filled();
@@ -712,7 +715,7 @@ describe('Backing up and restoring', () => {
       await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
       expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
       for (const { uuid } of leaving) await erase(uuid);
-      await new FinishErasures({ ...storage, eraseCustomer: eraser() }).execute();
+      await finishErasures({ ...storage, eraseCustomer: eraser() })();
       await writeFile(at('erased'), (await run(['erased'])).out);
       const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
       expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');

@@ -1,10 +1,11 @@
+import { createSeries } from '../core/series/create-series.js';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import { HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import { CreateResource } from '../core/resources/create-resource.js';
-import { CreateSeries } from '../core/series/create-series.js';
+
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';
@@ -32,7 +33,7 @@ async function addResources(storage: Storage, app: App, given: readonly Partial<
   const create = new CreateResource({ ledger: storage.ledger, newUuid });
   const capacities = new Map<string, number>();
   for (const fields of given) {
-    const { uuid, capacity } = await create.execute({ app }, { name: 'Contested', ...fields });
+    const { uuid, capacity } = await create({ app }, { name: 'Contested', ...fields });
     capacities.set(uuid, capacity);
   }
   return capacities;
@@ -67,7 +68,7 @@ describe('races for bookings', () => {
         // sequence.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
-          await partsOver(storage).transitionBooking.execute({ app }, booking, 'cancel');
+          await partsOver(storage).transitionBooking({ app }, booking, 'cancel');
         }
         expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
         await expectHistory(storage, app, capacities);
@@ -108,20 +109,20 @@ describe('races for bookings', () => {
       const parts = partsOver(storage);
       const held = await Promise.all(
         resources.map((uuid) =>
-          parts.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
+          parts.bookings.create({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
         ),
       );
       // Each of the three wants the resource of the next: a cycle, so none can go first.
       const circle = await Promise.allSettled(
         held.map(({ booking }, index) =>
-          parts.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),
+          parts.bookings.reschedule({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),
         ),
       );
       expect(circle.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
       // And all three want the same free place.
       const wanted = { resources: [resources[0]!], start: RACE_START + 2 * HOUR };
       const moves = await Promise.allSettled(
-        held.map(({ booking }) => parts.rescheduleBooking.execute({ app }, booking.uuid, wanted)),
+        held.map(({ booking }) => parts.bookings.reschedule({ app }, booking.uuid, wanted)),
       );
       expect(moves.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
       await expectHistory(storage, app, capacities);
@@ -137,10 +138,10 @@ describe('races for bookings', () => {
       for (let round = 0; round < (isSlow ? 4 : 20); round += 1) {
         const start = RACE_START + round * HOUR;
         const slot = { resources: [uuid], start, durationMinutes: 60 };
-        const hold = await parts.createBooking.execute({ app }, { ...slot, holdSeconds: 60 });
+        const hold = await parts.bookings.create({ app }, { ...slot, holdSeconds: 60 });
         clock.advance(MINUTE - 1);
-        const confirm = () => parts.transitionBooking.execute({ app }, hold.booking.uuid, 'confirm');
-        const take = () => parts.createBooking.execute({ app }, slot);
+        const confirm = () => parts.transitionBooking({ app }, hold.booking.uuid, 'confirm');
+        const take = () => parts.bookings.create({ app }, slot);
         const attempts = [take(), confirm(), take()];
         clock.advance(1);
         attempts.push(confirm(), take(), confirm());
@@ -156,9 +157,9 @@ describe('races for bookings', () => {
       const storage = await under.open({ clock: aClock() });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, [{ capacity: 1 }]);
-      const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+      const create = createSeries({ ledger: storage.ledger, newUuid });
       const wanted = { resources: [...capacities.keys()], start: RACE_START, durationMinutes: 60, rule: DAILY_6 };
-      const settled = await Promise.allSettled(Array.from({ length: 8 }, () => create.execute({ app }, wanted)));
+      const settled = await Promise.allSettled(Array.from({ length: 8 }, () => create({ app }, wanted)));
       expect(settled.filter(({ status }) => status === 'fulfilled')).to.have.lengthOf(1);
       expect(await allBookings(storage, app)).to.have.lengthOf(6);
       await expectHistory(storage, app, capacities);

@@ -1,8 +1,9 @@
+import { changeCalendar, createCalendar, refreshCalendar } from '../core/calendars/change-calendars.js';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
 import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
-import { ChangeCalendar, CreateCalendar, RefreshCalendar } from '../core/calendars/change-calendars.js';
+
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Calendar } from '../core/model/calendar.js';
 import type { Storage } from '../core/storage/storage.js';
@@ -56,7 +57,7 @@ describe('CalendarWorker', () => {
       });
     const aCalendar = async (fields: object = {}): Promise<string> => {
       const input = { resource: room, url: 'https://calendars.example/a.ics', ...fields };
-      return (await new CreateCalendar(needs()).execute({ app }, input)).calendar.uuid;
+      return (await createCalendar(needs())({ app }, input)).calendar.uuid;
     };
     const found = async (uuid: string): Promise<Calendar> => (await storage.calendars.find(app.uuid, uuid))!;
     const eventTypes = async () =>
@@ -153,7 +154,7 @@ describe('CalendarWorker', () => {
       await readDue(worker);
       expect((await found(uuid)).state.nextAt).to.equal(clock() + 3 * DAY);
       answer = () => BODY;
-      await new RefreshCalendar(needs()).execute({ app }, uuid);
+      await refreshCalendar(needs())({ app }, uuid);
       await readDue(worker);
       expect((await found(uuid)).state).to.include({ error: null, failures: 0, fetchedAt: clock() });
     });
@@ -202,7 +203,7 @@ describe('CalendarWorker', () => {
       const first = ['calendar.stale', NOW + HOUR + 1, { uuid }];
       expect(await eventTypes()).to.deep.equal([first]);
       answer = () => BODY;
-      await new RefreshCalendar(needs()).execute({ app }, uuid);
+      await refreshCalendar(needs())({ app }, uuid);
       await readDue(worker);
       answer = () => FAILED;
       clock.advance(2 * HOUR);
@@ -213,7 +214,7 @@ describe('CalendarWorker', () => {
       clock.advance(HOUR + 1);
       await readDue(worker);
       expect((await eventTypes()).at(-1)).to.deep.equal(['calendar.stale', clock(), { uuid: other }]);
-      await new ChangeCalendar(needs()).execute({ app }, other, { staleAfterMinutes: 120 });
+      await changeCalendar(needs())({ app }, other, { staleAfterMinutes: 120 });
       clock.advance(HOUR);
       await readDue(worker);
       expect(await eventTypes()).to.have.length(4);
@@ -251,7 +252,7 @@ describe('CalendarWorker', () => {
         answer = () => new Promise((resolve) => (release = resolve));
         const worker = aWorker();
         expect(await worker.claim()).to.equal(1);
-        await new ChangeCalendar(needs()).execute({ app }, uuid, patch);
+        await changeCalendar(needs())({ app }, uuid, patch);
         const changed = await found(uuid);
         release(BODY);
         await worker.idle();
@@ -293,7 +294,7 @@ describe('CalendarWorker', () => {
         for (const url of urls) {
           const resource = aResource({ app: whose.uuid });
           await write(storage, whose, { put: { resource: [resource] } });
-          const { calendar } = await new CreateCalendar(needs()).execute(
+          const { calendar } = await createCalendar(needs())(
             { app: whose },
             { resource: resource.uuid, url },
           );
@@ -337,7 +338,7 @@ describe('CalendarWorker', () => {
         }
         // The calendars that have never been read successfully have waited longer.
         clock.advance(DAY);
-        for (const uuid of proven) await new RefreshCalendar(needs()).execute({ app }, uuid);
+        for (const uuid of proven) await refreshCalendar(needs())({ app }, uuid);
         const worker = hangingWorker('hangs');
         expect(await worker.claim()).to.equal(8);
         const bad = held.filter(({ url }) => url.includes('bad')).length;
@@ -405,7 +406,7 @@ describe('CalendarWorker', () => {
         // Reads one calendar after another, so that their order is known.
         for (const uuid of order) {
           for (const other of order.filter((each) => each !== uuid)) await waitsLater(other);
-          await new RefreshCalendar(needs()).execute({ app }, uuid);
+          await refreshCalendar(needs())({ app }, uuid);
           await readDue(worker);
         }
         const states = await Promise.all(order.map(async (uuid) => (await found(uuid)).state));
@@ -445,7 +446,7 @@ describe('CalendarWorker', () => {
         ]);
         // A calendar that was already stored can still be read.
         content = seconds(89_000, NOW + DAY);
-        await new RefreshCalendar(needs()).execute({ app }, uuids[4]!);
+        await refreshCalendar(needs())({ app }, uuids[4]!);
         await readDue(worker);
         expect((await found(uuids[4]!)).state).to.include({ busy: 89_000, error: null });
       });

@@ -1,8 +1,9 @@
+import { repairClock } from '../core/clock/repair-clock.js';
 import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import type { MadeSession } from '../core/apps/sessions.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { RepairClock } from '../core/clock/repair-clock.js';
+
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
@@ -102,13 +103,13 @@ describe('An app that was written while a clock was ahead', () => {
     async function book(fields: Partial<NewBooking> = {}, once?: Once<{ booking: Booking }>): Promise<Booking> {
       const input = { resources: [room.uuid], start: FUTURE + DAY, durationMinutes: 60, ...fields };
       const made = { ...input, start: formatInstant(Number(input.start)) };
-      return (await container.get(Ports.useCases).createBooking.execute({ app }, made, { once })).booking;
+      return (await container.get(Ports.useCases).bookings.create({ app }, made, { once })).booking;
     }
 
     const act = (trigger: Trigger, offsetMinutes: number, of = workflow) =>
       container
         .get(Ports.useCases)
-        .createAction.execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
+        .actions.create({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
     /** A workflow without confirmation, which sends a mail at each of the triggers. */
     async function mailing(...triggers: readonly Trigger[]): Promise<Workflow> {
       const instant = aWorkflow({ app: app.uuid });
@@ -116,11 +117,11 @@ describe('An app that was written while a clock was ahead', () => {
       const config = { to: 'ada@example.com', subject: 's', text: 't' };
       for (const [position, trigger] of triggers.entries()) {
         const action = { name: 'mail', trigger, position, type: 'email', config } as const;
-        await container.get(Ports.useCases).createAction.execute({ app }, instant.uuid, action);
+        await container.get(Ports.useCases).actions.create({ app }, instant.uuid, action);
       }
       return instant;
     }
-    const repair = () => container.get(Ports.useCases).repairClock.execute('clinic');
+    const repair = () => container.get(Ports.useCases).operations.repairClock('clinic');
     const found = async ({ uuid }: Booking) => (await storage.bookings.find(app.uuid, uuid))!;
     const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
     const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000))!;
@@ -131,7 +132,7 @@ describe('An app that was written while a clock was ahead', () => {
     };
 
     it('is found until it is repaired, and can then be booked for the real present', async () => {
-      const ahead = () => container.get(Ports.useCases).findAppsAhead.execute();
+      const ahead = () => container.get(Ports.useCases).operations.findAppsAhead();
       clock.set(FUTURE);
       await book();
       expect(await ahead()).to.deep.equal([]);
@@ -155,7 +156,7 @@ describe('An app that was written while a clock was ahead', () => {
       const held = await book({ holdSeconds: 300 });
       const pending = await book({ workflow: workflow.uuid });
       clock.advance(100 * SECOND);
-      await container.get(Ports.useCases).changeBooking.execute({ app }, held.uuid, { title: 'a hold' });
+      await container.get(Ports.useCases).bookings.change({ app }, held.uuid, { title: 'a hold' });
       clock.set(NOW + 10 * MINUTE);
       await repair();
       const now = NOW + 10 * MINUTE;
@@ -170,13 +171,13 @@ describe('An app that was written while a clock was ahead', () => {
       expect(await found(pending)).to.deep.include({ pendingSince: now, createdAt: now, updatedAt: now });
 
       clock.advance(200 * SECOND - 1);
-      await container.get(Ports.useCases).settleBookings.execute();
+      await container.get(Ports.useCases).background.settleBookings();
       expect((await found(held)).status).to.equal('held');
       clock.advance(1);
-      await container.get(Ports.useCases).settleBookings.execute();
+      await container.get(Ports.useCases).background.settleBookings();
       expect((await found(held)).status).to.equal('expired');
       clock.set(now + 30 * MINUTE);
-      await container.get(Ports.useCases).settleBookings.execute();
+      await container.get(Ports.useCases).background.settleBookings();
       expect((await found(pending)).status).to.equal('expired');
     });
 
@@ -186,8 +187,8 @@ describe('An app that was written while a clock was ahead', () => {
       clock.set(NOW + 2 * HOUR);
       const second = await book({ start, holdSeconds: 60 });
       clock.advance(10 * SECOND);
-      await container.get(Ports.useCases).changeBooking.execute({ app }, changed.uuid, { title: 'a transfer' });
-      await container.get(Ports.useCases).extendHold.execute({ app }, second.uuid, { holdSeconds: 86_400 });
+      await container.get(Ports.useCases).bookings.change({ app }, changed.uuid, { title: 'a transfer' });
+      await container.get(Ports.useCases).bookings.extendHold({ app }, second.uuid, { holdSeconds: 86_400 });
       const now = NOW + MINUTE;
       clock.set(now);
       await repair();
@@ -195,7 +196,7 @@ describe('An app that was written while a clock was ahead', () => {
       expect((await found(second)).holdExpiresAt, 'made and prolonged ahead').to.equal(now + DAY);
 
       clock.set(NOW + 2 * HOUR);
-      await container.get(Ports.useCases).extendHold.execute({ app }, changed.uuid, { holdSeconds: 86_400 });
+      await container.get(Ports.useCases).bookings.extendHold({ app }, changed.uuid, { holdSeconds: 86_400 });
       clock.set(now + MINUTE);
       await repair();
       expect((await found(changed)).holdExpiresAt, 'made in time, prolonged ahead').to.equal(now + MINUTE + DAY);
@@ -321,11 +322,11 @@ describe('An app that was written while a clock was ahead', () => {
     it('has sessions that end after their remaining time, and the same secret of manage tokens', async () => {
       const owner = { uuid: app.owner, email: 'ada@example.com' };
       const create = container.get(Ports.useCases).createSession;
-      const before = await create.execute(owner, app.uuid, { expiresInSeconds: 43_200 });
-      await container.get(Ports.useCases).rotateManageSecret.execute({ app }, { graceSeconds: 0 });
+      const before = await create(owner, app.uuid, { expiresInSeconds: 43_200 });
+      await container.get(Ports.useCases).manageTokens.rotateSecret({ app }, { graceSeconds: 0 });
       clock.set(FUTURE);
       await book();
-      await create.execute(owner, app.uuid, { expiresInSeconds: 600 });
+      await create(owner, app.uuid, { expiresInSeconds: 600 });
       await storage.apps.change(app.owner, app.uuid, ({ app: its, credential }) => ({
         record: {
           app: { ...its, updatedAt: FUTURE },
@@ -349,7 +350,7 @@ describe('An app that was written while a clock was ahead', () => {
       clock.set(FUTURE);
       await book({}, once);
       const owner = { uuid: app.owner, email: 'ada@example.com' };
-      await container.get(Ports.useCases).rotateAppToken.execute(owner, app.uuid, { graceSeconds: 600 });
+      await container.get(Ports.useCases).apps.rotateToken(owner, app.uuid, { graceSeconds: 600 });
       clock.set(LATER);
       expect(await repair()).to.include({ answers: 1 });
       const outcome = async () => {
@@ -399,7 +400,7 @@ describe('An app that was written while a clock was ahead', () => {
         clock.set(present + HOUR);
         await book({ start: present + 2 * DAY });
         clock.set(present);
-        const repairing = new RepairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock }).execute('clinic');
+        const repairing = repairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock })('clinic');
         isDone = await repairing.then(
           () => true,
           () => false,
@@ -437,7 +438,7 @@ describe('An app that was written while a clock was ahead', () => {
     });
 
     it('is named by its slug', async () => {
-      const error = await failureOf(container.get(Ports.useCases).repairClock.execute('nowhere'));
+      const error = await failureOf(container.get(Ports.useCases).operations.repairClock('nowhere'));
       expect(isFailure(error, 'not_found') && error.message).to.equal('There is no app with the slug nowhere');
     });
   });

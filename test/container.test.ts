@@ -69,7 +69,7 @@ describe('the container', () => {
     const container = build();
     container.rebindSync(Ports.newUuid).toConstantValue(() => '00000000-0000-4000-8000-000000000042');
     const { issueOwnerToken } = container.get(Ports.useCases);
-    const { uuid } = await issueOwnerToken.execute('ada@example.com');
+    const { uuid } = await issueOwnerToken('ada@example.com');
     expect(uuid).to.equal('00000000-0000-4000-8000-000000000042');
   });
 });

@@ -146,24 +146,24 @@ describe('Copying a storage', () => {
     const settings = readConfig({});
     const memory = openMemoryStorage({ clock: going });
     const useCases = offline(memory, going, settings);
-    const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+    const { owner } = await useCases.owners.issueToken('ada@example.com');
     const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
-    const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
+    const hall = await useCases.resources.create({ app }, { name: 'Hall' });
     const from = Math.ceil((going() + DAY) / HOUR) * HOUR;
     const at = (hour: number) => ({ resources: [hall.uuid], start: from + hour * HOUR, durationMinutes: 60 });
     const booked = [];
     for (let hour = 0; hour < 3; hour += 1) {
-      booked.push((await useCases.createBooking.execute({ app }, at(hour))).booking.uuid);
+      booked.push((await useCases.bookings.create({ app }, at(hour))).booking.uuid);
     }
     const targets = [{ ...(await sqlite('salon.db')), url: `sqlite:${join(folder, 'salon.db')}` }, await mongodb()];
     for (const target of targets) {
       await copied(memory.copying, target.copying);
       expect(await faultsIn(target.url)).to.deep.equal([]);
       const own = offline(target, going, settings);
-      await own.rescheduleBooking.execute({ app }, booked[1]!, { start: from + 10 * HOUR });
-      await own.transitionBooking.execute({ app }, booked[2]!, 'cancel');
-      for (const hour of [1, 2]) await own.createBooking.execute({ app }, at(hour));
-      expect(await failureOf(own.createBooking.execute({ app }, at(0)))).to.include({ reason: 'taken' });
+      await own.bookings.reschedule({ app }, booked[1]!, { start: from + 10 * HOUR });
+      await own.transitionBooking({ app }, booked[2]!, 'cancel');
+      for (const hour of [1, 2]) await own.bookings.create({ app }, at(hour));
+      expect(await failureOf(own.bookings.create({ app }, at(0)))).to.include({ reason: 'taken' });
       expect(await faultsIn(target.url)).to.deep.equal([]);
     }
   });
@@ -429,12 +429,12 @@ describe('Copying a storage', () => {
     const target = openMemoryStorage({ clock });
     await failureOf(copied(source.copying, failingAt(target.copying, 30)));
     const needs = { ...target, newUuid: anUuid, clock };
-    const arm = new ArmStorage({ ...needs, settle: new SettleBookings(needs) });
+    const arm = armStorage({ ...needs, settle: new SettleBookings(needs) });
     const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
-    expect(((await failureOf(arm.execute())) as Error).message).to.match(problem);
+    expect(((await failureOf(arm())) as Error).message).to.match(problem);
     expect(((await failureOf(createSlotkeeper({ storage: target }))) as Error).message).to.match(problem);
     await copied(source.copying, target.copying);
-    expect(await arm.execute())
+    expect(await arm())
       .to.have.property('skipped')
       .that.is.greaterThan(0);
   });
@@ -560,12 +560,12 @@ describe('Copying a storage', () => {
       const [from, file, to] = ['from.db', 'between.jsonl.gz', 'to.db'].map((name) => join(folder, name));
       const at = (path: string) => createSlotkeeper({ storage: `sqlite:${path}`, clock, secretKey: KEY, log: SILENT });
       const before = await at(from!);
-      const { owner } = await before.useCases.issueOwnerToken.execute('ada@example.com');
-      const { app, token } = await before.useCases.createApp.execute(owner, { slug: 'a', name: 'A', description: '-' });
-      const room = await before.useCases.createResource.execute({ app }, { name: 'Room' });
+      const { owner } = await before.useCases.owners.issueToken('ada@example.com');
+      const { app, token } = await before.useCases.apps.create(owner, { slug: 'a', name: 'A', description: '-' });
+      const room = await before.useCases.resources.create({ app }, { name: 'Room' });
       const wish = { resources: [room.uuid], start: NOW + DAY, durationMinutes: 30 };
-      const { booking } = await before.useCases.createBooking.execute({ app }, wish);
-      const manage = (await before.useCases.writeManageTokens.execute({ app }))(booking);
+      const { booking } = await before.useCases.bookings.create({ app }, wish);
+      const manage = (await before.useCases.manageTokens.write({ app }))(booking);
       await before.stop();
 
       expect(await copy(`sqlite:${from}`, file!)).to.include({ code: 0, err: '' });

@@ -1,3 +1,4 @@
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { sqliteInspection } from '../adapters/sqlite/index.js';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
 import type { Inspection } from '../core/storage/inspection.js';
-import { VerifyStorage } from '../core/verification/verify-storage.js';
+
 import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { postgresProblem, postgresServer, runSql } from './support/postgres-server.js';
@@ -92,7 +93,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       await receiver.close();
       // After each test, the data that the killed process left must be sound.
       const { inspection } = database;
-      expect((await new VerifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
+      expect((await verifyStorage({ inspection, clock: Date.now })()).faults).to.deep.equal([]);
       await database.cleanUp();
       await rm(folder, { recursive: true, force: true });
     });

@@ -41,8 +41,8 @@ describe('a service with a failing disk', () => {
     server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { useCases } = slotkeeper;
-    const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
-    const made = await useCases.createApp.execute(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
+    const { owner } = await useCases.owners.issueToken('owner@example.com');
+    const made = await useCases.apps.create(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
     as = appHeader(made.token);
     resource = (await post('/v1/resources', { name: 'Hall', capacity: 100 })).body.data.uuid;
   });

@@ -1,3 +1,4 @@
+import { createApp, createBooking, listApps } from 'slotkeeper/core';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -44,7 +45,7 @@ export const isAny: readonly [
 ] = [false, false, false, false, false, false, false, false];
 export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
 // @ts-expect-error: a caller is not a string
-export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
+export const wrong = async () => (await createSlotkeeper(options)).useCases.apps.create('ada', {});
 export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
 `;
 
@@ -55,11 +56,11 @@ import { createSlotkeeper } from 'slotkeeper';
 const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
 const { createApp, createBooking, createResource, issueOwnerToken } = slotkeeper.useCases;
 slotkeeper.start();
-const { owner } = await issueOwnerToken.execute('ada@example.com');
-const { app } = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const room = await createResource.execute({ app }, { name: 'Room' });
+const { owner } = await issueOwnerToken('ada@example.com');
+const { app } = await createApp(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const room = await createResource({ app }, { name: 'Room' });
 const start = new Date().setUTCHours(48, 0, 0, 0);
-const { booking } = await createBooking.execute({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
+const { booking } = await createBooking({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
 const refused = async (attempt: () => unknown) => {
   try {
     await attempt();
@@ -82,7 +83,7 @@ await slotkeeper.stop();
 
 /** Source of a program that wires the core by hand. */
 const BY_HAND = `
-import { CreateApp, CreateBooking, CreateResource, CreateWorkflow, ListApps, NumberedPaginator, ValidationError } from 'slotkeeper/core';
+import { CreateResource, CreateWorkflow, NumberedPaginator, ValidationError } from 'slotkeeper/core';
 import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
 import type { Storage } from 'slotkeeper/core';
 
@@ -92,17 +93,17 @@ const storage: Storage = process.argv[2] === 'memory'
 const { apps, ledger } = storage;
 const clock = Date.now;
 const owner = { uuid: newUuid(), email: 'ada@example.com' };
-const { app, token } = await new CreateApp({ apps, newUuid, newToken, digest: sha256, clock })
-  .execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
-const workflow = await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: 'Visits', description: 'All' });
-const room = await new CreateResource({ ledger, newUuid }).execute({ app }, { name: 'Room' });
+const { app, token } = await createApp({ apps, newUuid, newToken, digest: sha256, clock })
+  (owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const workflow = await new CreateWorkflow({ ledger, newUuid })({ app }, { name: 'Visits', description: 'All' });
+const room = await new CreateResource({ ledger, newUuid })({ app }, { name: 'Room' });
 const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
-const { booking } = await new CreateBooking({ ledger, newUuid })
-  .execute({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
-const list = await new ListApps({ apps, paginator: new NumberedPaginator() }).execute(owner);
+const { booking } = await createBooking({ ledger, newUuid })
+  ({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
+const list = await listApps({ apps, paginator: new NumberedPaginator() })(owner);
 let refused: unknown;
 try {
-  await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: '', description: 'x' });
+  await new CreateWorkflow({ ledger, newUuid })({ app }, { name: '', description: 'x' });
 } catch (error) {
   if (error instanceof ValidationError) refused = error.errors;
 }

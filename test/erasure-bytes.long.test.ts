@@ -1,3 +1,4 @@
+import { finishErasures } from '../core/customers/erase-customer.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
-import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
@@ -33,7 +34,7 @@ function occurrences(path: string, text: string): number {
 /** Continues unfinished erasures, as the background work of a process does. */
 function finish(storage: Storage): Promise<number> {
   const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
-  return new FinishErasures({ ...storage, eraseCustomer }).execute();
+  return finishErasures({ ...storage, eraseCustomer })();
 }
 
 describe('The bytes of an erased customer', () => {

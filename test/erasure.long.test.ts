@@ -1,5 +1,6 @@
+import { finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
-import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import type { Storage } from '../core/storage/storage.js';
 import { openApi } from './support/http.js';
@@ -69,12 +70,12 @@ describe('Erasing a customer in batches', () => {
           erasures: counted(erasures),
           newUuid: anUuid,
         });
-        const death = await mortal.execute(caller, customer.uuid).catch((error: unknown) => error);
+        const death = await mortal(caller, customer.uuid).catch((error: unknown) => error);
         const died = death !== undefined;
         if (died) expect(death).to.be.an.instanceof(UnavailableError);
         const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-        if (dieAt === 1) await eraseCustomer.execute(caller, customer.uuid);
-        await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+        if (dieAt === 1) await eraseCustomer(caller, customer.uuid);
+        await finishErasures({ ledger, erasures, eraseCustomer })();
         const events = (await storage.events.after(app.uuid, undefined, 100_000)) ?? [];
         const shown = await storage.bookings.inSlices(
           app.uuid,
@@ -151,7 +152,7 @@ describe('Erasing a customer in batches', () => {
         steps.push('turn');
       };
       const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
-      await erasing.execute({ app: (await storage.apps.record({ uuid: app_ }))!.app }, customer.uuid);
+      await erasing({ app: (await storage.apps.record({ uuid: app_ }))!.app }, customer.uuid);
       const first = 'commit turn turn commit'; // the first 200 bookings, the UUIDs of all, and the addresses of the others
       const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
       expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);

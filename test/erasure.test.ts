@@ -1,5 +1,6 @@
+import { finishErasures } from '../core/customers/erase-customer.js';
 import { expect } from 'chai';
-import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Storage } from '../core/storage/storage.js';
@@ -370,7 +371,7 @@ describe('Erasing a customer', () => {
       const [first, second] = [await booked(person), await booked(other)];
       const { ledger, erasures } = storage;
       const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-      const finish = new FinishErasures({ ledger, erasures, eraseCustomer });
+      const finish = finishErasures({ ledger, erasures, eraseCustomer });
       const states = async () => (await erasures.list(app_, { offset: 0, limit: 10 })).items.map(({ state }) => state);
       const overwrite = erasures.overwrite.bind(erasures);
       let times = 0;
@@ -381,10 +382,10 @@ describe('Erasing a customer', () => {
         return times === 2 ? false : overwrite();
       };
       for (const { customer } of [first, second]) await erase(customer.uuid, '?cancel_bookings=true');
-      await expectFailure(finish.execute(), 'unavailable');
-      expect([await finish.execute(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
-      expect([await finish.execute(), await states()]).to.deep.equal([2, ['done', 'done']]);
-      expect([await finish.execute(), times]).to.deep.equal([0, 3]);
+      await expectFailure(finish(), 'unavailable');
+      expect([await finish(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
+      expect([await finish(), await states()]).to.deep.equal([2, ['done', 'done']]);
+      expect([await finish(), times]).to.deep.equal([0, 3]);
     });
 
     it('finishes an erasure of an older version, which lists all bookings that it has erased', async () => {
@@ -414,7 +415,7 @@ describe('Erasing a customer', () => {
         },
       );
       const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
-      await new FinishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer }).execute();
+      await finishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer })();
       expect(await all()).not.to.include(MARK);
       expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
     });

@@ -44,7 +44,7 @@ describe('the sign-in instructions of a start', () => {
 
     // A link that was used without a password leaves no other way than one more link.
     const opened = await useCases.tokens.link(`Bearer ${link}`);
-    await useCases.useLink.execute(opened!, { email: 'ada@example.com' });
+    await useCases.signIn.useLink(opened!, { email: 'ada@example.com' });
     expect(linkIn((await printed(true)).printed)).to.be.a('string');
 
     const owner = { email: 'bea@example.com', token: 'secret' };
@@ -56,9 +56,9 @@ describe('the sign-in instructions of a start', () => {
     expect((await printed(true)).printed).to.match(/with an owner's e-mail address and .+ owner link <e-mail>\.\n\n$/);
     expect(await printed(true, { web: false })).to.deep.equal({ printed: '', noted: '' });
 
-    const { link: last } = await useCases.issueOwnerLink.execute('owner@localhost');
+    const { link: last } = await useCases.owners.issueLink('owner@localhost');
     const again = await useCases.tokens.link(`Bearer ${last}`);
-    await useCases.useLink.execute(again!, { password: 'correct horse battery' });
+    await useCases.signIn.useLink(again!, { password: 'correct horse battery' });
     expect(await printed(false)).to.deep.equal({ printed: '', noted: '' });
     expect((await printed(true)).printed).to.equal('\nOpen http://127.0.0.1:3000/ in a browser.\n\n');
   });

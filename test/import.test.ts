@@ -1,3 +1,4 @@
+import { importBookings } from '../core/bookings/import-bookings.js';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,19 +12,7 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { type ImportAsked, importInto } from '../bootstrap/commands/import.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import {
-  type App,
-  type Booking,
-  COMMAND,
-  DAY,
-  HOUR,
-  ImportBookings,
-  type Ledger,
-  MINUTE,
-  NO_SEARCH,
-  type Resource,
-  type Storage,
-} from '../core/index.js';
+import { type App, type Booking, COMMAND, DAY, HOUR, type Ledger, MINUTE, NO_SEARCH, type Resource, type Storage } from '../core/index.js';
 import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
@@ -206,7 +195,7 @@ describe('slotkeeper import', () => {
       };
       const watched = { commit, read: ledger.read.bind(ledger) } as unknown as Ledger;
       const input = { resources: [room.uuid], start: NOW, durationMinutes: 30 };
-      const [outcome] = await new ImportBookings({ ledger: watched, newUuid }).execute({ app }, [
+      const [outcome] = await importBookings({ ledger: watched, newUuid })({ app }, [
         { uuid: newUuid(), input },
       ]);
       expect(outcome).to.deep.equal({ kind: 'imported' });
@@ -215,9 +204,9 @@ describe('slotkeeper import', () => {
 
     it('creates no job and leaves none due, although a workflow of the app has actions', async () => {
       const { createWorkflow, createAction } = offline(storage, () => NOW, settings);
-      const workflow = await createWorkflow.execute({ app }, { name: 'Log', description: 'Writes' });
+      const workflow = await createWorkflow({ app }, { name: 'Log', description: 'Writes' });
       for (const trigger of ['booking.created', 'booking.confirmed', 'booking.start'] as const) {
-        await createAction.execute({ app }, workflow.uuid, { name: trigger, trigger, type: 'log', config: {} });
+        await createAction({ app }, workflow.uuid, { name: trigger, trigger, type: 'log', config: {} });
       }
       expect((await run(rows('Room 1,2026-12-01T09:00,2026-12-01T10:00,A,,,,1'))).code).to.equal(0);
       expect((await storage.jobs.list(app.uuid, ALL, {})).total).to.equal(0);
@@ -227,7 +216,7 @@ describe('slotkeeper import', () => {
     it('applies the rules of new bookings with --strict', async () => {
       const { changeResource } = offline(storage, () => NOW, settings);
       const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-      await changeResource.execute({ app }, room.uuid, {
+      await changeResource({ app }, room.uuid, {
         schedule: { weekly: [{ days: week, start: '09:00', end: '17:00' }] },
       } as never);
       const all = rows(
@@ -653,7 +642,7 @@ describe('slotkeeper import', () => {
       const { createBooking } = offline(storage, Date.now, settings);
       const { total } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
       expect(total).to.equal(1);
-      const book = createBooking.execute({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });
+      const book = createBooking({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });
       expect(await book.catch((error: Error) => error.constructor.name)).to.equal('RefusedError');
       const clash = await fileOf('resource,start,duration_minutes\nRoom 1,2031-01-01T09:10Z,30\n', 'clash.csv');
       expect((await command([clash, '--app', 'clinic', '--dry-run'], url)).code).to.equal(1);

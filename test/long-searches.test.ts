@@ -1,7 +1,9 @@
+import { findAvailability } from '../core/bookings/find-availability.js';
+import { previewAvailability } from '../core/bookings/preview-availability.js';
 import { expect } from 'chai';
 import { sharedTurns } from '../bootstrap/turns.js';
-import { FindAvailability } from '../core/bookings/find-availability.js';
-import { PreviewAvailability } from '../core/bookings/preview-availability.js';
+
+
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Service } from '../core/model/service.js';
@@ -34,7 +36,7 @@ describe('long searches', () => {
       await write(storage, app, { put: { resource: all, service: [service] } });
     };
     const find = (query: object, newTurn?: NewTurn) =>
-      new FindAvailability({ ledger: storage.ledger, newTurn }).execute(
+      findAvailability({ ledger: storage.ledger, newTurn })(
         { app },
         {
           service: service.uuid,
@@ -100,7 +102,7 @@ describe('long searches', () => {
       await find({ ...asked, format: 'days' }, days.newTurn);
       expect(days.given()).to.be.greaterThan(1);
       const previewed = always();
-      await new PreviewAvailability({ ledger: storage.ledger, newUuid: anUuid, newTurn: previewed.newTurn }).execute(
+      await previewAvailability({ ledger: storage.ledger, newUuid: anUuid, newTurn: previewed.newTurn })(
         { app },
         { service: { name: 'A', durations: [15], roles: [{ name: 'a', resources: pool }] }, from: NOW, to: NOW + DAY },
       );
@@ -132,7 +134,7 @@ describe('long searches', () => {
       await open(3);
       const { newTurn, given } = always();
       const told: unknown[] = [];
-      await new FindAvailability({ ledger: storage.ledger, newTurn }).execute(
+      await findAvailability({ ledger: storage.ledger, newTurn })(
         { app },
         { service: service.uuid, from: NOW, to: NOW + DAY },
         { onSized: ({ searched, from, to }) => told.push([searched, from, to, given()]) },

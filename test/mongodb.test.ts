@@ -1,3 +1,12 @@
+import { rescheduleBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
+import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
+import { createSeries } from '../core/series/create-series.js';
+import { getSeries } from '../core/series/read-series.js';
+import { createService } from '../core/services/change-services.js';
+import { cancelAffected } from '../core/time-off/cancel-affected.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'chai';
 import {
@@ -25,9 +34,9 @@ import { clientOptions, openOver } from '../adapters/mongodb/open.js';
 import { MongoCopying } from '../adapters/mongodb/operations/copying.js';
 import { MongoInspection } from '../adapters/mongodb/operations/inspection.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
-import { RescheduleBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { FindAvailability } from '../core/bookings/find-availability.js';
+
+
+
 import { EraseCustomer } from '../core/customers/erase-customer.js';
 import { appEvent } from '../core/events/change-events.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
@@ -39,13 +48,13 @@ import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NO_SEARCH } from '../core/search.js';
-import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
-import { CreateSeries } from '../core/series/create-series.js';
-import { GetSeries } from '../core/series/read-series.js';
-import { CreateService } from '../core/services/change-services.js';
+
+
+
+
 import type { Storage, StorageMeter } from '../core/storage/storage.js';
-import { CancelAffected } from '../core/time-off/cancel-affected.js';
-import { CreateTimeOff } from '../core/time-off/change-time-off.js';
+
+
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
@@ -592,15 +601,15 @@ describe('MongoDB', () => {
         someBusyTimes({ app: app.uuid, uuid: `${uuid}/${state.parts[0]}`, times: [START + DAY, START + 2 * DAY] }),
       );
       await write(storage, app, { put: { calendar: read, busyTimes, resource: [{ ...resource, calendars: uuids }] } });
-      const find = new FindAvailability(storage);
+      const find = findAvailability(storage);
       const query = { resources: [resource.uuid], from: START, to: START + DAY, durationMinutes: 60 };
       const another = await monitored(url);
       await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
-      const first = new FindAvailability(another.storage);
-      const { count, commands } = await another.monitor.roundTrips(() => first.execute({ app } as never, query));
+      const first = findAvailability(another.storage);
+      const { count, commands } = await another.monitor.roundTrips(() => first({ app } as never, query));
       expect(count, commands.join('\n')).to.be.at.most(4);
-      await find.execute({ app } as never, query);
-      await expectRoundTrips(2, () => find.execute({ app } as never, query));
+      await find({ app } as never, query);
+      await expectRoundTrips(2, () => find({ app } as never, query));
     });
 
     describe('of a service', () => {
@@ -622,13 +631,13 @@ describe('MongoDB', () => {
           { name: 'chair', resources: pool.slice(20) },
         ];
         const input = { name: 'Cut', durations: [60], roles, ...fields };
-        return (await new CreateService(needs()).execute(caller(), input)).uuid;
+        return (await createService(needs())(caller(), input)).uuid;
       };
       const bookOf = (what: object, by = storage) => {
         hours += 1;
-        const create = new CreateBooking({ ledger: by.ledger, newUuid: anUuid });
+        const create = createBooking({ ledger: by.ledger, newUuid: anUuid });
         const wanted = { start: NINE + hours * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
-        return create.execute(caller(), { ...wanted, ...what });
+        return create(caller(), { ...wanted, ...what });
       };
       const named = () => bookOf({ resources: [pool[0]!, pool[20]!] });
       const EVERY_LIMIT = (['service', 'resource', 'customer'] as const).flatMap((per) =>
@@ -661,16 +670,16 @@ describe('MongoDB', () => {
       it('2 for a search over a month with limits of every kind', async () => {
         const service = await aServiceOf({ limits: EVERY_LIMIT });
         await bookOf({ service });
-        const find = new FindAvailability({ ledger: storage.ledger });
+        const find = findAvailability({ ledger: storage.ledger });
         const query = { service, from: NINE, to: NINE + 28 * DAY, customerEmail: 'ada@example.com' };
-        await expectRoundTrips(2, () => find.execute(caller(), query));
+        await expectRoundTrips(2, () => find(caller(), query));
       });
 
       it('5 for a reschedule, because the booking names the service', async () => {
         const service = await aServiceOf({ limits: EVERY_LIMIT });
         const { booking } = await bookOf({ service });
-        const move = new RescheduleBooking(needs());
-        await expectRoundTrips(5, () => move.execute(caller(), booking.uuid, { start: NINE + 40 * DAY }));
+        const move = rescheduleBooking(needs());
+        await expectRoundTrips(5, () => move(caller(), booking.uuid, { start: NINE + 40 * DAY }));
       });
     });
 
@@ -698,7 +707,7 @@ describe('MongoDB', () => {
       const create = async (count: number, hour: number) => {
         const rule = `FREQ=WEEKLY;COUNT=${count}`;
         const input = { service: service.uuid, start: first + hour * HOUR, rule };
-        made.push((await new CreateSeries(needs).execute(caller, input)).series.uuid);
+        made.push((await createSeries(needs)(caller, input)).series.uuid);
       };
       await create(3, 8); // from here on this process knows the service
       await expectRoundTrips(5, () => create(3, 10));
@@ -708,10 +717,10 @@ describe('MongoDB', () => {
         [2, 12],
       ] as const) {
         const start = first + hour * HOUR;
-        await expectRoundTrips(3, () => new GetSeries({ ledger: storage.ledger }).execute(caller, made[index]!));
+        await expectRoundTrips(3, () => getSeries({ ledger: storage.ledger })(caller, made[index]!));
         const move = { from: start, start: start + HOUR };
-        await expectRoundTrips(8, () => new RescheduleSeries(needs).execute(caller, made[index]!, move));
-        await expectRoundTrips(7, () => new CancelSeries(needs).execute(caller, made[index]!));
+        await expectRoundTrips(8, () => rescheduleSeries(needs)(caller, made[index]!, move));
+        await expectRoundTrips(7, () => cancelSeries(needs)(caller, made[index]!));
       }
       expect([...monitor.breaches]).to.deep.equal([]);
     });
@@ -728,8 +737,8 @@ describe('MongoDB', () => {
         );
         await write(storage, app, { put: { booking: bookings } });
         const closing = { resources: [resource.uuid], start, end };
-        const { timeOff } = await new CreateTimeOff(needs).execute(caller, closing);
-        const cancel = () => new CancelAffected(needs).execute(caller, timeOff.uuid);
+        const { timeOff } = await createTimeOff(needs)(caller, closing);
+        const cancel = () => cancelAffected(needs)(caller, timeOff.uuid);
         const { count } = await monitor.roundTrips(async () => expect((await cancel()).cancelled).to.equal(many));
         counts.push(count);
       }
@@ -752,7 +761,7 @@ describe('MongoDB', () => {
         };
         await Promise.all(Array.from({ length: many }, create));
         const erase = new EraseCustomer({ ...storage, newUuid: anUuid });
-        const { count } = await monitor.roundTrips(() => erase.execute(caller, customer.uuid));
+        const { count } = await monitor.roundTrips(() => erase(caller, customer.uuid));
         counts.push(count);
       }
       expect(counts[1]).to.equal(counts[0]);
@@ -1720,7 +1729,7 @@ describe('MongoDB', () => {
       rule: `FREQ=DAILY;COUNT=${count}`,
       notes,
     };
-    const { series } = await new CreateSeries(needs).execute({ app }, input);
+    const { series } = await createSeries(needs)({ app }, input);
     expect(await storage.ledger.sequence(app.uuid), 'one commit').to.equal(2);
     const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' } as const;
     const { items, total } = await storage.bookings.list(app.uuid, { offset: count - 1, limit: 1 }, filter);

@@ -1,9 +1,11 @@
+import { changeBooking, extendHold, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking, type CreateBooking } from '../core/bookings/create-booking.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
+
 import { SettleBookings } from '../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
@@ -41,15 +43,15 @@ function bookingsOf(app: App, ledger: Ledger, newUuid: NewUuid) {
   const caller = { app };
   return {
     create: async (input: Parameters<CreateBooking['execute']>[1], once?: Once<never>) =>
-      (await new CreateBooking(needs).execute(caller, input, { once: once as Once<unknown> as never })).booking,
+      (await createBooking(needs)(caller, input, { once: once as Once<unknown> as never })).booking,
     move: async ({ uuid }: Booking, to: BookingTransition) =>
-      (await new TransitionBooking(needs).execute(caller, uuid, to)).booking,
+      (await transitionBooking(needs)(caller, uuid, to)).booking,
     reschedule: async ({ uuid }: Booking, start: number) =>
-      (await new RescheduleBooking(needs).execute(caller, uuid, { start })).booking,
+      (await rescheduleBooking(needs)(caller, uuid, { start })).booking,
     patch: async ({ uuid }: Booking, patch: object) =>
-      (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
+      (await changeBooking(needs)(caller, uuid, patch)).booking,
     extend: async ({ uuid }: Booking, holdSeconds: number) =>
-      (await new ExtendHold(needs).execute(caller, uuid, { holdSeconds })).booking,
+      (await extendHold(needs)(caller, uuid, { holdSeconds })).booking,
   };
 }
 
@@ -254,7 +256,7 @@ describe('the outbox', () => {
       await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
       clock.set(START + 2 * HOUR);
       const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
-      const { result, events, jobs } = await after(() => settle.execute());
+      const { result, events, jobs } = await after(() => settle());
       expect(result).to.equal(2);
       expect(events.map(({ type }) => type)).to.have.members(['booking.expired', 'booking.completed']);
       expect(jobs.map(({ trigger }) => trigger)).to.have.members(['booking.expired', 'booking.completed']);

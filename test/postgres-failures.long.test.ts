@@ -1,3 +1,5 @@
+import { createBooking } from '../core/bookings/create-booking.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,7 +17,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
@@ -24,7 +26,7 @@ import type { Resource } from '../core/model/resource.js';
 import { collect } from '../core/pagination.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
-import { VerifyStorage } from '../core/verification/verify-storage.js';
+
 import { Dice } from './support/dice.js';
 import { copiedPostgres, postgresProblem, runSql, startedPostgres, unprivileged } from './support/postgres-server.js';
 import { addApp, anUuid, aResource, write } from './support/samples.js';
@@ -113,7 +115,7 @@ class Load {
   #next = 0;
 
   constructor(storage: Storage, app: App, rooms: readonly Resource[], clients = 12) {
-    const create = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+    const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
     const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
     const book = async () => {
       const place = Math.floor(this.#next / 2);
@@ -121,7 +123,7 @@ class Load {
       const start = formatInstant(base + Math.floor(place / rooms.length) * HOUR);
       const input = { resources: [rooms[place % rooms.length]!.uuid], start, durationMinutes: 60 };
       try {
-        this.acknowledged.push((await create.execute({ app }, input)).booking.uuid);
+        this.acknowledged.push((await create({ app }, input)).booking.uuid);
       } catch (error) {
         if (isFailure(error, 'refused')) this.refused += 1;
         else if (isFailure(error, 'unavailable') && error.retryAfterSeconds === null) this.unknown.push(error);
@@ -212,8 +214,8 @@ describe('PostgreSQL with failures', () => {
     const silent = stored.filter(({ uuid }) => !answered.has(uuid)).length;
     expect(silent, 'stored and not answered').to.be.at.most(load.unknown.length);
     expect(load.acknowledged.length).to.be.greaterThan(20);
-    const verify = new VerifyStorage({ inspection: storage.inspection, clock: Date.now });
-    expect((await verify.execute()).faults).to.deep.equal([]);
+    const verify = verifyStorage({ inspection: storage.inspection, clock: Date.now });
+    expect((await verify()).faults).to.deep.equal([]);
     console.log(
       `      ${stored.length} bookings, ${load.unknown.length} unknown, ${silent} of these stored, ${load.refused} refused`,
     );

@@ -1,3 +1,4 @@
+import { createBooking } from '../core/bookings/create-booking.js';
 import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
@@ -7,7 +8,7 @@ import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
 import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
 import { isFailure, RefusedError } from '../core/errors.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { KINDS } from '../core/kinds/objects.js';
@@ -113,11 +114,11 @@ describe('The PostgreSQL adapter', () => {
       const rooms = Array.from({ length: 8 }, () => aRoom(app));
       const action = anAction({ app: app.uuid, workflow: workflow.uuid });
       await write(storage, app, { put: { workflow: [workflow], resource: rooms, action: [action] } });
-      const create = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+      const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
       const book = (n: number) => {
         const start = formatInstant(NOW + 10 * DAY + n * HOUR);
         const input = { resources: [rooms[n % 8]!.uuid], start, durationMinutes: 60, workflow: workflow.uuid };
-        return create.execute({ app }, input);
+        return create({ app }, input);
       };
       expect(await wire.tripsOf(() => book(0)), 'a booking of a room not met before').to.be.at.most(3);
       expect(await wire.tripsOf(() => book(8)), 'a booking').to.equal(2);
@@ -256,7 +257,7 @@ describe('The PostgreSQL adapter', () => {
         const app = await addApp(storage);
         const rooms = [aRoom(app), aRoom(app)];
         await write(storage, app, { put: { resource: rooms } });
-        const create = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+        const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
         wire.fateOf = (statement) => (isWrite(statement) && dice.chance(0.5) ? fate : 'sent');
         const acknowledged: string[] = [];
         const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
@@ -265,7 +266,7 @@ describe('The PostgreSQL adapter', () => {
             // Two clients compete for each booking.
             const start = formatInstant(base + n * HOUR);
             const input = { resources: [rooms[client % 2]!.uuid], start, durationMinutes: 60 };
-            const made = await create.execute({ app }, input).catch((error: unknown) => {
+            const made = await create({ app }, input).catch((error: unknown) => {
               if (!isFailure(error, 'refused')) throw error;
             });
             if (made) acknowledged.push(made.booking.uuid);

@@ -23,7 +23,7 @@ async function seededOn(open: TestStorage['open'], now: Instant, env: Readonly<R
   const storage = await open({ clock });
   const settings = readConfig(env);
   const useCases = offline(storage, clock, settings);
-  const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+  const { owner } = await useCases.owners.issueToken('ada@example.com');
   const seed = (slug: string): Promise<Seeded> => seedApp({ useCases, owner, slug, clock, settings });
   return { storage, useCases, owner, clock, seed };
 }
@@ -44,7 +44,7 @@ describe('the salon that seed creates', () => {
       expect(bookings.confirmed).to.be.greaterThan(20);
 
       const caller = { app };
-      const { data } = await useCases.listBookings.execute(caller, { limit: 1000 });
+      const { data } = await useCases.bookings.list(caller, { limit: 1000 });
       const all = data.map(({ booking }) => booking);
       expect(all.filter(({ start }) => Math.abs(start - WEDNESDAY) < 12 * HOUR).length).to.be.greaterThan(3);
       for (const { status, start, end, createdAt, updatedAt } of all) {
@@ -56,7 +56,7 @@ describe('the salon that seed creates', () => {
       const lengths = new Set(all.map(({ start, end }) => (end - start) / 60_000));
       expect([...lengths].sort((a, b) => a - b)).to.deep.equal([15, 20, 30, 45, 60, 120]);
 
-      const { data: events, total } = await useCases.listEvents.execute(caller, { limit: 1000 });
+      const { data: events, total } = await useCases.events.list(caller, { limit: 1000 });
       expect(total).to.equal(events.length);
       const moments = events.map(({ at }) => at);
       expect(moments).to.deep.equal([...moments].sort((a, b) => a - b));
@@ -80,11 +80,11 @@ describe('the salon that seed creates', () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app, key, feedSecret, manageToken } = await seed('salon');
     const caller = { app };
-    const timeOff = await useCases.listTimeOff.execute(caller, {});
+    const timeOff = await useCases.timeOff.list(caller, {});
     expect(timeOff.data.map(({ reason }) => reason)).to.have.members(['Training', 'Holiday', 'Stocktaking', 'Dentist']);
     const holiday = timeOff.data.find(({ reason }) => reason === 'Holiday');
     const [from, to] = [Date.parse(String(holiday?.startDate)), Date.parse(String(holiday?.endDate)) + DAY];
-    const within = (await useCases.listBookings.execute(caller, { limit: 1000 })).data
+    const within = (await useCases.bookings.list(caller, { limit: 1000 })).data
       .map(({ booking }) => booking)
       .filter(
         ({ resources, start }) => resources.includes(String(holiday?.resources?.[0])) && start > from && start < to,
@@ -92,29 +92,29 @@ describe('the salon that seed creates', () => {
     expect(new Set(within.map(({ status }) => status)), 'those of that time are cancelled').to.deep.equal(
       new Set(['cancelled']),
     );
-    const { data: series } = await useCases.listSeries.execute(caller, {});
+    const { data: series } = await useCases.series.list(caller, {});
     expect(series[0]?.bookings.length).to.be.within(4, 6);
-    const { data: workflows } = await useCases.listWorkflows.execute(caller, {});
+    const { data: workflows } = await useCases.workflows.list(caller, {});
     expect(workflows.map(({ settings }) => settings.mode)).to.have.members(['instant', 'confirm']);
     for (const { uuid } of workflows) {
-      const { data } = await useCases.listActions.execute(caller, uuid, {});
+      const { data } = await useCases.actions.list(caller, uuid, {});
       expect(data.map(({ type, enabled }) => `${type} ${enabled}`)).to.have.members([
         'email false',
         'email false',
         'log true',
       ]);
     }
-    expect((await useCases.listKeys.execute(caller, {})).total).to.equal(1);
+    expect((await useCases.keys.list(caller, {})).total).to.equal(1);
     expect(key).to.match(/^pk_/);
     expect(manageToken).to.match(/^[\w-]{60,}$/);
-    const { text } = await useCases.readFeed.execute(feedSecret);
+    const { text } = await useCases.feeds.read(feedSecret);
     expect(text?.match(/BEGIN:VEVENT/g)?.length).to.be.greaterThan(100);
   });
 
   it('leaves no job to be sent', async () => {
     const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
     const { app } = await seed('salon');
-    expect((await useCases.listJobs.execute({ app })).total).to.equal(0);
+    expect((await useCases.deliveries.list({ app })).total).to.equal(0);
   });
 
   it('exists beside other apps, and is removed if it cannot be completed', async () => {
@@ -129,7 +129,7 @@ describe('the salon that seed creates', () => {
     const given = { useCases: fewServices, owner, slug: 'third', clock, settings: readConfig({}) };
     const third = await seedApp(given).catch((error: Error) => error.message);
     expect(third).to.contain('Quota reached');
-    const { data } = await useCases.listApps.execute(owner);
+    const { data } = await useCases.apps.list(owner);
     expect(data.map(({ slug }) => slug)).to.deep.equal(['salon', 'second']);
     expect(clock()).to.equal(WEDNESDAY);
   });
@@ -153,7 +153,7 @@ describe('the salon that seed creates', () => {
       });
       expect(await stopped.catch((reason: unknown) => reason)).to.equal('enough');
       expect(moves).to.be.at.least(40);
-      expect(await useCases.listApps.execute(owner)).to.include({ total: 0 });
+      expect(await useCases.apps.list(owner)).to.include({ total: 0 });
       expect(clock()).to.equal(WEDNESDAY);
     }
     expect((await seed('salon')).app.slug).to.equal('salon');
@@ -163,7 +163,7 @@ describe('the salon that seed creates', () => {
     const told = async () => {
       const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
       const { app } = await seed('salon');
-      const { data } = await useCases.listBookings.execute({ app }, { limit: 1000 });
+      const { data } = await useCases.bookings.list({ app }, { limit: 1000 });
       return data.map(({ booking: { status, start, end, createdAt, updatedAt, customer, notes } }) => ({
         ...{ status, start, end, createdAt, updatedAt, customer, notes },
       }));

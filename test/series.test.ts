@@ -1,7 +1,14 @@
+import { changeBooking, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
+import { createSeries, previewSeries } from '../core/series/create-series.js';
+import { getSeries, listSeries } from '../core/series/read-series.js';
+import { changeService, createService, deleteService } from '../core/services/change-services.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
+
 import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Booking } from '../core/model/booking.js';
@@ -10,14 +17,14 @@ import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import { NO_SEARCH } from '../core/search.js';
-import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
-import { CreateSeries, PreviewSeries } from '../core/series/create-series.js';
-import { GetSeries, ListSeries } from '../core/series/read-series.js';
+
+
+
 import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
-import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
+
 import type { SeriesFilter } from '../core/storage/series-repository.js';
 import type { Storage } from '../core/storage/storage.js';
-import { CreateTimeOff } from '../core/time-off/change-time-off.js';
+
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
 import { aClock, addApp, anAction, anUuid, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
@@ -44,32 +51,32 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     storage,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs).execute(caller, { name, schedule: OPEN, ...fields })).uuid,
+      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs).execute(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
-      new CreateService(needs).execute(caller, { name: 'Lesson', durations: [60], ...fields }),
-    changeService: (uuid: string, patch: object) => new ChangeService({ ledger }).execute(caller, uuid, patch),
-    deleteService: (uuid: string) => new DeleteService(needs).execute(caller, uuid),
+      createService(needs)(caller, { name: 'Lesson', durations: [60], ...fields }),
+    changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
+    deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     book: async (input: Partial<NewBooking>) =>
-      (await new CreateBooking(needs).execute(caller, { start: NINE, ...input })).booking,
+      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
     move: async (uuid: string, move: object) =>
-      (await new RescheduleBooking(needs).execute(caller, uuid, move)).booking,
+      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
-      (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancelOne: async (uuid: string) => (await new TransitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
-    off: (input: object) => new CreateTimeOff({ ...needs, bookings }).execute(caller, { resources: null, ...input }),
-    create: (input: object) => new CreateSeries(needs).execute(caller, asked(input)),
-    preview: (input: object) => new PreviewSeries(needs).execute(caller, asked(input)),
-    get: (uuid: string) => new GetSeries({ ledger }).execute(caller, uuid),
+      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    cancelOne: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
+    off: (input: object) => createTimeOff({ ...needs, bookings })(caller, { resources: null, ...input }),
+    create: (input: object) => createSeries(needs)(caller, asked(input)),
+    preview: (input: object) => previewSeries(needs)(caller, asked(input)),
+    get: (uuid: string) => getSeries({ ledger })(caller, uuid),
     list: async (filter: SeriesFilter = {}) =>
       (
-        await new ListSeries({ series, bookings, services: storage.services, paginator }).execute(caller, {}, filter)
+        await listSeries({ series, bookings, services: storage.services, paginator })(caller, {}, filter)
       ).data.map(({ uuid }) => uuid),
-    cancel: (uuid: string, input: object = {}) => new CancelSeries(needs).execute(caller, uuid, input),
+    cancel: (uuid: string, input: object = {}) => cancelSeries(needs)(caller, uuid, input),
     reschedule: async (uuid: string, input: object) => {
-      const { moved, skipped } = await new RescheduleSeries(needs).execute(caller, uuid, input as SeriesMove);
+      const { moved, skipped } = await rescheduleSeries(needs)(caller, uuid, input as SeriesMove);
       return { moved, skipped };
     },
     booking: async (uuid: string) => (await bookings.find(app.uuid, uuid))!,

@@ -1,3 +1,4 @@
+import { createService } from '../core/services/change-services.js';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/model/app.js';
 import { CreateResource } from '../core/resources/create-resource.js';
-import { CreateService } from '../core/services/change-services.js';
+
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';
@@ -61,11 +62,11 @@ describe('a process that is killed while it books services', () => {
       const needs = { ledger: storage.ledger, newUuid };
       const capacities = new Map<string, number>();
       for (const capacity of [1, 1, 1, 1, 2, 9]) {
-        const { uuid } = await new CreateResource(needs).execute({ app }, { name: 'Member', capacity });
+        const { uuid } = await new CreateResource(needs)({ app }, { name: 'Member', capacity });
         capacities.set(uuid, capacity);
       }
       const pool = [...capacities.keys()];
-      const { uuid: service } = await new CreateService(needs).execute(
+      const { uuid: service } = await createService(needs)(
         { app },
         {
           name: 'Colour',

@@ -1,15 +1,17 @@
+import { createBooking } from '../core/bookings/create-booking.js';
+import { createService } from '../core/services/change-services.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
 import { CreateResource } from '../core/resources/create-resource.js';
-import { CreateService } from '../core/services/change-services.js';
+
 import type { Storage } from '../core/storage/storage.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
@@ -38,11 +40,11 @@ describe('the guard of allocations, for bookings of services', () => {
     app = await addApp(storage);
     const needs = { ledger: storage.ledger, newUuid: anUuid };
     const resource = async (capacity: number) =>
-      (await new CreateResource(needs).execute({ app }, { name: 'Resource', capacity })).uuid;
+      (await new CreateResource(needs)({ app }, { name: 'Resource', capacity })).uuid;
     [ana, chairs, hall] = [await resource(1), await resource(5), await resource(20)];
     // An hour with a pause from minute 20 to 40. Ana is needed before and after the pause, 2 units of the chairs and 9 units of the hall
     // throughout.
-    const { uuid: service } = await new CreateService(needs).execute(
+    const { uuid: service } = await createService(needs)(
       { app },
       {
         name: 'Colour',
@@ -55,7 +57,7 @@ describe('the guard of allocations, for bookings of services', () => {
         ],
       },
     );
-    booking = (await new CreateBooking(needs).execute({ app }, { service, start: START })).booking;
+    booking = (await createBooking(needs)({ app }, { service, start: START })).booking;
   });
   afterEach(async () => {
     raw.close();

@@ -1,3 +1,4 @@
+import { createService } from '../core/services/change-services.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { CreateResource } from '../core/resources/create-resource.js';
-import { CreateService } from '../core/services/change-services.js';
+
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';
@@ -21,13 +22,13 @@ const CLIENTS = 200;
 
 async function addResources(storage: Storage, app: App, given: readonly Partial<NewResource>[]): Promise<Capacities> {
   const create = new CreateResource({ ledger: storage.ledger, newUuid });
-  const made = await Promise.all(given.map((fields) => create.execute({ app }, { name: 'Contested', ...fields })));
+  const made = await Promise.all(given.map((fields) => create({ app }, { name: 'Contested', ...fields })));
   return new Map(made.map(({ uuid, capacity }) => [uuid, capacity]));
 }
 
 async function addService(storage: Storage, app: App, fields: Partial<NewService> & Pick<NewService, 'roles'>) {
-  const create = new CreateService({ ledger: storage.ledger, newUuid });
-  return (await create.execute({ app }, { name: 'Wanted', durations: [60], ...fields })).uuid;
+  const create = createService({ ledger: storage.ledger, newUuid });
+  return (await create({ app }, { name: 'Wanted', durations: [60], ...fields })).uuid;
 }
 
 const ONE_OF_THREE: readonly Partial<NewResource>[] = [{}, {}, {}];

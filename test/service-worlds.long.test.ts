@@ -1,9 +1,16 @@
+import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { explainBooking } from '../core/bookings/explain-booking.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
+import { changeResource } from '../core/resources/change-resource.js';
+import { changeService, createService } from '../core/services/change-services.js';
+import { createTimeOff } from '../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { ExplainBooking } from '../core/bookings/explain-booking.js';
-import { FindAvailability } from '../core/bookings/find-availability.js';
+
+
+
+
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import type { Booking } from '../core/model/booking.js';
@@ -11,11 +18,11 @@ import type { AppCaller } from '../core/model/callers.js';
 import type { Resource } from '../core/model/resource.js';
 import { WEEKDAYS } from '../core/model/schedule.js';
 import type { Service } from '../core/model/service.js';
-import { ChangeResource } from '../core/resources/change-resource.js';
+
 import { CreateResource } from '../core/resources/create-resource.js';
 import { NO_SEARCH } from '../core/search.js';
-import { ChangeService, CreateService } from '../core/services/change-services.js';
-import { CreateTimeOff } from '../core/time-off/change-time-off.js';
+
+
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
 import { aClock, addApp, anUuid } from './support/samples.js';
 import { type Ask, Oracle, type Reason, TICK, type World } from './support/service-oracle.js';
@@ -200,11 +207,11 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const app: AppCaller = { app: await addApp(storage) };
   const { ledger } = storage;
   const needs = { ledger, newUuid: anUuid };
-  const changeResource = new ChangeResource({ ledger });
+  const changeResource = changeResource({ ledger });
   const made: string[] = [];
   for (const { elsewhere, capacity, rules } of its.resources) {
     const { bufferBeforeMinutes, bufferAfterMinutes } = rules;
-    const { uuid } = await new CreateResource(needs).execute(app, {
+    const { uuid } = await new CreateResource(needs)(app, {
       name: 'Resource',
       capacity,
       rules: { bufferBeforeMinutes, bufferAfterMinutes },
@@ -214,7 +221,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   }
   const flow = async (pendingMinutes: number | null) =>
     (
-      await new CreateWorkflow(needs).execute(app, {
+      await new CreateWorkflow(needs)(app, {
         name: 'Asked',
         description: 'Asked',
         settings: { mode: 'confirm', pendingMinutes },
@@ -224,7 +231,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
 
   // Until the earlier bookings are made, the service can be booked at any time and for any length.
   const { assign, active, rules, limits, durations, steps, rest, zone: timezone } = its.service;
-  const { uuid: service } = await new CreateService(needs).execute(app, {
+  const { uuid: service } = await createService(needs)(app, {
     name: 'Service',
     durations: Array.from({ length: 8 }, (_, n) => (n + 1) * TICK_MINUTES),
     roles: rolesOver(its, made),
@@ -237,7 +244,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
     const chosen = made.filter((_, index) => (one.on >> index) & 1);
     const what = one.of === 'service' ? { service } : { resources: chosen.length > 0 ? chosen : made.slice(0, 1) };
     const booked = await unlessRefused(
-      new CreateBooking(needs).execute(app, {
+      createBooking(needs)(app, {
         ...what,
         start: anchor + one.start * TICK,
         durationMinutes: one.length * TICK_MINUTES,
@@ -249,17 +256,17 @@ async function arranged(its: Case, open: TestStorage['open']) {
     );
     if (!booked) continue;
     const { uuid, start } = booked.booking;
-    if (one.as === 'cancelled') await new TransitionBooking(needs).execute(app, uuid, 'cancel');
+    if (one.as === 'cancelled') await transitionBooking(needs)(app, uuid, 'cancel');
     // Only what has begun can be missed.
     if (one.as === 'no-show' && start < now) {
       clock.set(Math.max(start, clock()));
-      await new TransitionBooking(needs).execute(app, uuid, 'no-show');
+      await transitionBooking(needs)(app, uuid, 'no-show');
     }
   }
   for (const [index, { schedule, rules: own }] of its.resources.entries()) {
     const date = new Date(anchor + 12 * HOUR).toISOString().slice(0, 10);
     const overrides = schedule?.override ? [{ date, windows: schedule.override }] : [];
-    await changeResource.execute(app, made[index]!, {
+    await changeResource(app, made[index]!, {
       rules: own,
       ...(schedule && { schedule: { weekly: schedule.weekly, overrides } }),
     });
@@ -267,7 +274,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   const names = ['a', 'b', 'c'];
   const sum = steps ? steps[0] + steps[1] + steps[2] : 0;
   const fitting = steps ? (rest ? durations.map((n) => n + steps[0] + steps[2]) : [sum]) : durations;
-  await new ChangeService({ ledger }).execute(app, service, {
+  await changeService({ ledger })(app, service, {
     active,
     rules,
     limits,
@@ -278,7 +285,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
     })),
     roles: rolesOver(its, made).map((role, i) => ({ ...role, steps: steps && its.service.roles[i]!.steps })),
   });
-  const off = new CreateTimeOff({ ...needs, bookings: storage.bookings });
+  const off = createTimeOff({ ...needs, bookings: storage.bookings });
   for (const { on, start, length, date } of its.timeOff) {
     const chosen = made.filter((_, index) => (on >> index) & 1);
     const day = (n: number) => new Date(anchor + 12 * HOUR + n * DAY).toISOString().slice(0, 10);
@@ -286,7 +293,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
       date === null
         ? { start: anchor + start * TICK, end: anchor + (start + length) * TICK }
         : { startDate: day(date), endDate: day(date) };
-    await off.execute(app, { resources: chosen.length > 0 ? chosen : null, ...when });
+    await off(app, { resources: chosen.length > 0 ? chosen : null, ...when });
   }
   clock.set(Math.max(now, clock()));
 
@@ -346,8 +353,8 @@ describe('services in random worlds', function () {
       const property = fc.asyncProperty(cases, async (its) => {
         const { storage, app, anchor, clock, world, service } = await arranged(its, open);
         const { ledger } = storage;
-        const find = new FindAvailability({ ledger });
-        const explain = new ExplainBooking({ ledger });
+        const find = findAvailability({ ledger });
+        const explain = explainBooking({ ledger });
         const needs = { ledger, newUuid: anUuid };
         const rehearsed = { ...needs, ledger: rehearsal(ledger) };
         const from = anchor + its.from * TICK;
@@ -366,8 +373,8 @@ describe('services in random worlds', function () {
             customerEmail: its.email,
             excludeBooking: its.moving?.uuid,
           };
-          const { slots = [] } = isKnown ? await find.execute(app, { ...query, choices: true }) : {};
-          const { days = [] } = isKnown ? await find.execute(app, { ...query, timezone: 'UTC', format: 'days' }) : {};
+          const { slots = [] } = isKnown ? await find(app, { ...query, choices: true }) : {};
+          const { days = [] } = isKnown ? await find(app, { ...query, timezone: 'UTC', format: 'days' }) : {};
           const expected = [];
           for (let start = from; start + its.minutes * MINUTE <= to; start += TICK) {
             if (oracle.reason(its, start) !== null) continue;
@@ -389,9 +396,9 @@ describe('services in random worlds', function () {
           const wanted = bookingOf(service, ask, start);
           const reason = oracle.reason(ask, start);
           note(reason ?? 'booked');
-          expect(await reasonOf(new CreateBooking(rehearsed).execute(app, wanted)), written(start)).to.equal(reason);
+          expect(await reasonOf(createBooking(rehearsed)(app, wanted)), written(start)).to.equal(reason);
           const obstacles = oracle.obstacles(ask, start);
-          expect(await explain.execute(app, wanted), written(start)).to.deep.equal({
+          expect(await explain(app, wanted), written(start)).to.deep.equal({
             reason,
             overrode: [],
             candidates: before.service.roles.flatMap((role, i) =>
@@ -425,7 +432,7 @@ describe('services in random worlds', function () {
           note(listed.length > 0 ? 'a mover finds a place' : 'a mover finds none');
           for (let start = from; start + move.minutes * MINUTE <= to; start += TICK) {
             const { minutes: durationMinutes, units, named: resources } = move;
-            const moved = new RescheduleBooking(rehearsed).execute(app, first.uuid, {
+            const moved = rescheduleBooking(rehearsed)(app, first.uuid, {
               start,
               durationMinutes,
               units,
@@ -453,13 +460,13 @@ describe('services in random worlds', function () {
           if (start === undefined || (act === 'move' && !mover)) continue;
           const predicted = oracle.predicted(wish, start);
           const { booking } = mover
-            ? await new RescheduleBooking(needs).execute(app, mover.uuid, {
+            ? await rescheduleBooking(needs)(app, mover.uuid, {
                 start,
                 durationMinutes: wish.minutes,
                 units: wish.units,
                 ...(wish.named.length > 0 && { resources: wish.named }),
               })
-            : await new CreateBooking(needs).execute(app, {
+            : await createBooking(needs)(app, {
                 ...bookingOf(service, wish, start),
                 ...(act === 'hold' && { holdSeconds: 900 }),
               });

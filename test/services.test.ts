@@ -1,22 +1,31 @@
+import { changeBooking, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { explainBooking } from '../core/bookings/explain-booking.js';
+import { findAvailability } from '../core/bookings/find-availability.js';
+import { changeResource, deleteResource } from '../core/resources/change-resource.js';
+import { changeService, createService, deleteService } from '../core/services/change-services.js';
+import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/time-off/change-time-off.js';
+import { listTimeOff } from '../core/time-off/read-time-off.js';
+import { deleteWorkflow } from '../core/workflows/change-workflow.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
-import { ExplainBooking } from '../core/bookings/explain-booking.js';
-import { FindAvailability } from '../core/bookings/find-availability.js';
+
+
+
+
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service-input.js';
 import { NumberedPaginator } from '../core/pagination.js';
-import { ChangeResource, DeleteResource } from '../core/resources/change-resource.js';
+
 import { CreateResource } from '../core/resources/create-resource.js';
-import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
+
 import type { Storage } from '../core/storage/storage.js';
-import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../core/time-off/change-time-off.js';
-import { ListTimeOff } from '../core/time-off/read-time-off.js';
-import { DeleteWorkflow } from '../core/workflows/change-workflow.js';
+
+
+
 import { CreateWorkflow } from '../core/workflows/create-workflow.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
@@ -40,27 +49,27 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     clock,
     caller,
     resource: async (name: string, fields: Partial<NewResource> = {}) =>
-      (await new CreateResource(needs).execute(caller, { name, schedule: OPEN, ...fields })).uuid,
-    changeResource: (uuid: string, patch: object) => new ChangeResource({ ledger }).execute(caller, uuid, patch),
+      (await new CreateResource(needs)(caller, { name, schedule: OPEN, ...fields })).uuid,
+    changeResource: (uuid: string, patch: object) => changeResource({ ledger })(caller, uuid, patch),
     deleteResource: (uuid: string, how: { cancelBookings?: boolean } = {}) =>
-      new DeleteResource(needs).execute(caller, uuid, how),
+      deleteResource(needs)(caller, uuid, how),
     workflow: async (settings: object = {}) =>
-      (await new CreateWorkflow(needs).execute(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
-    deleteWorkflow: (uuid: string) => new DeleteWorkflow(needs).execute(caller, uuid),
+      (await new CreateWorkflow(needs)(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+    deleteWorkflow: (uuid: string) => deleteWorkflow(needs)(caller, uuid),
     service: (fields: Partial<NewService> & Pick<NewService, 'roles'>) =>
-      new CreateService(needs).execute(caller, { name: 'Cut', durations: [60], ...fields }),
-    changeService: (uuid: string, patch: object) => new ChangeService({ ledger }).execute(caller, uuid, patch),
-    deleteService: (uuid: string) => new DeleteService(needs).execute(caller, uuid),
+      createService(needs)(caller, { name: 'Cut', durations: [60], ...fields }),
+    changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
+    deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
     book: async (input: Partial<NewBooking>) =>
-      (await new CreateBooking(needs).execute(caller, { start: NINE, ...input })).booking,
+      (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
     move: async (uuid: string, move: object) =>
-      (await new RescheduleBooking(needs).execute(caller, uuid, move)).booking,
+      (await rescheduleBooking(needs)(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) =>
-      (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
-    cancel: async (uuid: string) => (await new TransitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
-    explain: (input: Partial<NewBooking>) => new ExplainBooking({ ledger }).execute(caller, { start: NINE, ...input }),
+      (await changeBooking(needs)(caller, uuid, patch)).booking,
+    cancel: async (uuid: string) => (await transitionBooking(needs)(caller, uuid, 'cancel')).booking,
+    explain: (input: Partial<NewBooking>) => explainBooking({ ledger })(caller, { start: NINE, ...input }),
     slots: async (query: object) => {
-      const found = await new FindAvailability({ ledger }).execute(caller, {
+      const found = await findAvailability({ ledger })(caller, {
         from: MONDAY,
         to: MONDAY + DAY,
         ...query,
@@ -68,12 +77,12 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       return found.slots ?? [];
     },
     off: (input: object, cancelBookings = false) =>
-      new CreateTimeOff(offNeeds).execute(caller, { resources: null, ...input }, { cancelBookings }),
+      createTimeOff(offNeeds)(caller, { resources: null, ...input }, { cancelBookings }),
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
-      new ChangeTimeOff(offNeeds).execute(caller, uuid, patch, { cancelBookings }),
-    deleteOff: (uuid: string) => new DeleteTimeOff({ ledger }).execute(caller, uuid),
+      changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
+    deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
     listOff: async (query: object = {}) =>
-      (await new ListTimeOff({ timeOff, resources, ledger, paginator }).execute(caller, {}, query)).data,
+      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, {}, query)).data,
     write: (change: Change) => write(storage, app, change),
     storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
     storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),
@@ -640,13 +649,13 @@ describe('time off of an app', () => {
         read: (app, wanted, look) => ledger.read(app, wanted, (view) => look(counting(view))),
       };
       const app = await addApp(storage);
-      const create = new CreateTimeOff({
+      const create = createTimeOff({
         ledger: { ...ledger, ...watched },
         bookings: storage.bookings,
         newUuid: anUuid,
       });
       for (let made = 0; made < 20; made += 1) {
-        await create.execute({ app }, { resources: null, start: NINE, end: NINE + HOUR });
+        await create({ app }, { resources: null, start: NINE, end: NINE + HOUR });
       }
       expect(read).to.equal(0);
       const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});

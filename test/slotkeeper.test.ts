@@ -57,7 +57,7 @@ describe('createSlotkeeper', () => {
     };
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://book.example.com' };
     const slotkeeper = await make({ storage: { ...storage, close }, ...mail });
-    await slotkeeper.useCases.mailSignInLink.execute({ email: 'ines@example.com' });
+    await slotkeeper.useCases.signIn.mailLink({ email: 'ines@example.com' });
     await slotkeeper.stop();
     expect(calls).to.deep.equal(['find', 'find', 'close']);
   });
@@ -107,7 +107,7 @@ describe('createSlotkeeper', () => {
       const error = await useCases.issueOwnerToken.adopt('ada@example.com', token as string).catch((caught) => caught);
       expect(error.errors).to.deep.equal({ token: 'This field is required' });
     }
-    expect(await useCases.listOwnerTokens.execute()).to.deep.equal([]);
+    expect(await useCases.owners.listTokens()).to.deep.equal([]);
   });
 
   for (const storage of ['', undefined, null]) {
@@ -122,7 +122,7 @@ describe('createSlotkeeper', () => {
     const closed: string[] = [];
     const storage = { ...openMemoryStorage({ clock: () => 42 }), close: async () => void closed.push('closed') };
     const { useCases, stop } = await make({ storage, clock: () => 42 });
-    await useCases.issueOwnerToken.execute(EMAIL);
+    await useCases.owners.issueToken(EMAIL);
     expect((await storage.owners.list()).map(({ createdAt }) => createdAt)).to.deep.equal([42]);
     await Promise.all([stop(), stop()]);
     expect(closed).to.deep.equal(['closed']);
@@ -163,7 +163,7 @@ describe('createSlotkeeper', () => {
     const storage = openMemoryStorage({ clock });
     const early = await make({ storage, clock });
     const { app } = await addApp(early);
-    await early.useCases.createResource.execute({ app }, { name: 'Room' });
+    await early.useCases.resources.create({ app }, { name: 'Room' });
     ahead = 0;
     const { listener } = await make({ storage, clock });
     const { body } = await exchange(await serve(listener), 'GET', '/readyz');
@@ -186,7 +186,7 @@ describe('createSlotkeeper', () => {
     for (const [where, mounted] of Object.entries(mounts)) {
       it(`links pages below its path ${where}`, async () => {
         const slotkeeper = await make();
-        await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+        await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
         const url = await serve(mounted(slotkeeper));
         const headers = { Authorization: ownerHeader() };
         const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
@@ -198,7 +198,7 @@ describe('createSlotkeeper', () => {
 
       it(`reads bodies and returns the locations of new objects ${where}`, async () => {
         const slotkeeper = await make();
-        await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+        await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
         const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
         const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
         const url = await serve(mounted(slotkeeper));
@@ -212,7 +212,7 @@ describe('createSlotkeeper', () => {
       const faults: string[] = [];
       const error: Log['error'] = (details) => faults.push(String((details as { err: unknown }).err));
       const slotkeeper = await make({ log: { ...SILENT, error } });
-      await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+      await slotkeeper.useCases.owners.issueToken(EMAIL, OWNER_TOKEN);
       const url = await serve(express().use(express.json(), slotkeeper.listener));
       const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
       const answer = await exchange(url, 'POST', '/v1/apps', headers, '{}');
@@ -287,21 +287,21 @@ function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value
 }
 
 async function addApp({ useCases }: Slotkeeper) {
-  const { owner } = await useCases.issueOwnerToken.execute(EMAIL);
-  return useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+  const { owner } = await useCases.owners.issueToken(EMAIL);
+  return useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
 }
 
 /** A booking that is confirmed, which an action sends a mail about. */
 async function bookWithMail(slotkeeper: Slotkeeper): Promise<void> {
   const { useCases } = slotkeeper;
   const { app } = await addApp(slotkeeper);
-  const workflow = await useCases.createWorkflow.execute({ app }, { name: 'Visits', description: 'All' });
+  const workflow = await useCases.workflows.create({ app }, { name: 'Visits', description: 'All' });
   const config = { to: '{{booking.customer.email}}', subject: 'Yours', text: 'See you' };
   const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config } as const;
-  await useCases.createAction.execute({ app }, workflow.uuid, action);
-  const room = await useCases.createResource.execute({ app }, { name: 'Room' });
+  await useCases.actions.create({ app }, workflow.uuid, action);
+  const room = await useCases.resources.create({ app }, { name: 'Room' });
   const start = new Date().setUTCHours(48, 0, 0, 0);
   const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
   const booking = { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid, customer };
-  await useCases.createBooking.execute({ app }, booking);
+  await useCases.bookings.create({ app }, booking);
 }

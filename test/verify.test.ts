@@ -1,3 +1,6 @@
+import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
+import { createBooking } from '../core/bookings/create-booking.js';
+import { verifyStorage } from '../core/verification/verify-storage.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +19,8 @@ import { tableOf } from '../adapters/sqlite/tables/tables.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
-import { RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
-import { CreateBooking } from '../core/bookings/create-booking.js';
+
+
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import type { Kind } from '../core/kinds/objects.js';
 import type { Change } from '../core/ledger/ledger.js';
@@ -30,7 +33,7 @@ import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
 import { CapacitySweep } from '../core/verification/capacity.js';
 import { type Check, type Finding, Findings } from '../core/verification/findings.js';
-import { VerifyStorage } from '../core/verification/verify-storage.js';
+
 import { aPerson } from './contracts/person-repository.js';
 import { runSql } from './support/postgres-server.js';
 import {
@@ -464,11 +467,11 @@ describe('Verifying', () => {
       await write(storage, app, changesOf(sound));
     });
 
-    const verify = (inspection: Inspection = storage.inspection) => new VerifyStorage({ inspection, clock }).execute();
+    const verify = (inspection: Inspection = storage.inspection) => verifyStorage({ inspection, clock })();
 
     it('reads everything, and reports nothing without a fault', async () => {
       const read: number[] = [];
-      const verification = await new VerifyStorage({ inspection: storage.inspection, clock }).execute({
+      const verification = await verifyStorage({ inspection: storage.inspection, clock })({
         onProgress: (so) => read.push(so),
       });
       expect(verification).to.deep.include({
@@ -619,9 +622,9 @@ describe('Verifying', () => {
       await write(storage, app, { put: { resource: [yard] } });
       const caller = { app };
       const needs = { ledger: storage.ledger, newUuid: anUuid };
-      const create = new CreateBooking(needs);
-      const move = new RescheduleBooking(needs);
-      const transition = new TransitionBooking(needs);
+      const create = createBooking(needs);
+      const move = rescheduleBooking(needs);
+      const transition = transitionBooking(needs);
       let goesOn = true;
       let count = 0;
       const writers = [0, 1, 2].map(async (writer) => {
@@ -634,9 +637,9 @@ describe('Verifying', () => {
             durationMinutes: 30,
             customer: { email: `${count}@example.com` },
           };
-          const { booking } = await create.execute(caller, input);
-          await move.execute(caller, booking.uuid, { start: formatInstant(booking.start + 12 * HOUR) });
-          await transition.execute(caller, booking.uuid, 'cancel');
+          const { booking } = await create(caller, input);
+          await move(caller, booking.uuid, { start: formatInstant(booking.start + 12 * HOUR) });
+          await transition(caller, booking.uuid, 'cancel');
           await new Promise(setImmediate);
         }
       });
@@ -1074,7 +1077,7 @@ describe('Verifying', () => {
       await rm(folder, { recursive: true, force: true });
     });
 
-    const verify = () => new VerifyStorage({ inspection: storage.inspection, clock: () => LATER }).execute();
+    const verify = () => verifyStorage({ inspection: storage.inspection, clock: () => LATER })();
 
     function change(sql: string, ...values: readonly unknown[]): void {
       const file = new Sqlite(path);
@@ -1171,10 +1174,10 @@ describe('Verifying', () => {
       const bytes = await readFile(path);
       for (let at = bytes.indexOf('"The second"'); at >= 0; at = bytes.indexOf('"The second"', at)) bytes[at] = 0x23;
       await writeFile(path, bytes);
-      const { faults, apps } = await new VerifyStorage({
+      const { faults, apps } = await verifyStorage({
         inspection: sqliteInspection(path),
         clock: () => LATER,
-      }).execute();
+      })();
       const messages = faults.map(({ message }) => message);
       expect(messages).to.include.members([
         ...damaged.map(([table, uuid]) => `The data of ${table} ${uuid} are damaged`),
@@ -1206,15 +1209,15 @@ describe('Verifying', () => {
     const does = offline(storage, () => LATER, readConfig({}));
     const timeOff = { startDate: '2027-06-01', endDate: '2027-06-01' };
     const made = async (name: string) => {
-      const { uuid: resource } = await does.createResource.execute(caller, { name });
-      const { uuid: workflow } = await does.createWorkflow.execute(caller, { name, description: name });
-      await does.createTimeOff.execute(caller, { ...timeOff, resources: [resource] });
+      const { uuid: resource } = await does.resources.create(caller, { name });
+      const { uuid: workflow } = await does.workflows.create(caller, { name, description: name });
+      await does.timeOff.create(caller, { ...timeOff, resources: [resource] });
       return { resource, workflow };
     };
     const [first, second, third] = [await made('One'), await made('Two'), await made('Three')];
-    await does.changeResource.execute(caller, first.resource, { name: 'Four' });
-    await does.changeWorkflow.execute(caller, third.workflow, { name: 'Four' });
-    await does.deleteWorkflow.execute(caller, second.workflow);
+    await does.resources.change(caller, first.resource, { name: 'Four' });
+    await does.workflows.change(caller, third.workflow, { name: 'Four' });
+    await does.workflows.delete(caller, second.workflow);
     const lacking = async (missing?: string) => {
       const inspection: Inspection = {
         inspect: (look) =>
@@ -1228,7 +1231,7 @@ describe('Verifying', () => {
             }),
           ),
       };
-      return (await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults;
+      return (await verifyStorage({ inspection, clock: () => LATER })()).faults;
     };
     expect(await lacking()).to.deep.equal([]);
     const events = (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))!.items!;
@@ -1291,7 +1294,7 @@ describe('Verifying', () => {
 
     const found = async () => {
       const inspection = new MemoryInspection(state, apps, new MemoryPersonRepository());
-      return told((await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults);
+      return told((await verifyStorage({ inspection, clock: () => LATER })()).faults);
     };
     const bookkeeping = (...uuids: readonly string[]) => [{ check: 'bookkeeping', uuids: [...uuids].sort() }];
     const contents = () => state.contents.get(app.uuid)!.objects;

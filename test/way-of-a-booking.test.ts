@@ -63,19 +63,19 @@ describe('the way of a booking on SQLite', () => {
   async function filesRun(): Promise<Readonly<Record<Request, readonly string[]>>> {
     const { createApp, createCustomer, createResource, createService, createWorkflow, issueOwnerToken } =
       slotkeeper.useCases;
-    const { owner, token: ownerToken } = await issueOwnerToken.execute('ada@example.com');
-    const made = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+    const { owner, token: ownerToken } = await issueOwnerToken('ada@example.com');
+    const made = await createApp(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
     const caller = { app: made.app };
-    const workflow = await createWorkflow.execute(caller, { name: 'Visits', description: 'Ordinary' });
-    const room = await createResource.execute(caller, { name: 'Room', timezone: 'Europe/Paris' });
-    const service = await createService.execute(caller, {
+    const workflow = await createWorkflow(caller, { name: 'Visits', description: 'Ordinary' });
+    const room = await createResource(caller, { name: 'Room', timezone: 'Europe/Paris' });
+    const service = await createService(caller, {
       name: 'Visit',
       timezone: 'Europe/Paris',
       durations: [60],
       roles: [{ name: 'room', resources: [room.uuid] }],
       workflow: workflow.uuid,
     });
-    await createCustomer.execute(caller, { name: 'Grace', email: 'grace@example.com' });
+    await createCustomer(caller, { name: 'Grace', email: 'grace@example.com' });
     const { port } = server.address() as AddressInfo;
     const midnight = new Date().setUTCHours(48, 0, 0, 0);
     const at = (hour: number) => new Date(midnight + hour * 3_600_000).toISOString();

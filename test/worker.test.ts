@@ -145,7 +145,7 @@ describe('Worker', () => {
 
     async function act(fields: Partial<NewAction> & Pick<NewAction, 'type'>, of = workflow) {
       const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
-      return container.get(Ports.useCases).createAction.execute({ app }, of.uuid, made);
+      return container.get(Ports.useCases).actions.create({ app }, of.uuid, made);
     }
 
     /** Makes a webhook to the receiver of this test. Returns it with its secret. */
@@ -158,7 +158,7 @@ describe('Worker', () => {
     }
 
     async function book(fields: Partial<NewBooking> = {}): Promise<Booking> {
-      const made = await container.get(Ports.useCases).createBooking.execute(
+      const made = await container.get(Ports.useCases).bookings.create(
         { app },
         {
           resources: [resource.uuid],
@@ -173,15 +173,15 @@ describe('Worker', () => {
     }
 
     async function move(booking: Booking, to: BookingTransition): Promise<Booking> {
-      return (await container.get(Ports.useCases).transitionBooking.execute({ app }, booking.uuid, to)).booking;
+      return (await container.get(Ports.useCases).transitionBooking({ app }, booking.uuid, to)).booking;
     }
 
     async function reschedule(booking: Booking, start: Instant): Promise<Booking> {
-      return (await container.get(Ports.useCases).rescheduleBooking.execute({ app }, booking.uuid, { start })).booking;
+      return (await container.get(Ports.useCases).bookings.reschedule({ app }, booking.uuid, { start })).booking;
     }
 
     const change = (action: Action, patch: object) =>
-      container.get(Ports.useCases).changeAction.execute({ app }, action, patch);
+      container.get(Ports.useCases).actions.change({ app }, action, patch);
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
@@ -277,7 +277,7 @@ describe('Worker', () => {
 
         // one more attempt, on request
         receiver.answer = () => ({ status: 204 });
-        await container.get(Ports.useCases).retryJob.execute({ app }, job.uuid);
+        await container.get(Ports.useCases).deliveries.retry({ app }, job.uuid);
         await run();
         expect(await theJob(action)).to.include({ status: 'delivered', reason: null });
         expect(receiver.hooks.at(-1)?.id).to.equal(job.uuid);
@@ -501,7 +501,7 @@ describe('Worker', () => {
       await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'x', text: '{{booking.manage_token}}' } });
       const booking = await book();
       await run();
-      const write = await container.get(Ports.useCases).writeManageTokens.execute({ app });
+      const write = await container.get(Ports.useCases).manageTokens.write({ app });
       expect(texts).to.deep.equal([write(booking)]);
     });
 
@@ -519,11 +519,11 @@ describe('Worker', () => {
         return {
           async act(fields: Partial<NewAction> & Pick<NewAction, 'type'>) {
             const made: NewAction = { name: 'An action', trigger: 'booking.created', ...fields };
-            return (await container.get(Ports.useCases).createAction.execute(caller, its.uuid, made)).action;
+            return (await container.get(Ports.useCases).actions.create(caller, its.uuid, made)).action;
           },
           async book() {
             const wanted = { resources: [place.uuid], start: START, durationMinutes: 60, workflow: its.uuid };
-            await container.get(Ports.useCases).createBooking.execute(caller, { ...wanted, customer: CUSTOMER });
+            await container.get(Ports.useCases).bookings.create(caller, { ...wanted, customer: CUSTOMER });
           },
           running: async () =>
             (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
@@ -916,7 +916,7 @@ describe('Worker', () => {
         await book({ resources: [other.uuid, resource.uuid] });
         await run();
         clock.advance(SECOND);
-        await container.get(Ports.useCases).deleteResource.execute({ app }, other.uuid, { cancelBookings: true });
+        await container.get(Ports.useCases).resources.delete({ app }, other.uuid, { cancelBookings: true });
         await run();
         expect(mails.map(({ text }) => text)).to.deep.equal(Array(2).fill('Desk, Room 1 (UTC)'));
         expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
@@ -1087,7 +1087,7 @@ describe('Worker', () => {
         const [disabled, removed, enabled] = made.map(({ action }) => action) as [Action, Action, Action];
         await book();
         await change(disabled, { enabled: false });
-        await container.get(Ports.useCases).deleteAction.execute({ app }, workflow.uuid, removed.uuid);
+        await container.get(Ports.useCases).actions.delete({ app }, workflow.uuid, removed.uuid);
         await change(enabled, { enabled: false });
         await change(enabled, { enabled: true });
         await runAt(START);
@@ -1125,8 +1125,8 @@ describe('Worker', () => {
         const { uuid, end } = await book();
         const { endBooking, checkInBooking } = container.get(Ports.useCases);
         clock.set(START + 10 * MINUTE);
-        await endBooking.execute({ app }, uuid);
-        await checkInBooking.execute({ app }, uuid);
+        await endBooking({ app }, uuid);
+        await checkInBooking({ app }, uuid);
         await runAt(end + 3 * HOUR);
         expect(receiver.hooks).to.deep.equal([]);
         expect(await theJob(action)).to.include({ status: 'skipped', reason: 'The booking is confirmed' });

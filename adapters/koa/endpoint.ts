@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { checkRight } from '../../core/access/rights.js';
-import { NotFoundError, UnavailableError, ValidationError } from '../../core/errors.js';
+import { checkRight } from '../../core/access/may.js';
+import { ForbiddenError, NotFoundError, UnavailableError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import {
@@ -20,6 +20,7 @@ import {
   mediaTypesReadBy,
   namesIn,
   type Operation,
+  rightOf,
   SECRET,
   type Token,
   takesKey,
@@ -119,7 +120,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     exchange.isLetIn = true;
     await noteUse(proven, authorization, parts);
     if (proven && 'app' in proven) exchange.app = proven.app.uuid;
-    const caller = asMember(proven, operation.id);
+    const caller = asMember(proven, operation);
     const self = caller && 'member' in caller ? selfOf(caller) : undefined;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, parts);
@@ -215,9 +216,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const handled = limits && secret !== undefined ? limits.proved(req, secret, handle) : handle();
     const reply = await handled.catch(async (error: unknown) => {
       if (isReplay(error)) {
-        const again = answers.again(error.answer.text, authorization, key ?? '');
-        if (self && caller && 'app' in caller) await checkStillOwn(parts, caller, path, again, params.uuid);
-        return again;
+        return answers.again(error.answer.text, authorization, key ?? '');
       }
       // The object may have been deleted together with the credential, after the credential was checked: then the
       // answer is 401.
@@ -232,11 +231,13 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
 const NO_FIELDS: UnknownFields = {};
 
-/** Adds the operation's id to a caller who is a staff member, so that each commit checks the right again. @throws ForbiddenError */
-function asMember(caller: Callers[Token], id: string): Callers[Token] {
+/** Checks that a staff member may call the operation at all, before anything else is checked. @throws ForbiddenError */
+function asMember(caller: Callers[Token], operation: Operation): Callers[Token] {
   if (!caller || !('member' in caller) || !caller.member) return caller;
-  checkRight(caller.member, id);
-  return { ...caller, member: { ...caller.member, operation: id } };
+  const right = rightOf(operation);
+  if (!right) throw new ForbiddenError();
+  checkRight(caller.member, right);
+  return caller;
 }
 
 /** Matches a header with a person's session: text that begins with `se_`, in Base64 or not. */
@@ -246,12 +247,12 @@ const SESSION = /^Bearer +(?:c2Vf|se_)/i;
 async function noteUse(caller: Callers[Token], authorization: string, parts: ApiParts): Promise<void> {
   if (!caller) return;
   if ('app' in caller) {
-    if ('current' in caller && caller.current?.kind === 'session') await parts.noteSessionUse.execute(caller.current);
+    if ('current' in caller && caller.current?.kind === 'session') await parts.signIn.noteUse(caller.current);
     return;
   }
   const isOwners = 'uuid' in caller && SESSION.test(authorization);
   const used = 'session' in caller ? caller : isOwners ? await parts.tokens.person(authorization) : undefined;
-  if (used) await parts.noteSessionUse.execute({ ...used.session, person: used.person.uuid });
+  if (used) await parts.signIn.noteUse({ ...used.session, person: used.person.uuid });
 }
 
 /** Returns the UUID whose versions `If-Match` names if the path contains no UUID. */
@@ -288,43 +289,6 @@ function checkIncludes(role: StaffRole, path: string, query: object): void {
   const named = refused.find((part) => include.has(part));
   if (named !== undefined)
     throw new ValidationError({ include: `Must not name ${named}: your role is not shown that` });
-}
-
-/** Parts of a stored answer that may belong to other members. */
-interface ShownData {
-  readonly uuid?: string;
-  readonly resources?: readonly (string | { readonly uuid: string; readonly capacity?: number })[] | null;
-  readonly affected?: { readonly bookings: readonly { readonly uuid: string }[] };
-}
-
-/** Checks that the object in a stored answer is still the member's own. @throws NotFoundError */
-async function checkStillOwn(
-  parts: ApiParts,
-  caller: AppCaller,
-  path: string,
-  { text = '' }: Reply,
-  named: string | undefined,
-): Promise<void> {
-  const [, , collection = ''] = path.split('/');
-  const { data = {} } = JSON.parse(text === '' ? '{}' : text) as { readonly data?: ShownData };
-  const uuid = named ?? asUuid(data.uuid) ?? '';
-  const gets: Readonly<Record<string, { execute(caller: AppCaller, uuid: string): Promise<unknown> } | undefined>> = {
-    bookings: parts.getBooking,
-    series: parts.getSeries,
-    'time-off': parts.getTimeOff,
-    feeds: parts.getFeed,
-    calendars: parts.getCalendar,
-  };
-  await gets[collection]?.execute(caller, uuid);
-  const { resources = [] } = caller.member ?? {};
-  for (const shown of data.resources ?? []) {
-    // A booking shows other members' resources only as UUIDs or without fields, so these need no check. Time off must not contain their
-    // UUIDs.
-    const isNamed = typeof shown === 'string' ? collection !== 'time-off' : shown.capacity === undefined;
-    const resource = typeof shown === 'string' ? shown : shown.uuid;
-    if (!isNamed && !resources.includes(resource)) throw new NotFoundError();
-  }
-  for (const affected of data.affected?.bookings ?? []) await parts.getBooking.execute(caller, affected.uuid);
 }
 
 /** Returns the owner or app whose lists the caller reads. */

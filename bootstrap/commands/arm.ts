@@ -9,8 +9,8 @@ export async function arm(config: Config, { sendOverdue }: { readonly sendOverdu
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {
-    const { armStorage } = offline(storage, clock, config);
-    const armed = await armStorage.execute({ sendOverdue });
+    const { operations } = offline(storage, clock, config);
+    const armed = await operations.arm({ sendOverdue });
     if (!armed) return 'The storage is armed already.\n';
     const { disarmed, skipped } = armed;
     const overdue = sendOverdue

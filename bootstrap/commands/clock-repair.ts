@@ -12,7 +12,7 @@ export async function repairClock(config: Config, slug: string): Promise<string>
   const clock = Date.now;
   const storage = await openStorage(config.database, clock, { create: false, report: toTerminal });
   try {
-    return report(await offline(storage, clock, config).repairClock.execute(slug));
+    return report(await offline(storage, clock, config).operations.repairClock(slug));
   } finally {
     await storage.close();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { manageTokens } from '../../adapters/tokens/index.js';
-import { type Copied, type CopyAsked, type Copying, CopyStorage } from '../../core/index.js';
+import { type Copied, type CopyAsked, type Copying, copyBetween } from '../../core/index.js';
 import { type Config, ConfigError, type DatabaseConfig, readDatabase } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { Pace } from './progress.js';
@@ -61,7 +61,7 @@ export function copyStorage(
     const hash = createHash('sha256');
     return { update: (text: string) => void hash.update(text), digest: () => hash.digest('hex') };
   };
-  return new CopyStorage({ newHash, clock: Date.now, opensSecret: opens }).execute(from, openTo, asked);
+  return copyBetween({ newHash, clock: Date.now, opensSecret: opens })(from, openTo, asked);
 }
 
 function placeOf(text: string, problems: string[]): CopyEnd | undefined {

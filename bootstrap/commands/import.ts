@@ -82,9 +82,9 @@ export async function importInto(
   }
   const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
   const pace = progress && new Pace(progress);
-  const { importBookings } = offline(storage, Date.now, settings);
-  const outcomes = await importBookings
-    .execute({ app }, ready, {
+  const { bookings } = offline(storage, Date.now, settings);
+  const outcomes = await bookings
+    .import({ app }, ready, {
       strict: asked.strict,
       dryRun: asked.dryRun,
       onProgress: (done) => pace?.tell(asked.dryRun ? 'Decided' : 'Imported', done, ready.length),

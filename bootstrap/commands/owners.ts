@@ -12,19 +12,15 @@ const clock = Date.now;
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
   mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
-  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken, issueOwnerLink, issuePersonLink } = offline(
-    storage,
-    clock,
-    config,
-  );
+  const { owners, operations } = offline(storage, clock, config);
   const address = servedAddress(config.database) ?? `http://127.0.0.1:${config.port}/`;
   return {
     async add(email: string): Promise<string> {
-      const issued = await issueOwnerToken.execute(email);
+      const issued = await owners.issueToken(email);
       return announce(issued.owner, issued.token, issued.uuid);
     },
     async list(): Promise<string> {
-      const tokens = await listOwnerTokens.execute();
+      const tokens = await owners.listTokens();
       const lines = tokens.map(
         ({ uuid, owner, origin, createdAt }) =>
           `${oneLine(uuid)}  ${formatInstant(createdAt)}  ${oneLine(origin).padEnd(11)}  ${oneLine(owner.email)}`,
@@ -32,14 +28,14 @@ export async function openOwners(config: Config, options: Pick<OpenOptions, 'cre
       return lines.length === 0 ? 'There is no owner token.\n' : `${lines.join('\n')}\n`;
     },
     async revoke(uuid: string): Promise<string> {
-      await revokeOwnerToken.execute(uuid);
+      await owners.revokeToken(uuid);
       return `Token ${uuid} is revoked.\n`;
     },
     async link(email: string): Promise<string> {
-      return announceLink(await issueOwnerLink.execute(email), config, address);
+      return announceLink(await owners.issueLink(email), config, address);
     },
     async personLink(email: string): Promise<string> {
-      return announceLink(await issuePersonLink.execute(email), config, address);
+      return announceLink(await operations.issuePersonLink(email), config, address);
     },
     close: () => storage.close(),
   };

@@ -84,21 +84,21 @@ async function eraseAgain(storage: Storage, config: Config, erased: readonly Era
   let count = 0;
   for (const { app: appUuid, uuid, kind } of erased) {
     if (appUuid === null) {
-      if (await useCases.erasePerson.execute(uuid)) count += 1;
+      if (await useCases.operations.erasePerson(uuid)) count += 1;
       continue;
     }
     const app = (await storage.apps.record({ uuid: appUuid }))?.app;
     if (!app) continue;
     const caller = { app, actor: COMMAND };
     try {
-      if (kind === 'staff') await useCases.deleteStaff.execute(caller, uuid);
-      else await useCases.eraseCustomer.execute(caller, uuid, { cancelBookings: true });
+      if (kind === 'staff') await useCases.staff.delete(caller, uuid);
+      else await useCases.customers.erase(caller, uuid, { cancelBookings: true });
       count += 1;
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }
   }
-  await useCases.finishErasures.execute();
-  await useCases.sweepPersons.execute();
+  await useCases.background.finishErasures();
+  await useCases.background.sweepPersons();
   return count;
 }

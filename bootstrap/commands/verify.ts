@@ -1,4 +1,4 @@
-import { type Disarmed, type Finding, type Inspection, type Verification, VerifyStorage } from '../../core/index.js';
+import { type Disarmed, type Finding, type Inspection, type Verification, verifyStorage } from '../../core/index.js';
 import type { DatabaseConfig } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
@@ -23,7 +23,7 @@ export async function verified(database: DatabaseConfig, { err, progress }: Pick
   return withInspection(database, ({ inspection, disarmed }) => {
     if (disarmed?.unfinished)
       err(`Warning: it is a copy of ${oneLine(disarmed.unfinished.source)} that is not finished\n`);
-    const verifying = new VerifyStorage({ inspection, clock }).execute({
+    const verifying = verifyStorage({ inspection, clock })({
       onProgress: (read) => progress?.(`${read.toLocaleString('en')} objects and events read`),
     });
     return verifying.finally(() => progress?.(''));

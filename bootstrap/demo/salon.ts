@@ -2,6 +2,7 @@ import {
   type App,
   type AppCaller,
   type Booking,
+  BY_TRANSITION,
   COMMAND,
   DAY,
   HOUR,
@@ -199,18 +200,18 @@ export async function fillSalon(setting: Setting): Promise<Salon> {
   planRequests(story, setting, caller, made);
   await story.tell(now, moveClock);
 
-  const { key, text } = await useCases.createKey.execute(caller, { name: 'Website', holdSecondsMax: 900 });
-  const { secret } = await useCases.createFeed.execute(caller, { detail: 'full' });
+  const { key, text } = await useCases.keys.create(caller, { name: 'Website', holdSecondsMax: 900 });
+  const { secret } = await useCases.feeds.create(caller, { detail: 'full' });
   const { cut, advice } = made.services;
   const visit = { service: cut, start: await freeStart(setting, caller, cut, now + DAY) };
   const visitor = { name: 'Pia Lund', email: 'pia@example.com' };
-  await useCases.bookWithKey.execute({ app, key }, { ...visit, customer: visitor }, VISITOR);
-  const kept = await useCases.createBooking.execute(caller, {
+  await useCases.offers.book({ app, key }, { ...visit, customer: visitor }, VISITOR);
+  const kept = await useCases.bookings.create(caller, {
     service: advice,
     start: await freeStart(setting, caller, advice, now + 3 * DAY, 2),
     customer: { name: 'Quentin Roy', email: 'quentin@example.com', phone: '+33 1 70 18 00 17' },
   });
-  const tokenOf = await useCases.writeManageTokens.execute(caller);
+  const tokenOf = await useCases.manageTokens.write(caller);
   return { key: text, feedSecret: secret, manageToken: tokenOf(kept.booking) };
 }
 
@@ -223,8 +224,8 @@ interface Made {
 
 async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made> {
   const resource = async (name: string, description: string, weekly: readonly object[], meta: { kind: string }) => {
-    const schedule = { weekly, overrides: [] } as Parameters<typeof useCases.createResource.execute>[1]['schedule'];
-    const made = await useCases.createResource.execute(caller, {
+    const schedule = { weekly, overrides: [] } as Parameters<typeof useCases.resources.create>[1]['schedule'];
+    const made = await useCases.resources.create(caller, {
       name,
       description,
       timezone: TIMEZONE,
@@ -239,14 +240,14 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
   }
   const chairs: string[] = [];
   for (const name of CHAIRS) chairs.push(await resource(name, '', OPEN, { kind: 'chair' }));
-  const { uuid: workflow } = await useCases.createWorkflow.execute(caller, {
+  const { uuid: workflow } = await useCases.workflows.create(caller, {
     name: 'Visits',
     description: 'Confirmed at once; cancelled and moved up to four hours before',
     settings: { cancelUntilMinutes: 240, rescheduleUntilMinutes: 240 },
   });
 
   const service = async (fields: Omit<NewService, 'timezone' | 'workflow'>) =>
-    (await useCases.createService.execute(caller, { ...fields, timezone: TIMEZONE, workflow })).uuid;
+    (await useCases.services.create(caller, { ...fields, timezone: TIMEZONE, workflow })).uuid;
   const [ines = '', jonas = '', mara = ''] = people;
   const chair = { name: 'chair', resources: chairs };
   const soon = { minNoticeMinutes: 60, maxAdvanceDays: 90 };
@@ -290,7 +291,7 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
     rules: soon,
     limits: [{ per: 'customer', period: 'active', max: 1 }],
   });
-  for (const customer of CUSTOMERS) await useCases.createCustomer.execute(caller, customer);
+  for (const customer of CUSTOMERS) await useCases.customers.create(caller, customer);
   return { people, chairs, services: { cut, colour, beard, advice }, workflow };
 }
 
@@ -308,7 +309,7 @@ function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people
   const { useCases, now } = setting;
   const plan = (at: Instant, timeOff: NewTimeOff) =>
     story.at(at, async () => {
-      await useCases.createTimeOff.execute(caller, timeOff, { cancelBookings: true });
+      await useCases.timeOff.create(caller, timeOff, { cancelBookings: true });
     });
   const days = (from: number, to: number) => ({ startDate: dateOf(today + from), endDate: dateOf(today + to) });
   plan(beginningOf(now) + HOUR, { resources: [ines], ...days(-9, -9), reason: 'Training' });
@@ -331,7 +332,7 @@ function planDay(story: Story, setting: Setting, caller: AppCaller, made: Made, 
       story.at(start - (LEADS[turn % LEADS.length] ?? DAY) * HOUR - (turn % 50) * MINUTE, async () => {
         const booking = await ifFree(async () => {
           const { name, email, phone } = CUSTOMERS[turn % (CUSTOMERS.length - 1)] ?? CUSTOMERS[0];
-          const { booking } = await setting.useCases.createBooking.execute(caller, {
+          const { booking } = await setting.useCases.bookings.create(caller, {
             service: made.services[service],
             resources: [uuid],
             start,
@@ -355,7 +356,7 @@ function planFate(
   { uuid, start, end }: Booking,
   turn: number,
 ): void {
-  const { transitionBooking, rescheduleBooking } = setting.useCases;
+  const { bookings } = setting.useCases;
   const dayBefore = start - 25 * HOUR;
   if (turn % 11 === 4) {
     const reason = turn % 2 === 0 ? 'Ill' : 'Something has come up';
@@ -365,7 +366,7 @@ function planFate(
   if (turn % 9 === 5) {
     const later = { start: start + HOUR };
     story.at(dayBefore, () =>
-      ifConfirmed(setting, caller, uuid, () => ifFree(() => rescheduleBooking.execute(caller, uuid, later))),
+      ifConfirmed(setting, caller, uuid, () => ifFree(() => bookings.reschedule(caller, uuid, later))),
     );
   }
   const outcome = turn % 13 === 6 ? 'no-show' : 'complete';
@@ -373,7 +374,7 @@ function planFate(
   story.at(end + HOUR + 5 * MINUTE, () => ifConfirmed(setting, caller, uuid, () => transition(outcome, {})));
 
   function transition(to: 'cancel' | 'complete' | 'no-show', input: { readonly reason?: string }) {
-    return transitionBooking.execute(caller, uuid, to, input);
+    return bookings[BY_TRANSITION[to]](caller, uuid, input);
   }
 }
 
@@ -382,7 +383,7 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
   const { useCases, now } = setting;
   story.at(now - 30 * HOUR, async () => {
     const { name, email } = CUSTOMERS[9];
-    await useCases.createSeries.execute(caller, {
+    await useCases.series.create(caller, {
       service: made.services.beard,
       start: await freeStart(setting, caller, made.services.beard, now + DAY),
       rule: 'FREQ=WEEKLY;COUNT=6',
@@ -400,7 +401,7 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
 function planRequests(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now, hasPublicUrl } = setting;
   const mail = (workflow: string, action: { name: string; trigger: string; offsetMinutes?: number }, words: string[]) =>
-    useCases.createAction.execute(caller, workflow, {
+    useCases.actions.create(caller, workflow, {
       ...action,
       trigger: action.trigger as 'booking.confirmed',
       type: 'email',
@@ -419,7 +420,7 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
     });
   const yesterday = now - 26 * HOUR;
   story.at(yesterday, async () => {
-    const { uuid: onRequest } = await useCases.createWorkflow.execute(caller, {
+    const { uuid: onRequest } = await useCases.workflows.create(caller, {
       name: 'On request',
       description: 'The salon approves, within two days',
       settings: {
@@ -439,9 +440,9 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
         'This is to remind you of your visit on {{booking.start_local}}.',
       ]);
       const cancelled = { name: 'A line in the log', trigger: 'booking.cancelled', type: 'log' } as const;
-      await useCases.createAction.execute(caller, workflow, cancelled);
+      await useCases.actions.create(caller, workflow, cancelled);
     }
-    await useCases.changeService.execute(caller, made.services.colour, { workflow: onRequest });
+    await useCases.services.change(caller, made.services.colour, { workflow: onRequest });
   });
 
   const ask = (hoursAgo: number, customer: number, which: number, then?: (uuid: string) => void) =>
@@ -454,12 +455,12 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
         customer: { name, email, phone },
         notes: 'Copper, please',
       };
-      const { booking } = await useCases.createBooking.execute(caller, request);
+      const { booking } = await useCases.bookings.create(caller, request);
       then?.(booking.uuid);
     });
   const answer = (to: 'approve' | 'decline', hoursAgo: number, reason?: string) => (uuid: string) =>
     story.at(now - hoursAgo * HOUR, async () => {
-      await useCases.transitionBooking.execute(caller, uuid, to, { reason });
+      await useCases.bookings[to](caller, uuid, { reason });
     });
   ask(22, 3, 0, answer('approve', 19));
   ask(20, 8, 9, answer('decline', 18, 'Inès would need two hours more: please call us'));
@@ -469,7 +470,7 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
 
 /** Returns the start of a free slot within 14 days after `from`. `which` is the index of the slot. */
 async function freeStart({ useCases }: Setting, caller: AppCaller, service: string, from: Instant, which = 0) {
-  const { slots = [] } = await useCases.findAvailability.execute(caller, { service, from, to: from + 14 * DAY });
+  const { slots = [] } = await useCases.availability.find(caller, { service, from, to: from + 14 * DAY });
   const slot = slots[which];
   if (!slot) throw new Error('No time is free in a fortnight');
   return slot.start;
@@ -488,6 +489,6 @@ async function ifFree<T>(book: () => Promise<T>): Promise<T | undefined> {
 
 /** Runs `then` if the booking is still confirmed: time off may have cancelled it meanwhile. */
 async function ifConfirmed({ useCases }: Setting, caller: AppCaller, uuid: string, then: () => Promise<unknown>) {
-  const { booking } = await useCases.getBooking.execute(caller, uuid);
+  const { booking } = await useCases.bookings.get(caller, uuid);
   if (booking.status === 'confirmed') await then();
 }

@@ -91,7 +91,7 @@ async function ownerOf(
   const made = owner === undefined ? await ensureOwner(useCases, storage, config) : undefined;
   if (made) print(`\n${announce(made.owner, made.token, made.uuid)}`);
   const wanted = owner?.toLowerCase() ?? config.owner?.email.toLowerCase();
-  const tokens = await useCases.listOwnerTokens.execute();
+  const tokens = await useCases.owners.listTokens();
   const owners = [...new Map(tokens.map((token) => [token.owner.email, token.owner])).values()];
   const [only, another] = wanted === undefined ? owners : owners.filter(({ email }) => email === wanted);
   if (!only) throw new Error(`There is no owner ${wanted}: slotkeeper owner add ${wanted}`);
@@ -121,8 +121,8 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
   clock.set(beginningOf(now));
   // Add the slug to other names, because the name must be unique too, and there may be several salons.
   const name = slug === DEFAULT_SLUG ? 'Salon Ondine' : `Salon Ondine (${slug})`;
-  const { app, token } = await useCases.createApp
-    .execute(owner, { slug, name, description: 'Cuts and colour, by the canal' })
+  const { app, token } = await useCases.apps
+    .create(owner, { slug, name, description: 'Cuts and colour, by the canal' })
     .catch(explain(slug))
     .finally(() => clock.set(now));
   try {
@@ -142,7 +142,7 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
     return { app, token, ...salon, ...counts };
   } catch (error) {
     clock.set(now);
-    await useCases.deleteApp.execute(owner, app.uuid);
+    await useCases.apps.delete(owner, app.uuid);
     throw error;
   }
 }
@@ -162,16 +162,16 @@ async function countIn(useCases: UseCases, app: App): Promise<Pick<Seeded, 'coun
   const one = { limit: 1 };
   const bookings: Partial<Record<Status, number>> = {};
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
-    const listed = await useCases.listBookings.execute(caller, { page, limit: 1000 });
+    const listed = await useCases.bookings.list(caller, { page, limit: 1000 });
     for (const { booking } of listed.data) bookings[booking.status] = (bookings[booking.status] ?? 0) + 1;
     totalPages = listed.totalPages;
   }
   return {
     bookings,
     counts: {
-      resources: (await useCases.listResources.execute(caller, one)).total,
-      services: (await useCases.listServices.execute(caller, one)).total,
-      customers: (await useCases.listCustomers.execute(caller, one)).total,
+      resources: (await useCases.resources.list(caller, one)).total,
+      services: (await useCases.services.list(caller, one)).total,
+      customers: (await useCases.customers.list(caller, one)).total,
     },
   };
 }

@@ -1,9 +1,9 @@
-import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../../core/index.js';
+import { type AppAhead, type Clock, formatInstant, MINUTE, SECOND, type UseCases } from '../../core/index.js';
 import type { Log } from './logger.js';
 
 interface Parts {
   readonly clock: Clock;
-  readonly appsAhead: Pick<FindAppsAhead, 'execute'>;
+  readonly findAppsAhead: UseCases['operations']['findAppsAhead'];
   readonly log: Pick<Log, 'warn' | 'error'>;
   /** Monotonic clock in milliseconds. */
   readonly monotonic?: () => number;
@@ -26,7 +26,7 @@ const FRESH = SECOND;
 /** Reports jumps of the clock, and apps that were written to while a clock was ahead. */
 export class ClockWatch {
   readonly #clock: Clock;
-  readonly #appsAhead: Parts['appsAhead'];
+  readonly #findAppsAhead: Parts['findAppsAhead'];
   readonly #log: Parts['log'];
   readonly #monotonic: () => number;
   /** Difference between the clock and the monotonic clock. */
@@ -42,9 +42,9 @@ export class ClockWatch {
   #named = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
 
-  constructor({ clock, appsAhead, log, monotonic = () => performance.now() }: Parts) {
+  constructor({ clock, findAppsAhead, log, monotonic = () => performance.now() }: Parts) {
     this.#clock = clock;
-    this.#appsAhead = appsAhead;
+    this.#findAppsAhead = findAppsAhead;
     this.#log = log;
     this.#monotonic = monotonic;
     this.#offset = clock() - monotonic();
@@ -103,7 +103,7 @@ export class ClockWatch {
 
   #lookAtApps(): Promise<readonly AppAhead[]> {
     this.#lookedAt = this.#monotonic();
-    this.#looking = this.#appsAhead.execute().then((ahead) => {
+    this.#looking = this.#findAppsAhead().then((ahead) => {
       for (const one of ahead) if (!this.#named.has(one.app.uuid)) this.#name(one);
       this.#named = new Set(ahead.map(({ app }) => app.uuid));
       return ahead;

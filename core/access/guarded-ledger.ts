@@ -6,8 +6,8 @@ import type { Resource } from '../model/resource.js';
 import type { Staff } from '../model/staff.js';
 import type { Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
+import { checkRight } from './may.js';
 import { isOwnBooking, owns } from './ownership.js';
-import { checkRight, rightOf } from './rights.js';
 
 /**
  * Ledger that checks the rights of a staff member in each commit and read. It uses the current role, resources and activity of the member,
@@ -57,14 +57,13 @@ export function memberOf(staff: Staff | undefined, isProgram: boolean): Member |
   return { uuid, role, resources: role === 'self' ? (resources ?? []) : [], isProgram };
 }
 
-/** Wraps the view with the member's current rights. @throws RevokedError, ForbiddenError. */
-function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
+/** Wraps the view with the member's current rights. @throws RevokedError; ForbiddenError, also if the use case stated no right. */
+function viewOf(view: View, { uuid, isProgram, right }: Member): View {
   const member = memberOf(view.object('staff', uuid), isProgram);
   if (!member) throw new RevokedError();
-  if (operation !== undefined) checkRight(member, operation);
-  if (member.role !== 'self') return view;
-  if (operation !== undefined && rightOf(operation, 'self') === 'no') throw new ForbiddenError();
-  return new OwnView(view, member);
+  if (!right) throw new ForbiddenError();
+  checkRight(member, right);
+  return member.role === 'self' ? new OwnView(view, member) : view;
 }
 
 /**

@@ -26,23 +26,19 @@ interface Needs {
   readonly rules: ActionRules;
 }
 
-export class CreateAction {
-  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'actions'> };
-  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'actions'> }) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has
-   * too many actions.
-   */
-  async execute(
+export function createAction({
+  ledger,
+  newUuid,
+  clock,
+  rules,
+  quotas = DEFAULT_QUOTAS,
+}: Needs & { readonly quotas?: Pick<Quotas, 'actions'> }) {
+  return async (
     caller: AppCaller,
     workflow: string,
     input: NewAction,
     { once }: Idempotent<ActionWithSecret> = {},
-  ): Promise<ActionWithSecret> {
-    const { ledger, newUuid, clock, rules, quotas = DEFAULT_QUOTAS } = this.#needs;
+  ): Promise<ActionWithSecret> => {
     const fields = readAction(input, rules, clock());
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -61,7 +57,7 @@ export class CreateAction {
       }),
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** UUIDs of an action and of its workflow. */
@@ -70,21 +66,13 @@ export interface ActionPath {
   readonly uuid: string;
 }
 
-/** Changes an action by a JSON merge patch. Jobs created earlier use the changed action when they run. */
-export class ChangeAction {
-  readonly #needs: Pick<Needs, 'ledger' | 'rules'>;
-  constructor(needs: Pick<Needs, 'ledger' | 'rules'>) {
-    this.#needs = needs;
-  }
-
-  /** In the patch, `null` as the webhook's secret generates a new one. The old secret signs in addition to it for a day. */
-  async execute(
+export function changeAction({ ledger, rules }: Pick<Needs, 'ledger' | 'rules'>) {
+  return async (
     caller: AppCaller,
     { workflow, uuid }: ActionPath,
     patch: unknown,
     { expected }: Conditional = {},
-  ): Promise<ActionWithSecret> {
-    const { ledger, rules } = this.#needs;
+  ): Promise<ActionWithSecret> => {
     new FieldReader(patch).done();
     return ledger.commit(
       caller.app.uuid,
@@ -108,7 +96,7 @@ export class ChangeAction {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** Handles a `null` secret in the patch: restores the default, a generated secret. */
@@ -142,15 +130,9 @@ function found(action: Action | undefined, workflow: string): Action {
   return action;
 }
 
-export class DeleteAction {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError. */
-  async execute(caller: AppCaller, workflow: string, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await this.#needs.ledger.commit(
+export function deleteAction({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, workflow: string, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await ledger.commit(
       caller.app.uuid,
       { objects: { action: [uuid] } },
       (view) => {
@@ -159,19 +141,13 @@ export class DeleteAction {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
-export class GetAction {
-  readonly #needs: { readonly actions: ActionRepository };
-  constructor(needs: { readonly actions: ActionRepository }) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError. */
-  async execute(caller: AppCaller, workflow: string, uuid: string): Promise<Action> {
-    return found(await this.#needs.actions.find(caller.app.uuid, uuid), workflow);
-  }
+export function getAction({ actions }: { readonly actions: ActionRepository }) {
+  return async (caller: AppCaller, workflow: string, uuid: string): Promise<Action> => {
+    return found(await actions.find(caller.app.uuid, uuid), workflow);
+  };
 }
 
 interface ListNeeds {
@@ -180,18 +156,10 @@ interface ListNeeds {
   readonly paginator: Paginator;
 }
 
-/** Lists a workflow's actions, by position. */
-export class ListActions {
-  readonly #needs: ListNeeds;
-  constructor(needs: ListNeeds) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`; NotFoundError if the app has no such workflow. */
-  async execute(caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> {
-    const { actions, workflows, paginator } = this.#needs;
+export function listActions({ actions, workflows, paginator }: ListNeeds) {
+  return async (caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> => {
     const app = caller.app.uuid;
     if (!(await workflows.find(app, workflow))) throw new NotFoundError();
     return paginator.paginate(request, (slice) => actions.list(app, workflow, slice));
-  }
+  };
 }

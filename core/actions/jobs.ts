@@ -15,45 +15,21 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** Lists the app's jobs with their results, oldest first. */
-export class ListJobs {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`. */
-  async execute(caller: AppCaller, request: PageRequest = {}, filter: JobFilter = {}): Promise<Page<Job>> {
-    const { jobs, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => jobs.list(caller.app.uuid, slice, filter));
-  }
+export function listJobs({ jobs, paginator }: Needs) {
+  return async (caller: AppCaller, query: PageRequest & JobFilter = {}): Promise<Page<Job>> => {
+    return paginator.paginate(query, (slice) => jobs.list(caller.app.uuid, slice, query));
+  };
 }
 
-export class GetJob {
-  readonly #needs: Pick<Needs, 'jobs'>;
-  constructor(needs: Pick<Needs, 'jobs'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError. */
-  async execute(caller: AppCaller, uuid: string): Promise<Job> {
-    return found(this.#needs.jobs, caller, uuid);
-  }
+export function getJob({ jobs }: Pick<Needs, 'jobs'>) {
+  return async (caller: AppCaller, uuid: string): Promise<Job> => {
+    return found(jobs, caller, uuid);
+  };
 }
 
-/**
- * Retries a job now, if it has failed, waits for its next attempt after an unsuccessful one, or was skipped because no mail server was
- * configured, or because its mail was held back.
- */
-export class RetryJob {
-  readonly #needs: { readonly ledger: Ledger };
-  constructor(needs: { readonly ledger: Ledger }) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError; RefusedError `invalid_state` for a job that has not been tried, is under way, or is done. */
-  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<Job> = {}): Promise<Job> {
-    return this.#needs.ledger.commit(
+export function retryJob({ ledger }: { readonly ledger: Ledger }) {
+  return async (caller: AppCaller, uuid: string, { once }: Idempotent<Job> = {}): Promise<Job> => {
+    return ledger.commit(
       caller.app.uuid,
       { objects: { job: [uuid] }, answer: once?.key },
       decidedOnce(
@@ -79,5 +55,5 @@ export class RetryJob {
       ),
       actorOf(caller),
     );
-  }
+  };
 }

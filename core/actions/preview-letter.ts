@@ -79,17 +79,11 @@ export function readLetterTest(input: unknown) {
   }
 }
 
-/** Shows a letter without sending it. */
-export class PreviewLetter {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError; NotFoundError if the app has no such booking. */
-  async execute(caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> {
-    const { mail, to } = await writtenExample(this.#needs, caller.app, kind, readLetterAbout(about));
-    const sender = mailboxOf(this.#needs.channels.mailFrom)?.address ?? this.#needs.channels.mailFrom;
+export function previewLetter(needs: Needs) {
+  const { channels } = needs;
+  return async (caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> => {
+    const { mail, to } = await writtenExample(needs, caller.app, kind, readLetterAbout(about));
+    const sender = mailboxOf(channels.mailFrom)?.address ?? channels.mailFrom;
     return {
       to,
       from: `${mail.fromName} <${sender}>`,
@@ -99,34 +93,24 @@ export class PreviewLetter {
       html: mail.html,
       calendar: mail.invitation && calendarOf(mail.invitation),
     };
-  }
+  };
 }
 
-/** Sends a letter to any address that the caller names, to see how it arrives. */
-export class TestLetter {
-  readonly #needs: Needs & MailLimitNeeds;
-  constructor(needs: Needs & MailLimitNeeds) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError if the app has no such booking; TooManyError after 30 tests of mails in an
-   * hour, or 5 to the receiver.
-   */
-  async execute(
+export function testLetter(needs: Needs & MailLimitNeeds) {
+  const { ledger, channels, newUuid, clock } = needs;
+  return async (
     caller: AppCaller,
     kind: LetterKind,
     input: LetterAbout & {
       readonly to: string;
       readonly once?: Once<Attempt> | undefined;
     },
-  ): Promise<Attempt> {
-    const { ledger, channels, newUuid, clock } = this.#needs;
+  ): Promise<Attempt> => {
     const { once } = input;
     const { to, ...about } = readLetterTest(input);
     return triedOnce(ledger, caller, once, async () => {
-      const { mail } = await writtenExample(this.#needs, caller.app, kind, about);
-      if (channels.hasMail) await new MailLimits(this.#needs).countTest(caller.app.uuid, to);
+      const { mail } = await writtenExample(needs, caller.app, kind, about);
+      if (channels.hasMail) await new MailLimits(needs).countTest(caller.app.uuid, to);
       const at = clock();
       const sent = { ...mail, id: newUuid(), to, subject: `[Test] ${mail.subject}` };
       const { invitation } = sent;
@@ -136,7 +120,7 @@ export class TestLetter {
       });
       return { at, ok, status, message };
     });
-  }
+  };
 }
 
 async function writtenExample(

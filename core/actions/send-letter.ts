@@ -20,24 +20,12 @@ interface Needs {
 /** Limit of letters that are sent again about one booking in a day. */
 const AGAIN_MAX = 5;
 
-/** Sends the customer another letter about the current state of a booking. */
-export class SendLetter {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * Returns the job, which sends the letter soon, even if letters are switched off or the customer has already received the same letter.
-   * @throws NotFoundError; RefusedError `invalid_state` unless the booking is pending or confirmed and in the future, `no_address`,
-   * `no_mail`, or `quota` above 5 letters in 24 hours.
-   */
-  async execute(
+export function sendLetter({ ledger, channels, newUuid }: Needs) {
+  return async (
     caller: AppCaller,
     booking: string,
     { once }: { readonly once?: Once<Job> | undefined } = {},
-  ): Promise<Job> {
-    const { ledger, channels, newUuid } = this.#needs;
+  ): Promise<Job> => {
     return ledger.commit(
       caller.app.uuid,
       { objects: { booking: [booking] }, answer: once?.key },
@@ -73,5 +61,5 @@ export class SendLetter {
       ),
       actorOf(caller),
     );
-  }
+  };
 }

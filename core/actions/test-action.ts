@@ -18,24 +18,14 @@ interface Needs extends MailLimitNeeds {
   readonly channels: ActionChannels;
 }
 
-/** Runs an action once on a sample booking, even if it is disabled, and returns the result. */
-export class TestAction {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * A transition always succeeds, because a sample has no state. `to`: receiver that replaces the mail's own. @throws NotFoundError;
-   * ValidationError on `to`; TooManyError after 30 tests of mails in an hour, or 5 to the receiver.
-   */
-  async execute(
+export function testAction(needs: Needs) {
+  const { actions, workflows, ledger, channels, newUuid, clock } = needs;
+  return async (
     caller: AppCaller,
     workflowUuid: string,
     uuid: string,
     { once, to }: Idempotent<Attempt> & { readonly to?: string | null | undefined } = {},
-  ): Promise<Attempt> {
-    const { actions, workflows, ledger, channels, newUuid, clock } = this.#needs;
+  ): Promise<Attempt> => {
     const { app } = caller;
     const receiver = readTestReceiver({ to });
     return triedOnce(ledger, caller, once, async () => {
@@ -45,7 +35,7 @@ export class TestAction {
       const sent = withReceiver(action, receiver);
       // For the sample, the template of the receiver stands for one address.
       if (sent.type === 'email' && channels.hasMail) {
-        await new MailLimits(this.#needs).countTest(app.uuid, sent.config.to);
+        await new MailLimits(needs).countTest(app.uuid, sent.config.to);
       }
       const at = clock();
       const business = await ledger.read(app.uuid, { objects: { profile: [app.uuid] } }, (view) =>
@@ -59,7 +49,7 @@ export class TestAction {
             : await performAction(channels, sent, sampleSubject(app, workflow, business, at), newUuid(), at);
       return { at, ok, status, message };
     });
-  }
+  };
 }
 
 /** @throws ValidationError on `to`. */

@@ -1,4 +1,5 @@
 import type { TransitionBooking } from '../bookings/change-booking.js';
+
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Decision, View, Wanted } from '../ledger/ledger.js';
@@ -339,7 +340,7 @@ export class Worker {
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
       // A transition always has a booking, because triggers without a booking do not allow transitions.
-      await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
+      await this.#needs.transitionBooking(caller, job.booking ?? '', to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
       if (!isFailure(error, 'refused') && !isFailure(error, 'not_found')) throw error;

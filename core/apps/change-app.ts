@@ -18,16 +18,8 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Changes an app by a JSON merge patch of its input fields. */
-export class ChangeApp {
-  readonly #needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>;
-  constructor(needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, DuplicateError, StaleError; NotFoundError if the owner has no such app. */
-  async execute(caller: Owner, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<App> {
-    const { apps, newUuid, clock } = this.#needs;
+export function changeApp({ apps, newUuid, clock }: Pick<Needs, 'apps' | 'newUuid' | 'clock'>) {
+  return async (caller: Owner, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<App> => {
     new FieldReader(patch).done();
     const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
       checkVersion(app, expected);
@@ -38,22 +30,15 @@ export class ChangeApp {
       return { record: { app: after, credential }, event };
     });
     return recordOf(outcome).app;
-  }
+  };
 }
 
-/** Removes an app with all its contents. */
-export class DeleteApp {
-  readonly #needs: Pick<Needs, 'apps'>;
-  constructor(needs: Pick<Needs, 'apps'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError if the owner has no such app. */
-  async execute(caller: Owner, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    if (!(await this.#needs.apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
+export function deleteApp({ apps }: Pick<Needs, 'apps'>) {
+  return async (caller: Owner, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    if (!(await apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
       throw new NotFoundError();
     }
-  }
+  };
 }
 
 /** Input for replacing an app's token. */
@@ -70,21 +55,13 @@ export function readRotation(input: unknown): { graceSeconds: number } {
   return { graceSeconds };
 }
 
-/** Replaces an app's token. The old one becomes invalid at once, or after a grace period. */
-export class RotateAppToken {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `graceSeconds`; NotFoundError if the owner has no such app. */
-  async execute(
+export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs) {
+  return async (
     caller: Owner,
     uuid: string,
     input: Rotation = {},
     { once }: Idempotent<{ app: App; token: string }> = {},
-  ): Promise<{ app: App; token: string }> {
-    const { apps, newUuid, newToken, digest, clock } = this.#needs;
+  ): Promise<{ app: App; token: string }> => {
     const { graceSeconds } = readRotation(input);
     const token = newToken();
     const now = clock();
@@ -104,7 +81,7 @@ export class RotateAppToken {
     );
     if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
     return { app: recordOf(outcome).app, token };
-  }
+  };
 }
 
 function recordOf(outcome: Awaited<ReturnType<AppRepository['change']>>): AppRecord {

@@ -28,51 +28,24 @@ interface Count {
   readonly at: Instant;
 }
 
-/** Creates an app and its token. Only this answer contains the token, because the storage keeps only its digest. */
-export class CreateApp {
-  readonly #needs: Needs;
+export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock }: Needs) {
   /** Cached counts by owner. */
-  readonly #counts = new Map<string, Count>();
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
+  const counts = new Map<string, Count>();
 
-  /**
-   * @throws ValidationError naming every bad field; RefusedError `quota` if the owner has too many apps (concurrent creations may exceed
-   * the limit); DuplicateError if the slug or the name is taken.
-   */
-  async execute(
-    caller: Owner,
-    input: NewApp,
-    { once }: Idempotent<{ app: App; token: string }> = {},
-  ): Promise<{ app: App; token: string }> {
-    const { apps, newUuid, newToken, digest, clock } = this.#needs;
-    const now = clock();
-    const app = newApp(input, { uuid: newUuid(), owner: caller.uuid, now });
-    await this.#checkQuota(caller.uuid, now, once);
-    const token = newToken();
-    const result = { app, token };
-    const record = { app, credential: { digest: digest(token), previous: null } };
-    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
-    const earlier = await apps.add(record, once && answerOf(once, result, now), event);
-    if (earlier && once) replay(earlier, once);
-    return result;
-  }
   /**
    * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer.
    * @throws RefusedError `quota`; Replay, which carries the stored answer.
    */
-  async #checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
-    const { apps, quotas = DEFAULT_QUOTAS } = this.#needs;
-    const known = this.#counts.get(owner);
+  async function checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
+    const known = counts.get(owner);
     if (known && now - known.at < COUNTED_FOR && known.apps < quotas.apps) {
-      this.#counts.set(owner, { ...known, apps: known.apps + 1 });
+      counts.set(owner, { ...known, apps: known.apps + 1 });
       return;
     }
     const { items, total } = await apps.list(owner, { offset: 0, limit: 1 }, NO_SEARCH);
     if (total < quotas.apps) {
-      if (this.#counts.size >= COUNTS_MAX) this.#counts.clear();
-      this.#counts.set(owner, { apps: total + 1, at: now });
+      if (counts.size >= COUNTS_MAX) counts.clear();
+      counts.set(owner, { apps: total + 1, at: now });
       return;
     }
     const refuse = (): never => {
@@ -85,4 +58,21 @@ export class CreateApp {
     if (outcome && 'earlier' in outcome) replay(outcome.earlier, once);
     refuse();
   }
+
+  return async (
+    caller: Owner,
+    input: NewApp,
+    { once }: Idempotent<{ app: App; token: string }> = {},
+  ): Promise<{ app: App; token: string }> => {
+    const now = clock();
+    const app = newApp(input, { uuid: newUuid(), owner: caller.uuid, now });
+    await checkQuota(caller.uuid, now, once);
+    const token = newToken();
+    const result = { app, token };
+    const record = { app, credential: { digest: digest(token), previous: null } };
+    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
+    const earlier = await apps.add(record, once && answerOf(once, result, now), event);
+    if (earlier && once) replay(earlier, once);
+    return result;
+  };
 }

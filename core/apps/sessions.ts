@@ -51,24 +51,13 @@ export function readNewSession(input: unknown): { expiresInSeconds: number } {
   return { expiresInSeconds };
 }
 
-/** Creates a temporary token of an app, for clients that act for the app but must not store its own token. */
-export class CreateSession {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError on `expiresInSeconds`; NotFoundError if the owner has no such app; RefusedError `quota` if the app has 100 live
-   * sessions.
-   */
-  async execute(
+export function createSession({ apps, newUuid, newToken, digest, clock }: Needs) {
+  return async (
     caller: Owner,
     app: string,
     input: NewSession = {},
     { once }: Idempotent<MadeSession> = {},
-  ): Promise<MadeSession> {
-    const { apps, newUuid, newToken, digest, clock } = this.#needs;
+  ): Promise<MadeSession> => {
     const { expiresInSeconds } = readNewSession(input);
     const now = clock();
     const token = newToken();
@@ -93,39 +82,24 @@ export class CreateSession {
     if (outcome && 'earlier' in outcome && once) replay(outcome.earlier, once);
     if (!outcome) throw new NotFoundError();
     return session;
-  }
+  };
 }
 
-/** Returns a live session of an app. */
-export class GetSession {
-  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
-  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if the owner has no such app, or the app no such live session. */
-  async execute(caller: Owner, app: string, uuid: string): Promise<Session> {
-    const { apps, clock } = this.#needs;
+export function getSession({ apps, clock }: Pick<Needs, 'apps' | 'clock'>) {
+  return async (caller: Owner, app: string, uuid: string): Promise<Session> => {
     const record = await apps.record({ uuid: app });
     const now = clock();
     const session = record?.credential.sessions?.find((one) => one.uuid === uuid && now < one.expiresAt);
     if (record?.app.owner !== caller.uuid || !session) throw new NotFoundError();
     const { digest: _, ...shown } = session;
     return shown;
-  }
+  };
 }
 
-/** Ends a session early. Its token becomes invalid at once. */
-export class DeleteSession {
-  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
-  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError if the owner has no such app, or the app no such live session. */
-  async execute(caller: Owner, app: string, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await endSession(this.#needs, { owner: caller.uuid, app, uuid }, expected);
-  }
+export function deleteSession(needs: Pick<Needs, 'apps' | 'clock'>) {
+  return async (caller: Owner, app: string, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await endSession(needs, { owner: caller.uuid, app, uuid }, expected);
+  };
 }
 
 interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
@@ -133,30 +107,24 @@ interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
   readonly ledger: Ledger;
 }
 
-/** Ends the credential of the request: a session or a member's token. Needs no right, so that everybody can sign out. */
-export class DeleteCurrentSession {
-  readonly #needs: EndingNeeds;
-  constructor(needs: EndingNeeds) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError for the app's own token, which is no session and stays valid. */
-  async execute({ app, actor, current }: AppCaller, { expected }: Conditional = {}): Promise<void> {
-    if (current) return this.#end(app.uuid, current, expected);
-    if (actor?.kind !== 'session' || actor.uuid === null) throw new NotFoundError();
-    await endSession(this.#needs, { owner: app.owner, app: app.uuid, uuid: actor.uuid }, expected);
-  }
-
-  async #end(app: string, current: CurrentCredential, expected: Expected): Promise<void> {
+export function deleteCurrentSession(needs: EndingNeeds) {
+  const { ledger, persons } = needs;
+  async function end(app: string, current: CurrentCredential, expected: Expected): Promise<void> {
     checkVersion({ version: SESSION_VERSION }, expected);
     if (current.kind === 'staff token') {
-      return endToken(this.#needs.ledger, app, current, { kind: 'staff', uuid: current.staff });
+      return endToken(ledger, app, current, { kind: 'staff', uuid: current.staff });
     }
-    await changePerson(this.#needs.persons, current.person, (before) => ({
+    await changePerson(persons, current.person, (before) => ({
       ...before,
       sessions: before.sessions.filter(({ uuid }) => uuid !== current.uuid),
     }));
   }
+
+  return async ({ app, actor, current }: AppCaller, { expected }: Conditional = {}): Promise<void> => {
+    if (current) return end(app.uuid, current, expected);
+    if (actor?.kind !== 'session' || actor.uuid === null) throw new NotFoundError();
+    await endSession(needs, { owner: app.owner, app: app.uuid, uuid: actor.uuid }, expected);
+  };
 }
 
 interface Named {

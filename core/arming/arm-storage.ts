@@ -1,4 +1,4 @@
-import type { SettleBookings } from '../bookings/settle-bookings.js';
+import type { Settling } from '../bookings/settle-bookings.js';
 import { CopyError } from '../copy/copy-storage.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { Arming, Disarmed } from '../storage/arming.js';
@@ -6,7 +6,7 @@ import type { JobRepository } from '../storage/job-repository.js';
 
 interface Needs {
   readonly arming: Arming;
-  readonly settle: Pick<SettleBookings, 'execute'>;
+  readonly settle: Settling;
   readonly jobs: Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
@@ -34,31 +34,10 @@ export function mustBeFinished(disarmed: Disarmed | undefined): void {
 /** Limit of jobs that are skipped in one batch. */
 const BATCH = 100;
 
-/** Arms a storage, such as a finished copy or a restored backup: from then on it may send messages and call other services. */
-export class ArmStorage {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * Arms the storage and skips jobs that have fallen due, or keeps them with `sendOverdue`. Returns undefined if the storage was already
-   * armed. Can be repeated after an interruption. @throws CopyError if the storage is an unfinished copy.
-   */
-  async execute({ sendOverdue = false }: { readonly sendOverdue?: boolean } = {}): Promise<Armed | undefined> {
-    const { arming } = this.#needs;
-    const disarmed = await arming.disarmed();
-    if (!disarmed) return undefined;
-    mustBeFinished(disarmed);
-    const skipped = sendOverdue ? 0 : await this.#skipOverdue();
-    await arming.arm();
-    return { disarmed, skipped };
-  }
-
-  async #skipOverdue(): Promise<number> {
-    const { settle, jobs, newUuid, clock } = this.#needs;
+export function armStorage({ settle, jobs, newUuid, clock, arming }: Needs) {
+  async function skipOverdue(): Promise<number> {
     // Settle first: expired holds and other changes by the clock trigger jobs that are due as well.
-    await settle.execute();
+    await settle.settle();
     const now = clock();
     let skipped = 0;
     for (;;) {
@@ -71,4 +50,13 @@ export class ArmStorage {
       skipped += released.filter((isOurs) => isOurs).length;
     }
   }
+
+  return async ({ sendOverdue = false }: { readonly sendOverdue?: boolean } = {}): Promise<Armed | undefined> => {
+    const disarmed = await arming.disarmed();
+    if (!disarmed) return undefined;
+    mustBeFinished(disarmed);
+    const skipped = sendOverdue ? 0 : await skipOverdue();
+    await arming.arm();
+    return { disarmed, skipped };
+  };
 }

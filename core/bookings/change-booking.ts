@@ -98,34 +98,21 @@ function decidedIn(
   return { result: bookedIn(view, recording.booking(uuid) ?? before, include), also };
 }
 
-/**
- * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their entries in a
- * table (`transitions.ts`).
- */
-export class TransitionBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which frees the booking's time, and `override` for
-   * `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
-   * hold made with a key is confirmed; ValidationError on `reason`, `release`, `override`, or `transition`.
-   */
-  async execute(
+export type TransitionBooking = ReturnType<typeof transitionBooking>;
+export function transitionBooking(needs: Needs) {
+  const { newUuid } = needs;
+  return async (
     caller: AppCaller,
     uuid: string,
     transition: BookingTransition,
     { include = {}, once, expected, letters, ...input }: ChangeOptions & TransitionInput = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     const said = readTransitionInput(input);
-    const { newUuid } = this.#needs;
     const known = readTransition(transition, BOOKING_TRANSITIONS);
     const decide = transitioning(known, said, { newUuid });
     const wants = wantedToTransition(known);
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, decide);
-  }
+    return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, decide);
+  };
 }
 
 /**
@@ -186,27 +173,17 @@ function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_a
   return [...(isLimited ? (['limit'] as const) : []), ...(isElsewhere ? (['one_at_a_time'] as const) : [])];
 }
 
-/** Extends a hold. A hold never becomes shorter. */
-export class ExtendHold {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a hold that has not expired; ValidationError on
-   * `holdSeconds`.
-   */
-  async execute(
+export function extendHold(needs: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     input: { readonly holdSeconds?: number | null | undefined } = {},
     { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     const holdSeconds = readExtension(input);
     const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters }, decide);
-  }
+    return changeBooking(needs, caller, uuid, { include, once, expected, letters }, decide);
+  };
 }
 
 /**
@@ -223,23 +200,13 @@ export function extending(until: (booking: Booking, settings: Settings, now: Ins
   };
 }
 
-/**
- * Moves a booking in one atomic step: takes the new blocks and frees the old ones, which do not count as taken. A refused move changes
- * nothing.
- */
-export class RescheduleBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError; StaleError; RefusedError with the reason. */
-  async execute(
+export function rescheduleBooking(needs: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     move: Move,
     { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
     const wants = (booking: Booking) => {
@@ -249,30 +216,22 @@ export class RescheduleBooking {
       const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
       return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
     };
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
-  }
+    return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
+  };
 }
 
-/** Shows the result of moving a booking now. Stores nothing. */
-export class PreviewMove {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws the same errors as `RescheduleBooking`. */
-  async execute(
+export function previewMove({ ledger, newUuid }: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     move: Move,
     { include = {}, expected }: Including & Conditional = {},
-  ): Promise<Booked> {
-    const { ledger, newUuid } = this.#needs;
+  ): Promise<Booked> => {
     readMove(move);
     const how = { include, expected };
     const look = (view: View) => decidedIn(view, new Recording(view, newUuid), uuid, how, moving(move)).result;
     return ledger.read(caller.app.uuid, { objects: { booking: [uuid] } }, look, actorOf(caller));
-  }
+  };
 }
 
 /** Caller of a move. */
@@ -484,51 +443,33 @@ function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }
 
-/** Changes the details of a booking by a JSON merge patch, never its time or resources. */
-export class ChangeBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError, NotFoundError. */
-  async execute(
+export function changeBookingDetails(needs: Needs) {
+  const { newUuid } = needs;
+  return async (
     caller: AppCaller,
     uuid: string,
     patch: unknown,
     { expected, include = {}, letters }: Conditional & Including & Lettering = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     new FieldReader(patch).done();
     // Reads the customer from the patch, and validates it before reading the booking.
     const wants = ({ customerUuid }: Booking) => wantedToLink(patch, customerUuid);
-    return changeBooking(
-      this.#needs,
-      caller,
-      uuid,
-      { include, expected, letters, wants },
-      (booking, recording, view) => {
-        const before = bookingDetails(booking);
-        const { timezone, named, ...details } = readPatchedDetails(before, patch);
-        const { customer, link } = linked(
-          view,
-          booking,
-          patch,
-          { customer: details.customer, named },
-          this.#needs.newUuid,
-        );
-        const service = booking.sale && view.object('service', booking.sale.service);
-        const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-        // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
-        // address.
-        if (service && booking.customer?.email) checkCustomer(service, after.customer);
-        const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
-        if (isLinkedAnew || !isSame(before, after)) {
-          recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
-        }
-        return link.put.length === 0 ? undefined : { put: { customer: link.put } };
-      },
-    );
-  }
+    return changeBooking(needs, caller, uuid, { include, expected, letters, wants }, (booking, recording, view) => {
+      const before = bookingDetails(booking);
+      const { timezone, named, ...details } = readPatchedDetails(before, patch);
+      const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, newUuid);
+      const service = booking.sale && view.object('service', booking.sale.service);
+      const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
+      // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
+      // address.
+      if (service && booking.customer?.email) checkCustomer(service, after.customer);
+      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+      if (isLinkedAnew || !isSame(before, after)) {
+        recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
+      }
+      return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+    });
+  };
 }
 
 /**

@@ -21,25 +21,15 @@ export interface CheckIn {
   readonly undo?: boolean | null | undefined;
 }
 
-/** Checks a customer in, or undoes a check-in. Also undoes a wrong completion or no-show of a booking that is not over. */
-export class CheckInBooking {
-  readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
-  constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError on `undo`; NotFoundError, also for a resource that must be taken again; StaleError; RefusedError
-   * `invalid_state` or `taken`.
-   */
-  async execute(
+export function checkInBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+  return async (
     caller: AppCaller,
     uuid: string,
     { include, once, expected, ...input }: CheckIn & ChangeOptions = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     const decide = readCheckIn(input) ? undoingCheckIn : checkingIn;
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, decide);
-  }
+    return changeBooking(needs, caller, uuid, { include, once, expected }, decide);
+  };
 }
 
 const checkingIn: BookingDecision = (booking, recording, view) => {

@@ -19,23 +19,13 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Creates a booking: it takes all of its resources or none, and never more units than are free. */
-export class CreateBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError if the app has no such resource, service, workflow or customer;
-   * RefusedError with the reason why the time cannot be booked now.
-   */
-  async execute(
+export type CreateBooking = ReturnType<typeof createBooking>;
+export function createBooking({ ledger, newUuid }: Needs) {
+  return async (
     caller: AppCaller,
     input: NewBooking,
     { include = {}, once, letters }: Including & Idempotent<Booked> & Lettering = {},
-  ): Promise<Booked> {
-    const { ledger, newUuid } = this.#needs;
+  ): Promise<Booked> => {
     const request = readNewBooking(input);
     const app = caller.app.uuid;
     const uuid = newUuid();
@@ -61,7 +51,7 @@ export class CreateBooking {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** Lists what deciding the request is likely to read. `uuid` is the UUID of the new booking. */

@@ -15,21 +15,14 @@ export interface BookingEnd {
   readonly at?: Instant | string | null | undefined;
 }
 
-/** Ends a booking that has begun: completes it and frees the rest of its time. */
-export class EndBooking {
-  readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
-  constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `at`; NotFoundError; StaleError; RefusedError `invalid_state`. */
-  async execute(
+export function endBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+  return async (
     caller: AppCaller,
     uuid: string,
     { include, once, expected, ...input }: BookingEnd & ChangeOptions = {},
-  ): Promise<Booked> {
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, ending(readBookingEnd(input)));
-  }
+  ): Promise<Booked> => {
+    return changeBooking(needs, caller, uuid, { include, once, expected }, ending(readBookingEnd(input)));
+  };
 }
 
 function ending(asked: Instant | null): BookingDecision {

@@ -12,15 +12,8 @@ interface Needs {
   readonly ledger: Ledger;
 }
 
-/** Explains for each possible resource if a booking could be made now. Stores nothing. */
-export class ExplainBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError and NotFoundError, as for creating the booking. */
-  async execute(caller: AppCaller, input: NewBooking): Promise<Explanation> {
+export function explainBooking({ ledger }: Needs) {
+  return async (caller: AppCaller, input: NewBooking): Promise<Explanation> => {
     const request = readNewBooking(input);
     const explain = (view: View): Explanation => {
       checkOwnResources(view, request.resources);
@@ -44,8 +37,8 @@ export class ExplainBooking {
       const plain = explainWith(NO_OVERRIDE);
       return plain.reason === null || request.override.size === 0 ? plain : explainWith(request.override);
     };
-    return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), explain, actorOf(caller));
-  }
+    return ledger.read(caller.app.uuid, wantedBy(request), explain, actorOf(caller));
+  };
 }
 
 /** Changes an explanation for a member who must not learn that the customer is blocked: each candidate appears to be taken. */

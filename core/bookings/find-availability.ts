@@ -116,23 +116,13 @@ type Query = ReturnType<typeof readAvailabilityQuery>;
 /** Query for slots of a service. */
 type OfService = Omit<Query, 'service' | 'excludeBooking'>;
 
-/** Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. */
-export class FindAvailability {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * `onSized` is called before the search of slots, which takes most of the time. @throws ValidationError naming every bad field, and `to`
-   * if there are more than 50,000 slots, or 200,000 choices in all slots together; NotFoundError if the app has no such resource, service
-   * or excluded booking.
-   */
-  async execute(
+export type FindAvailability = ReturnType<typeof findAvailability>;
+export function findAvailability({ ledger, newTurn }: Needs) {
+  return async (
     caller: AppCaller,
     input: AvailabilityQuery,
     { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
-  ): Promise<Availability> {
+  ): Promise<Availability> => {
     const query = readAvailabilityQuery(input);
     const { from, to, resources, service, excludeBooking } = query;
     const span = { start: from, end: to };
@@ -154,7 +144,6 @@ export class FindAvailability {
                 }),
             },
           };
-    const { ledger, newTurn } = this.#needs;
     const look = (view: View): Search => {
       checkOwnResources(view, resources, excludedResources(view, excludeBooking));
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
@@ -182,7 +171,7 @@ export class FindAvailability {
     const search = await ledger.read(caller.app.uuid, wanted, look, actorOf(caller));
     onSized(search.about);
     return finished(search, newTurn);
-  }
+  };
 }
 
 /** Returns the resources of the excluded booking. @throws NotFoundError if a member with limited access does not own the booking. */

@@ -55,21 +55,14 @@ function readProlongationQuery(input: unknown) {
   return query;
 }
 
-/** Finds the latest end to which a booking under way can be prolonged, by the same rules as a move. */
-export class FindProlongation {
-  readonly #needs: { readonly ledger: Ledger };
-  constructor(needs: { readonly ledger: Ledger }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such booking or resource. */
-  async execute(caller: AppCaller, input: ProlongationQuery): Promise<Prolongation> {
+export function findProlongation({ ledger }: { readonly ledger: Ledger }) {
+  return async (caller: AppCaller, input: ProlongationQuery): Promise<Prolongation> => {
     const query = readProlongationQuery(input);
     const { booking: uuid } = query;
     const wants = (booking: Booking) => wantedUnderWay(booking, query.resources, query.to ?? booking.end + DAY);
     const wanted = { objects: { booking: [uuid] }, ofBooking: { booking: uuid, wants } };
-    return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => prolongation(view, query), actorOf(caller));
-  }
+    return ledger.read(caller.app.uuid, wanted, (view) => prolongation(view, query), actorOf(caller));
+  };
 }
 
 /** @throws ValidationError, NotFoundError. */

@@ -43,50 +43,9 @@ const BATCH = 100;
 
 type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
 
-/**
- * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Bookings are decided
- * in order, and a refused booking does not stop the others. An interrupted import can be repeated, and continues.
- */
-export class ImportBookings {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** Returns the outcomes in the order of the bookings. */
-  async execute(
-    { app: { uuid: app } }: AppCaller,
-    bookings: readonly ImportedBooking[],
-    { strict = false, dryRun = false, onProgress }: ImportOptions = {},
-  ): Promise<readonly ImportOutcome[]> {
-    const { ledger } = this.#needs;
-    const outcomes: ImportOutcome[] = [];
-    const rehearsed = new Draft();
-    for (let start = 0; start < bookings.length; start += BATCH) {
-      const batch = bookings.slice(start, start + BATCH).map(requestOf);
-      const wanted = wantedBy(batch);
-      if (dryRun) {
-        const decided = await ledger.read(app, wanted, (view) =>
-          this.#decide(new DraftView(view, rehearsed), app, batch, strict),
-        );
-        rehearsed.add(decided.change);
-        outcomes.push(...decided.outcomes);
-      } else {
-        const decide = (view: View) => {
-          const { outcomes: result, change } = this.#decide(view, app, batch, strict);
-          return result.some(({ kind }) => kind === 'imported')
-            ? { result, change, letters: 'none' as const }
-            : { result };
-        };
-        outcomes.push(...(await ledger.commit(app, wanted, decide, COMMAND)));
-      }
-      onProgress?.(outcomes.length);
-    }
-    return outcomes;
-  }
-
-  #decide(view: View, app: string, batch: readonly Request[], isStrict: boolean) {
-    const recording = new Recording(view, this.#needs.newUuid);
+export function importBookings({ ledger, newUuid }: Needs) {
+  function decide(view: View, app: string, batch: readonly Request[], isStrict: boolean) {
+    const recording = new Recording(view, newUuid);
     const draft = new Draft();
     const seen = new DraftView(view, draft);
     const outcomes = batch.map(({ uuid, read }): ImportOutcome => {
@@ -97,7 +56,7 @@ export class ImportBookings {
         const placement = placementOf(read, undefined);
         const placed: Placed = isStrict ? placeRequest(seen, read, named, placement) : placeWhereRoom(seen, placement);
         recordLapsed(recording, placed);
-        const link = linkOf(seen, named, app, this.#needs.newUuid);
+        const link = linkOf(seen, named, app, newUuid);
         const booking = madeBooking(read, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
         recordMade(recording, booking);
         draft.add({ put: { ...changedBy(placed, link), booking: [booking] } }, { areNew: true });
@@ -105,6 +64,36 @@ export class ImportBookings {
     });
     return { outcomes, change: recording.toChange({ put: alsoPut(draft) }) };
   }
+
+  return async (
+    { app: { uuid: app } }: AppCaller,
+    bookings: readonly ImportedBooking[],
+    { strict = false, dryRun = false, onProgress }: ImportOptions = {},
+  ): Promise<readonly ImportOutcome[]> => {
+    const outcomes: ImportOutcome[] = [];
+    const rehearsed = new Draft();
+    for (let start = 0; start < bookings.length; start += BATCH) {
+      const batch = bookings.slice(start, start + BATCH).map(requestOf);
+      const wanted = wantedBy(batch);
+      if (dryRun) {
+        const decided = await ledger.read(app, wanted, (view) =>
+          decide(new DraftView(view, rehearsed), app, batch, strict),
+        );
+        rehearsed.add(decided.change);
+        outcomes.push(...decided.outcomes);
+      } else {
+        const importing = (view: View) => {
+          const { outcomes: result, change } = decide(view, app, batch, strict);
+          return result.some(({ kind }) => kind === 'imported')
+            ? { result, change, letters: 'none' as const }
+            : { result };
+        };
+        outcomes.push(...(await ledger.commit(app, wanted, importing, COMMAND)));
+      }
+      onProgress?.(outcomes.length);
+    }
+    return outcomes;
+  };
 }
 
 /** Returns the resources and customers that the draft changes. */

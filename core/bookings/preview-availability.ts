@@ -51,27 +51,18 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Previews the availability of a service before it is created or changed. Stores nothing. */
-export class PreviewAvailability {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError if the app has no such resource, workflow, or service with that `uuid`.
-   */
-  async execute(
+export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
+  return async (
     caller: AppCaller,
     input: PreviewQuery,
     { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
-  ): Promise<Availability> {
+  ): Promise<Availability> => {
     const { service: described, uuid, ...query } = readPreviewQuery(input);
     const { from, to } = query;
     const app = caller.app.uuid;
     const draft: Service = {
       ...described,
-      uuid: uuid ?? this.#needs.newUuid(),
+      uuid: uuid ?? newUuid(),
       app,
       rotas: {},
       version: 1,
@@ -80,7 +71,6 @@ export class PreviewAvailability {
     };
     const likely = wantedOf(draft, { start: from, end: to, lastStart: to }, from, { email: null });
     const objects = { ...likely.objects, ...(uuid !== null && { service: [uuid] }) };
-    const { ledger, newTurn } = this.#needs;
     const search = await ledger.read(app, { ...likely, objects }, (view) => {
       if (uuid !== null) referenced(view, 'service', uuid);
       for (const resource of described.roles.flatMap(({ resources }) => resources))
@@ -91,5 +81,5 @@ export class PreviewAvailability {
     });
     onSized(search.about);
     return finished(search, newTurn);
-  }
+  };
 }

@@ -11,13 +11,13 @@ import { found } from '../storage/lists.js';
 import type { ServiceRepository } from '../storage/service-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-document.js';
-import type { SettleBookings } from './settle-bookings.js';
+import type { Settling } from './settle-bookings.js';
 
 interface Needs {
   readonly bookings: BookingRepository;
   readonly workflows: WorkflowRepository;
   readonly ledger: Ledger;
-  readonly settle: SettleBookings;
+  readonly settle: Settling;
   readonly paginator: Paginator;
   readonly clock: Clock;
 }
@@ -26,33 +26,13 @@ interface ListNeeds extends Omit<Needs, 'workflows' | 'clock'> {
   readonly services: Pick<ServiceRepository, 'find'>;
 }
 
-/** Returns a booking in its current state: changes by the clock are stored before it is returned. */
-export class GetBooking {
-  readonly #needs: Omit<Needs, 'paginator'>;
-  constructor(needs: Omit<Needs, 'paginator'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if the app has no such booking. */
-  async execute(caller: AppCaller, uuid: string, { include = {} }: Including = {}): Promise<Booked> {
-    const { bookings, ledger, settle } = this.#needs;
-    const app = caller.app.uuid;
-    let booking = await found(bookings, caller, uuid, isOwnBooking);
-    if (await this.#isMoved(booking)) {
-      await settle.settleSome(app, [uuid]);
-      booking = (await bookings.find(app, uuid)) ?? booking;
-    }
-    if (!includesObjects(include)) return { booking };
-    const objects = includedObjects([booking], include);
-    return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
-  }
-
+export type GetBooking = ReturnType<typeof getBooking>;
+export function getBooking({ workflows, ledger, clock, bookings, settle }: Omit<Needs, 'paginator'>) {
   /**
    * True if the clock has changed the booking's status and this is not stored yet. Compares with the time of decisions, which never goes
    * back even if the clock does.
    */
-  async #isMoved(booking: Booking): Promise<boolean> {
-    const { workflows, ledger, clock } = this.#needs;
+  async function isMoved(booking: Booking): Promise<boolean> {
     const { app } = booking;
     if (!isLive(booking.status)) return false;
     const workflow = booking.workflow === null ? undefined : await workflows.find(app, booking.workflow);
@@ -60,45 +40,24 @@ export class GetBooking {
     if (movedByClock(booking, workflow, clock())) return true;
     return ledger.read(app, {}, ({ now }) => movedByClock(booking, workflow, now) !== undefined);
   }
+
+  return async (caller: AppCaller, uuid: string, { include = {} }: Including = {}): Promise<Booked> => {
+    const app = caller.app.uuid;
+    let booking = await found(bookings, caller, uuid, isOwnBooking);
+    if (await isMoved(booking)) {
+      await settle.settleSome(app, [uuid]);
+      booking = (await bookings.find(app, uuid)) ?? booking;
+    }
+    if (!includesObjects(include)) return { booking };
+    const objects = includedObjects([booking], include);
+    return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
+  };
 }
 
-/** Lists the app's bookings in their current state. */
-export class ListBookings {
-  readonly #needs: ListNeeds;
-  constructor(needs: ListNeeds) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
-  async execute(
-    caller: AppCaller,
-    request: PageRequest = {},
-    { search = NO_SEARCH, sort = 'created_at', ...others }: Partial<BookingFilter> = {},
-    { include = {} }: Including = {},
-  ): Promise<Page<Booked>> {
-    const { bookings, ledger, settle, paginator } = this.#needs;
-    const app = caller.app.uuid;
-    const filter = { ...others, search, sort };
-    const self = selfOf(caller);
-    if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
-      throw new ValidationError({ to: 'Must not be before from' });
-    }
-    const page = await paginator.paginate(request, async (slice) => {
-      await settle.execute(app);
-      const within = self && ((await this.#namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
-      return bookings.list(app, slice, filter, within);
-    });
-    if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
-    return mapPage(page, (items) =>
-      ledger.read(app, { objects: includedObjects(items, include) }, (view) =>
-        items.map((booking) => bookedIn(view, booking, include)),
-      ),
-    );
-  }
-
+export type ListBookings = ReturnType<typeof listBookings>;
+export function listBookings({ bookings, services, ledger, settle, paginator }: ListNeeds) {
   /** True if the filter names a resource, a service or a customer that is not the member's own. */
-  async #namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {
-    const { bookings, services } = this.#needs;
+  async function namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {
     const { resource, service, customer } = filter;
     if (resource !== undefined && !self.resources.includes(resource)) return true;
     if (service !== undefined) {
@@ -109,4 +68,28 @@ export class ListBookings {
     const own = await bookings.distinct(app, 'customer', ['and', [['eq', 'customer', customer], ...ownStanding(self)]]);
     return own.length === 0;
   }
+
+  return async (
+    caller: AppCaller,
+    { search = NO_SEARCH, sort = 'created_at', ...others }: PageRequest & Partial<BookingFilter> = {},
+    { include = {} }: Including = {},
+  ): Promise<Page<Booked>> => {
+    const app = caller.app.uuid;
+    const filter = { ...others, search, sort };
+    const self = selfOf(caller);
+    if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
+      throw new ValidationError({ to: 'Must not be before from' });
+    }
+    const page = await paginator.paginate(others, async (slice) => {
+      await settle.settle(app);
+      const within = self && ((await namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
+      return bookings.list(app, slice, filter, within);
+    });
+    if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
+    return mapPage(page, (items) =>
+      ledger.read(app, { objects: includedObjects(items, include) }, (view) =>
+        items.map((booking) => bookedIn(view, booking, include)),
+      ),
+    );
+  };
 }

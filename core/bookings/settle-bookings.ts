@@ -21,35 +21,37 @@ const BATCH = 500;
  */
 const RULES_AT_ONCE = 10_000;
 
+/** Stores the changes of status that time alone causes. */
+export interface Settling {
+  /** Settles all due bookings, in one app or in all of them, and returns their number. */
+  settle(app?: string): Promise<number>;
+  /** Settles due bookings of the app in one commit, and returns their number. */
+  settleSome(app: string, uuids: readonly string[]): Promise<number>;
+}
+
 /**
  * Stores the changes of status that time alone causes ("changes by the clock"): holds and pending bookings expire, confirmed bookings are
  * completed or become no-shows. Events and lists by status need the stored changes. Decisions do not, because each compares with the clock
  * itself.
  */
-export class SettleBookings {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** Settles all due bookings, in one app or in all of them, and returns their number. */
-  async execute(app?: string): Promise<number> {
-    const rules = await this.#rules(app);
+export function settling({ bookings, workflows, ledger, newUuid, clock }: Needs): Settling {
+  async function settle(app?: string): Promise<number> {
+    const rules = await rulesOf(app);
     let settled = 0;
     for (let first = 0; first < rules.length; first += RULES_AT_ONCE) {
-      settled += await this.#settleBy(rules.slice(first, first + RULES_AT_ONCE));
+      settled += await settleBy(rules.slice(first, first + RULES_AT_ONCE));
     }
     return settled;
   }
 
-  async #settleBy(rules: readonly ClockRule[]): Promise<number> {
+  async function settleBy(rules: readonly ClockRule[]): Promise<number> {
     let settled = 0;
     for (;;) {
-      const due = await this.#needs.bookings.due(rules, BATCH);
+      const due = await bookings.due(rules, BATCH);
       let moved = 0;
       for (const app of new Set(due.map((booking) => booking.app))) {
         const its = due.filter((booking) => booking.app === app).map(({ uuid }) => uuid);
-        moved += await this.settleSome(app, its);
+        moved += await settleSome(app, its);
       }
       settled += moved;
       // Stop if nothing changed, because another process was faster or the clock went back: the next read would find the same bookings.
@@ -57,10 +59,8 @@ export class SettleBookings {
     }
   }
 
-  /** Settles due bookings of the app in one commit, and returns their number. */
-  async settleSome(app: string, uuids: readonly string[]): Promise<number> {
-    const { ledger, newUuid } = this.#needs;
-    const settling = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
+  async function settleSome(app: string, uuids: readonly string[]): Promise<number> {
+    const committed = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
       const recording = new Recording(view, newUuid);
       let settled = 0;
       for (const uuid of uuids) {
@@ -69,23 +69,22 @@ export class SettleBookings {
       }
       return settled === 0 ? { result: 0 } : { result: settled, change: recording.toChange() };
     });
-    return settling.catch(ifGone(0));
+    return committed.catch(ifGone(0));
   }
 
   /** Returns the time of an app's decisions, which never goes back even if the clock does. Without an app, returns the clock's time. */
-  async #now(app: string | undefined): Promise<Instant> {
-    const { ledger, clock } = this.#needs;
+  async function timeOf(app: string | undefined): Promise<Instant> {
     return app === undefined ? clock() : ledger.read(app, {}, ({ now }) => now).catch(ifGone(clock()));
   }
 
   /** Returns the rules by which bookings change with time, with the current settings of the workflows. */
-  async #rules(app: string | undefined): Promise<readonly ClockRule[]> {
-    const [now, workflows] = await Promise.all([this.#now(app), this.#needs.workflows.withClock(app)]);
+  async function rulesOf(app: string | undefined): Promise<readonly ClockRule[]> {
+    const [now, timed] = await Promise.all([timeOf(app), workflows.withClock(app)]);
     const rules: ClockRule[] = [
       { app, status: 'held', by: 'holdExpiresAt', until: now },
       { app, status: 'pending', by: 'start', until: now },
     ];
-    for (const { uuid: workflow, settings, noShowSetAt: endsAfter } of workflows) {
+    for (const { uuid: workflow, settings, noShowSetAt: endsAfter } of timed) {
       const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
       if (pendingMinutes !== null) {
         const until = now - pendingMinutes * MINUTE;
@@ -102,6 +101,8 @@ export class SettleBookings {
     }
     return rules;
   }
+
+  return { settle, settleSome };
 }
 
 /** Returns an error handler that replaces `NotFoundError` with a value: a deleted app has nothing to settle. */

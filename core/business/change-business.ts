@@ -11,20 +11,12 @@ interface Needs {
   readonly getBusiness: GetBusiness;
 }
 
-/** Changes the profile of the caller's business by a JSON merge patch. */
-export class ChangeBusiness {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; StaleError. */
-  async execute(
+export function changeBusiness({ ledger, getBusiness }: Needs) {
+  return async (
     caller: AppCaller,
     patch: ProfilePatch,
     { expected }: { readonly expected?: Expected } = {},
-  ): Promise<Business> {
-    const { ledger, getBusiness } = this.#needs;
+  ): Promise<Business> => {
     new FieldReader(patch).done();
     const { app } = caller;
     await ledger.commit(
@@ -38,6 +30,6 @@ export class ChangeBusiness {
       },
       actorOf(caller),
     );
-    return getBusiness.execute(caller);
-  }
+    return getBusiness(caller);
+  };
 }

@@ -20,20 +20,12 @@ export interface ImageFile {
   readonly bytes: Uint8Array;
 }
 
-/** Replaces the logo of the caller's business. The same file keeps its UUID. */
-export class ReplaceLogo {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `logo`; StaleError. */
-  async execute(
+export function replaceLogo({ ledger, newToken, digest, getBusiness }: Needs) {
+  return async (
     caller: AppCaller,
     file: ImageFile,
     { expected }: { readonly expected?: Expected } = {},
-  ): Promise<Business> {
-    const { ledger, newToken, digest, getBusiness } = this.#needs;
+  ): Promise<Business> => {
     const { type, width, height } = readLogo(file);
     const { app } = caller;
     const data = toBase64(file.bytes);
@@ -57,21 +49,14 @@ export class ReplaceLogo {
       },
       actorOf(caller),
     );
-    return getBusiness.execute(caller);
-  }
+    return getBusiness(caller);
+  };
 }
 
-/** Removes the logo of the caller's business, if it has one. */
-export class DeleteLogo {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError. */
-  async execute(caller: AppCaller, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
+export function deleteLogo({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, { expected }: { readonly expected?: Expected } = {}): Promise<void> => {
     const { app } = caller;
-    await this.#needs.ledger.commit(
+    await ledger.commit(
       app.uuid,
       { objects: { profile: [app.uuid] } },
       (view) => {
@@ -84,5 +69,5 @@ export class DeleteLogo {
       },
       actorOf(caller),
     );
-  }
+  };
 }

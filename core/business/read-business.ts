@@ -21,39 +21,33 @@ interface Needs {
 /** Limit of apps whose zones are cached. */
 const ZONES_MAX = 1_000;
 
-/** Reads the profile of the caller's business and fills in the defaults. */
-export class GetBusiness {
-  readonly #needs: Needs;
-  readonly #zones = new Map<string, { readonly revision: string; readonly zone: string }>();
-
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  async execute({ app }: Pick<AppCaller, 'app'>): Promise<Business> {
-    const profile = (await this.#needs.profiles.find(app.uuid)) ?? emptyProfile(app);
-    const zone = profile.timezone ?? (await this.#zoneOfMost(app.uuid));
-    return { profile, public: publicProfile(app, profile, zone) };
-  }
+export type GetBusiness = ReturnType<typeof getBusiness>;
+export function getBusiness({ objects, resources, profiles }: Needs) {
+  const zones = new Map<string, { readonly revision: string; readonly zone: string }>();
 
   /**
    * Returns the most common zone of the app's resources. The result is cached until the storage's revision shows that a resource has
    * changed.
    */
-  async #zoneOfMost(app: string): Promise<string> {
-    const { objects, resources } = this.#needs;
+  async function zoneOf(app: string): Promise<string> {
     const revision = await resources.revision(app);
-    const known = this.#zones.get(app);
+    const known = zones.get(app);
     if (known && known.revision === revision) return known.zone;
     const zone = zoneOfMost(await objects.select(app, { kind: 'resource', where: ALL, order: 'created' }));
     if (revision !== undefined) {
-      this.#zones.delete(app);
-      this.#zones.set(app, { revision, zone });
-      const [oldest] = this.#zones.keys();
-      if (this.#zones.size > ZONES_MAX && oldest !== undefined) this.#zones.delete(oldest);
+      zones.delete(app);
+      zones.set(app, { revision, zone });
+      const [oldest] = zones.keys();
+      if (zones.size > ZONES_MAX && oldest !== undefined) zones.delete(oldest);
     }
     return zone;
   }
+
+  return async ({ app }: Pick<AppCaller, 'app'>): Promise<Business> => {
+    const profile = (await profiles.find(app.uuid)) ?? emptyProfile(app);
+    const zone = profile.timezone ?? (await zoneOf(app.uuid));
+    return { profile, public: publicProfile(app, profile, zone) };
+  };
 }
 
 /**

@@ -22,34 +22,27 @@ interface Kept extends ShownLogo {
 /** Limit of cached logos. Each has at most 200 KiB. */
 const KEPT_MAX = 100;
 
-/** Returns a logo to any client that knows its UUID. Caches the file, but checks each time that the business still shows it. */
-export class GetLogo {
-  readonly #needs: Needs;
-  readonly #kept = new Map<string, Kept>();
+export function getLogo({ objects, profiles }: Needs) {
+  const kept = new Map<string, Kept>();
 
-  constructor(needs: Needs) {
-    this.#needs = needs;
+  async function read(uuid: string): Promise<Kept | undefined> {
+    const stored = await objects.find(null, 'logo', uuid);
+    const bytes = stored && fromBase64(stored.data);
+    if (!stored || !bytes) return undefined;
+    const shown = { app: stored.app, type: stored.type, bytes };
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    kept.set(uuid, shown);
+    return shown;
   }
 
-  /** @throws NotFoundError if no business shows that logo (any more). */
-  async execute(uuid: string): Promise<ShownLogo> {
-    const kept = this.#kept.get(uuid) ?? (await this.#read(uuid));
-    const profile = kept && (await this.#needs.profiles.find(kept.app));
-    if (!kept || profile?.logo?.uuid !== uuid) {
-      this.#kept.delete(uuid);
+  return async (uuid: string): Promise<ShownLogo> => {
+    const logo = kept.get(uuid) ?? (await read(uuid));
+    const profile = logo && (await profiles.find(logo.app));
+    if (!logo || profile?.logo?.uuid !== uuid) {
+      kept.delete(uuid);
       throw new NotFoundError();
     }
-    return kept;
-  }
-
-  async #read(uuid: string): Promise<Kept | undefined> {
-    const logo = await this.#needs.objects.find(null, 'logo', uuid);
-    const bytes = logo && fromBase64(logo.data);
-    if (!logo || !bytes) return undefined;
-    const kept = { app: logo.app, type: logo.type, bytes };
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(uuid, kept);
-    return kept;
-  }
+    return logo;
+  };
 }

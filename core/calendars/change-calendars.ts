@@ -32,23 +32,12 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'calendars'>;
 }
 
-/** Creates a calendar. Workers read it at once. */
-export class CreateCalendar {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field, and `resource` if it already has 10 calendars; NotFoundError if the app has no such
-   * resource; RefusedError `quota`.
-   */
-  async execute(
+export function createCalendar({ ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS }: Needs) {
+  return async (
     caller: AppCaller,
     input: NewCalendar,
     { once }: Idempotent<CalendarAsOfNow> = {},
-  ): Promise<CalendarAsOfNow> {
-    const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
+  ): Promise<CalendarAsOfNow> => {
     const fields = readNewCalendar(input, urlProblem);
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -70,27 +59,16 @@ export class CreateCalendar {
       }),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Changes a calendar by a JSON merge patch of its input fields. */
-export class ChangeCalendar {
-  readonly #needs: Pick<Needs, 'ledger' | 'urlProblem'>;
-  constructor(needs: Pick<Needs, 'ledger' | 'urlProblem'>) {
-    this.#needs = needs;
-  }
-
-  /**
-   * Another URL or resource resets the calendar's state. Another zone or treatment of tentative events makes workers read it completely
-   * again. @throws ValidationError, StaleError; NotFoundError if the app has no such calendar or resource.
-   */
-  async execute(
+export function changeCalendar({ ledger, urlProblem }: Pick<Needs, 'ledger' | 'urlProblem'>) {
+  return async (
     caller: AppCaller,
     uuid: string,
     patch: unknown,
     { expected }: Conditional = {},
-  ): Promise<CalendarAsOfNow> {
-    const { ledger, urlProblem } = this.#needs;
+  ): Promise<CalendarAsOfNow> => {
     new FieldReader(patch).done();
     return ledger.commit(
       caller.app.uuid,
@@ -120,7 +98,7 @@ export class ChangeCalendar {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** Shifts the next read by the change of the refresh interval. */
@@ -132,16 +110,13 @@ function rescheduled(after: Calendar, before: Calendar): Calendar {
   return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
 }
 
-/** Makes a calendar due at once. */
-export class RefreshCalendar {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** Has no effect on a calendar that is just being read. @throws NotFoundError if the app has no such calendar. */
-  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<CalendarAsOfNow> = {}): Promise<CalendarAsOfNow> {
-    return this.#needs.ledger.commit(
+export function refreshCalendar({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { once }: Idempotent<CalendarAsOfNow> = {},
+  ): Promise<CalendarAsOfNow> => {
+    return ledger.commit(
       caller.app.uuid,
       { objects: { calendar: [uuid] }, answer: once?.key },
       decidedOnce(once, (view) => {
@@ -155,18 +130,12 @@ export class RefreshCalendar {
       }),
       actorOf(caller),
     );
-  }
+  };
 }
 
-export class DeleteCalendar {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError if the app has no such calendar. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await this.#needs.ledger.commit(
+export function deleteCalendar({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await ledger.commit(
       caller.app.uuid,
       { objects: { calendar: [uuid] } },
       (view) => {
@@ -176,7 +145,7 @@ export class DeleteCalendar {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** @throws ValidationError on `resource` if it has the maximum number of calendars. */

@@ -13,41 +13,22 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Lists the app's calendars, oldest first. */
-export class ListCalendars {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`. */
-  async execute(
-    caller: AppCaller,
-    request: PageRequest = {},
-    filter: CalendarFilter = {},
-  ): Promise<Page<CalendarAsOfNow>> {
-    const { calendars, paginator, clock } = this.#needs;
+export function listCalendars({ calendars, paginator, clock }: Needs) {
+  return async (caller: AppCaller, query: PageRequest & CalendarFilter = {}): Promise<Page<CalendarAsOfNow>> => {
     const self = selfOf(caller);
-    const page = await paginator.paginate(request, (slice) =>
-      calendars.list(caller.app.uuid, slice, filter, self && anyWhere(OWN.calendar(self))),
+    const page = await paginator.paginate(query, (slice) =>
+      calendars.list(caller.app.uuid, slice, query, self && anyWhere(OWN.calendar(self))),
     );
     const now = clock();
     return mapPage(page, (items) => items.map((calendar) => calendarAsOf(calendar, now)));
-  }
+  };
 }
 
-export class GetCalendar {
-  readonly #needs: Pick<Needs, 'calendars' | 'clock'>;
-  constructor(needs: Pick<Needs, 'calendars' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if the app has no such calendar. */
-  async execute(caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> {
-    const { calendars, clock } = this.#needs;
+export function getCalendar({ calendars, clock }: Pick<Needs, 'calendars' | 'clock'>) {
+  return async (caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> => {
     return calendarAsOf(
       await found(calendars, caller, uuid, (self, calendar) => sees(self, 'calendar', calendar)),
       clock(),
     );
-  }
+  };
 }

@@ -25,20 +25,13 @@ const TOLERATED = MINUTE;
 /** Limit of apps in one report. */
 const NAMED = 20;
 
-/** Finds apps whose last change is more than a minute in the future: the clock of the process that made it was ahead. */
-export class FindAppsAhead {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** Returns up to 20 apps. */
-  async execute(): Promise<readonly AppAhead[]> {
-    const { timekeeping, apps, clock } = this.#needs;
+export type FindAppsAhead = ReturnType<typeof findAppsAhead>;
+export function findAppsAhead({ timekeeping, apps, clock }: Needs) {
+  return async (): Promise<readonly AppAhead[]> => {
     const found = await timekeeping.changedAfter(clock() + TOLERATED, NAMED);
     const ahead = await Promise.all(
       found.map(async ({ app, at }) => ({ app: (await apps.record({ uuid: app }))?.app, at })),
     );
     return ahead.flatMap(({ app, at }) => (app ? [{ app, at }] : []));
-  }
+  };
 }

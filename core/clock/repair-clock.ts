@@ -44,54 +44,13 @@ export interface Repair {
 /** Limit of objects that one commit repairs. */
 const BATCH = 500;
 
-/**
- * Repairs an app that was written to while a clock was ahead. New decisions use the correct time again, and changes from the future count
- * as made now. Holds and waits keep their durations, and jobs run at their times. The feed of events stays complete and ordered, with one
- * more event for each booking and for the app. Idempotent answers are replayed for 24 hours from now. The repair runs no actions. Final
- * states that the wrong clock caused (an expired hold) stay.
- * The clocks of all processes must be correct before the repair starts. The repair can be repeated and continues after an interruption.
- */
-export class RepairClock {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if no app has that slug. */
-  async execute(slug: string): Promise<Repair> {
-    const { apps, timekeeping, newUuid, clock } = this.#needs;
-    const app = (await apps.record({ slug }))?.app;
-    if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
-    const { uuid, owner } = app;
-    const now = clock();
-    // Correct the events first: every later commit depends on their order.
-    let lastChange: Instant | null = null;
-    const events = await all(async (limit) => {
-      const turned = await timekeeping.turnBack(uuid, now, limit);
-      lastChange = turned.lastChange;
-      return turned.events;
-    });
-    const bookings = await this.#repairBookings(uuid);
-    const jobs = await this.#repairJobs(uuid);
-    await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
-    const answers =
-      (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
-      (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
-    await apps.change(owner, uuid, (given) => {
-      const record = appAsOfNow(given, now);
-      const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
-      return { record, event };
-    });
-    return { app, now, lastChange, bookings, jobs, events, answers };
-  }
-
-  async #repairBookings(app: string): Promise<number> {
-    const { bookings, newUuid } = this.#needs;
+export function repairClock({ bookings, newUuid, jobs, apps, timekeeping, clock, events, ledger }: Needs) {
+  async function repairBookings(app: string): Promise<number> {
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-    const inFuture = await this.#ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
-    const putBack = await this.#putBack(app);
+    const inFuture = await ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
+    const putBack = await readPutBack(app);
     const concerned = [...new Set([...inFuture, ...putBack.keys()])];
-    return this.#inBatches(app, concerned, 'booking', (uuids, view) => {
+    return inBatches(app, concerned, 'booking', (uuids, view) => {
       const recording = new Recording(view, newUuid);
       const repaired = uuids.flatMap((uuid) => {
         const before = view.object('booking', uuid);
@@ -107,14 +66,14 @@ export class RepairClock {
    * Collects the corrected events by booking. The repair also relies on these events, not only on the clock: when an interrupted repair
    * continues, the wrong moments may have passed, and another process's clock may be slightly behind.
    */
-  async #putBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
+  async function readPutBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
     const found = new Map<string, PutBack>();
     /** End of each hold according to its last event. */
     const holdEnds = new Map<string, Instant>();
     let last: string | undefined;
     for (;;) {
-      const events = await this.#needs.events.after(app, last, BATCH);
-      for (const { booking, at, data } of events ?? []) {
+      const slice = await events.after(app, last, BATCH);
+      for (const { booking, at, data } of slice ?? []) {
         if (booking === null) continue;
         const { holdExpiresAt, updatedAt, version } = data;
         const endBefore = holdEnds.get(booking);
@@ -125,16 +84,15 @@ export class RepairClock {
         const isMovedHere = endBefore !== undefined && endBefore !== holdExpiresAt;
         found.set(booking, { since, version, isHoldMoved: isHoldMoved || isMovedHere });
       }
-      if (events && events.length < BATCH) return found;
+      if (slice && slice.length < BATCH) return found;
       // Undefined if the last event was deleted in the meantime: start again.
-      last = events?.at(-1)?.uuid;
+      last = slice?.at(-1)?.uuid;
     }
   }
 
-  async #repairJobs(app: string): Promise<number> {
-    const { jobs } = this.#needs;
-    const inFuture = await this.#ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
-    return this.#inBatches(app, inFuture, 'job', (uuids, view) => {
+  async function repairJobs(app: string): Promise<number> {
+    const inFuture = await ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
+    return inBatches(app, inFuture, 'job', (uuids, view) => {
       const repaired = uuids.flatMap((uuid) => {
         const before = view.object('job', uuid);
         const after = before && jobAsOfNow(before, view.now);
@@ -145,11 +103,11 @@ export class RepairClock {
   }
 
   /** Lists the UUIDs of objects whose last change is in the future. */
-  async #ofTheFuture(
+  async function ofTheFuture(
     app: string,
     list: (slice: Slice) => Promise<Sliced<{ readonly uuid: string; readonly updatedAt: Instant }>>,
   ): Promise<readonly string[]> {
-    const now = await this.#needs.ledger.read(app, {}, (view) => view.now);
+    const now = await ledger.read(app, {}, (view) => view.now);
     const found: string[] = [];
     for (let offset = 0; ; offset += BATCH) {
       const { items, total } = await list({ offset, limit: BATCH });
@@ -158,7 +116,7 @@ export class RepairClock {
     }
   }
 
-  async #inBatches(
+  async function inBatches(
     app: string,
     uuids: readonly string[],
     kind: 'booking' | 'job',
@@ -168,10 +126,36 @@ export class RepairClock {
     for (let start = 0; start < uuids.length; start += BATCH) {
       const batch = uuids.slice(start, start + BATCH);
       const wanted: Wanted = { objects: { [kind]: batch } };
-      count += await this.#needs.ledger.commit(app, wanted, (view) => decide(batch, view));
+      count += await ledger.commit(app, wanted, (view) => decide(batch, view));
     }
     return count;
   }
+
+  return async (slug: string): Promise<Repair> => {
+    const app = (await apps.record({ slug }))?.app;
+    if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
+    const { uuid, owner } = app;
+    const now = clock();
+    // Correct the events first: every later commit depends on their order.
+    let lastChange: Instant | null = null;
+    const events = await all(async (limit) => {
+      const turned = await timekeeping.turnBack(uuid, now, limit);
+      lastChange = turned.lastChange;
+      return turned.events;
+    });
+    const bookings = await repairBookings(uuid);
+    const jobs = await repairJobs(uuid);
+    await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
+    const answers =
+      (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
+      (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
+    await apps.change(owner, uuid, (given) => {
+      const record = appAsOfNow(given, now);
+      const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
+      return { record, event };
+    });
+    return { app, now, lastChange, bookings, jobs, events, answers };
+  };
 }
 
 /** Repeats the step until it handles nothing more. Returns the total. */

@@ -67,28 +67,32 @@ const ROUNDS_MAX = 10;
 /** Number of records between two checkpoints. */
 const MARK_EVERY = 1_000;
 
-/**
- * Copies a storage into an empty one and compares both. After an interruption it continues where it stopped
- * (core/README.md, "Copying").
- */
-export class CopyStorage {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function copyBetween({ opensSecret, newHash, clock }: Needs) {
+  function check(outline: Outline): void {
+    const problems = [...problemsIn(outline)];
+    problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
+    if (!outline.owners.every(({ email }) => isEmail(email)))
+      problems.push('The e-mail address of an owner is invalid');
+    if (outline.storage.mark) problems.push('The source is an unfinished copy: finish it first');
+    const sealed = outline.apps.filter(({ record }) =>
+      secretsOf(record).some((secret) => !opensSecret(secret, record.app.uuid)),
+    );
+    if (sealed.length > 0) {
+      const slugs = sealed.slice(0, 5).map(({ record }) => record.app.slug);
+      problems.push(
+        `SECRET_KEY is not the one that the secrets of the source are sealed with (${slugs.join(', ')}): they stay sealed, and the copy needs the same`,
+      );
+    }
+    if (problems.length > 0) throw new CopyError(problems);
   }
 
-  /**
-   * Writes nothing, and does not open the target, unless the source is valid.
-   * @throws CopyError if the source is invalid, its secrets are encrypted with another key, the target holds other
-   * data, the source keeps changing, or both differ in the end.
-   */
-  async execute(
+  return async (
     from: Copying,
     openTo: () => Promise<Copying>,
     { source, onProgress = () => {} }: CopyAsked,
-  ): Promise<Copied> {
+  ): Promise<Copied> => {
     const outline = await outlineOf(from);
-    this.#check(outline);
+    check(outline);
     const to = await openTo();
     const target = await outlineOf(to);
     const { mark } = target.storage;
@@ -100,33 +104,15 @@ export class CopyStorage {
       ]);
     }
     const run = new Run(from, to, {
-      newHash: this.#needs.newHash,
-      mark: mark ?? { source, begunAt: this.#needs.clock(), place: null },
+      newHash: newHash,
+      mark: mark ?? { source, begunAt: clock(), place: null },
       target,
       total: outline.storage.count,
       onProgress,
     });
     const counts = await run.toTheEnd();
     return { ...counts, wasBegun: mark !== null };
-  }
-
-  #check(outline: Outline): void {
-    const problems = [...problemsIn(outline)];
-    problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
-    if (!outline.owners.every(({ email }) => isEmail(email)))
-      problems.push('The e-mail address of an owner is invalid');
-    if (outline.storage.mark) problems.push('The source is an unfinished copy: finish it first');
-    const sealed = outline.apps.filter(({ record }) =>
-      secretsOf(record).some((secret) => !this.#needs.opensSecret(secret, record.app.uuid)),
-    );
-    if (sealed.length > 0) {
-      const slugs = sealed.slice(0, 5).map(({ record }) => record.app.slug);
-      problems.push(
-        `SECRET_KEY is not the one that the secrets of the source are sealed with (${slugs.join(', ')}): they stay sealed, and the copy needs the same`,
-      );
-    }
-    if (problems.length > 0) throw new CopyError(problems);
-  }
+  };
 }
 
 interface RunGiven {

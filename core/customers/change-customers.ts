@@ -15,15 +15,8 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-export class CreateCustomer {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; DuplicateError on `email` if another customer has the address in any case. */
-  async execute(caller: AppCaller, input: NewCustomer, { once }: Idempotent<Customer> = {}): Promise<Customer> {
-    const { ledger, newUuid } = this.#needs;
+export function createCustomer({ ledger, newUuid }: Needs) {
+  return async (caller: AppCaller, input: NewCustomer, { once }: Idempotent<Customer> = {}): Promise<Customer> => {
     const fields = readNewCustomer(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -41,18 +34,11 @@ export class CreateCustomer {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Changes a customer by a JSON merge patch of its input fields. Existing bookings stay as they are. */
-export class ChangeCustomer {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError, DuplicateError on `email`; NotFoundError if the app has no such customer. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Customer> {
+export function changeCustomer({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Customer> => {
     new FieldReader(patch).done();
     const decide = (view: View): Decision<Customer> => {
       const before = existing(view, 'customer', uuid, expected);
@@ -60,8 +46,8 @@ export class ChangeCustomer {
       checkEmail(view, fields.email, uuid);
       return replace('customer', before, changed<Customer>(before, fields, view.now));
     };
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { customer: [uuid] } }, decide, actorOf(caller));
-  }
+    return ledger.commit(caller.app.uuid, { objects: { customer: [uuid] } }, decide, actorOf(caller));
+  };
 }
 
 function wantedFor(email: string | null): Wanted {

@@ -42,39 +42,35 @@ const ALL = 1_000_000_000;
 const NONE: ReadonlySet<string> = new Set();
 const ERASED = 'The customer was erased';
 
+export type ErasingCustomers = ReturnType<typeof erasingCustomers>;
+
 /**
- * Erases a customer in batches. The first commit removes the customer and erases up to 200 bookings. The next batch of bookings follows
+ * Erases customers in batches. The first commit removes the customer and erases up to 200 bookings. The next batch of bookings follows
  * once the jobs, answers and events of the batch before are erased. The `Erasure` records the current batch, so that another process
  * resumes after a crash, and the size of a commit does not depend on the number of bookings.
  */
-export class EraseCustomer {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
+export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, events, newUuid, newTurn }: Needs) {
   /**
    * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
    * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
    * if there are future bookings that must not be cancelled.
    */
-  async execute(
+  async function erase(
     caller: AppCaller,
     uuid: string,
     { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
   ): Promise<void> {
-    const nextTurn = this.#firstTurn();
+    const nextTurn = firstTurn();
     let isBegun = false;
-    while (!isBegun) isBegun = await this.#begin(caller, uuid, cancelBookings, expected);
-    await this.#finish(caller.app.uuid, uuid, nextTurn);
+    while (!isBegun) isBegun = await begin(caller, uuid, cancelBookings, expected);
+    await resume(caller.app.uuid, uuid, nextTurn);
   }
 
   /**
    * Makes the first commit of the erasure and returns true. If changes by the clock must be stored first, stores only these and returns
    * false: the caller then calls again.
    */
-  #begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
-    const { ledger, newUuid } = this.#needs;
+  function begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const app = caller.app.uuid;
     return ledger.commit(
       app,
@@ -111,25 +107,23 @@ export class EraseCustomer {
   }
 
   /** Resumes an erasure and runs it until nothing shows the customer any more. */
-  finish(app: string, uuid: string): Promise<void> {
-    return this.#finish(app, uuid, this.#firstTurn());
+  function finish(app: string, uuid: string): Promise<void> {
+    return resume(app, uuid, firstTurn());
   }
 
-  #firstTurn(): NextTurn {
-    return this.#needs.newTurn?.() ?? (() => undefined);
+  function firstTurn(): NextTurn {
+    return newTurn?.() ?? (() => undefined);
   }
 
-  async #finish(app: string, uuid: string, nextTurn: NextTurn): Promise<void> {
+  async function resume(app: string, uuid: string, nextTurn: NextTurn): Promise<void> {
     for (;;) {
       await nextTurn();
-      const erasure = await this.#needs.ledger.read(app, { objects: { erasure: [uuid] } }, (view) =>
-        view.object('erasure', uuid),
-      );
+      const erasure = await ledger.read(app, { objects: { erasure: [uuid] } }, (view) => view.object('erasure', uuid));
       if (erasure?.state !== 'erasing' || erasure.kind) return;
-      const collected = erasure.isCollected ? erasure : await this.#collect(erasure, nextTurn);
-      await this.#eraseAbout(collected, nextTurn);
+      const collected = erasure.isCollected ? erasure : await collect(erasure, nextTurn);
+      await eraseAbout(collected, nextTurn);
       await nextTurn();
-      if (!(await this.#eraseNextBatch(collected))) return this.#eraseRest(collected, nextTurn);
+      if (!(await eraseNextBatch(collected))) return eraseRest(collected, nextTurn);
     }
   }
 
@@ -137,8 +131,7 @@ export class EraseCustomer {
    * Collects the addresses of the remaining bookings, and deletes the idempotent answers about all of them: an event of one booking may
    * contain an address that is only stored in another. Returns the erasure as stored.
    */
-  async #collect(erasure: Erasure, nextTurn: NextTurn): Promise<Erasure> {
-    const { ledger, bookings, erasures } = this.#needs;
+  async function collect(erasure: Erasure, nextTurn: NextTurn): Promise<Erasure> {
     const { app, uuid, email } = erasure;
     const all = { search: NO_SEARCH, sort: 'created_at' } as const;
     const theirs = [{ ...all, customer: uuid }, ...(email === null ? [] : [{ ...all, customerEmail: email }])];
@@ -159,13 +152,12 @@ export class EraseCustomer {
   }
 
   /** Erases the jobs, answers and events of the current batch. Each step may be repeated. */
-  async #eraseAbout(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
-    const { erasures } = this.#needs;
+  async function eraseAbout(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { app, bookings } = erasure;
     // An erasure that an older version of the service began names all bookings that it has erased.
     for (let from = 0; from < bookings.length; from += BATCH) {
       const batch = bookings.slice(from, from + BATCH);
-      await this.#eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
+      await eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
     }
     const answered = answeredOf(erasure);
     if (answered.length > 0) await erasures.forgetAnswers(app, answered);
@@ -176,7 +168,7 @@ export class EraseCustomer {
   }
 
   /** Erases messages and receivers in jobs. Waiting and running jobs of `bookings` get the status `skipped`. */
-  async #eraseJobs(
+  async function eraseJobs(
     app: string,
     jobs: readonly string[],
     bookings: ReadonlySet<string>,
@@ -185,7 +177,7 @@ export class EraseCustomer {
     for (let from = 0; from < jobs.length; from += BATCH) {
       await nextTurn();
       const batch = jobs.slice(from, from + BATCH);
-      await this.#needs.ledger.commit(app, { objects: { job: batch } }, (view) => {
+      await ledger.commit(app, { objects: { job: batch } }, (view) => {
         const erased = batch.flatMap((job) => erasedJob(view.object('job', job), bookings, view.now));
         return erased.length === 0 ? { result: undefined } : { result: undefined, change: { put: { job: erased } } };
       });
@@ -193,8 +185,7 @@ export class EraseCustomer {
   }
 
   /** Erases the bookings of the batch after `done`. False if none is left. If another process was faster, does nothing and returns true. */
-  #eraseNextBatch(done: Erasure): Promise<boolean> {
-    const { ledger, newUuid } = this.#needs;
+  function eraseNextBatch(done: Erasure): Promise<boolean> {
     return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
       const erasure = view.object('erasure', done.uuid);
       if (!isSameBatch(erasure, done)) return { result: true };
@@ -205,16 +196,15 @@ export class EraseCustomer {
   }
 
   /** Erases everything else that names the customer, and ends the erasure. Nothing names the customer after that. */
-  async #eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
-    const { ledger, actions, erasures, newUuid } = this.#needs;
+  async function eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { app, uuid } = erasure;
     await erasures.eraseEvents(app, personOf(erasure), null, async (bookings) => {
       await nextTurn();
       // These bookings now belong to another customer, so their jobs continue.
-      await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
+      await eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
     });
     // Erase jobs after the events: when an event expires, its jobs move into this set.
-    await this.#eraseJobs(app, await this.#jobsOfUnknown(app), NONE, nextTurn);
+    await eraseJobs(app, await jobsOfUnknown(app), NONE, nextTurn);
     const waiting = await actions.waitingFor(app, 'customer.erased');
     const action = waiting.map((one) => one.uuid);
     await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
@@ -251,8 +241,7 @@ export class EraseCustomer {
    * Lists jobs with messages that were created before the oldest stored event. The events of that time are deleted, so it is unknown
    * whether the bookings of these jobs belonged to the customer then.
    */
-  async #jobsOfUnknown(app: string): Promise<readonly string[]> {
-    const { jobs, events } = this.#needs;
+  async function jobsOfUnknown(app: string): Promise<readonly string[]> {
     const firstKept = (await events.after(app, undefined, 1))?.[0]?.at ?? Number.POSITIVE_INFINITY;
     const found: string[] = [];
     for (let offset = 0; ; offset += LISTED) {
@@ -262,6 +251,8 @@ export class EraseCustomer {
       if (old.length < LISTED) return found;
     }
   }
+
+  return { erase, finish };
 }
 
 /** True if the job contains a message of a receiver or a server. */
@@ -276,43 +267,32 @@ type NextTurn = ReturnType<NewTurn>;
 interface FinishingNeeds {
   readonly ledger: Ledger;
   readonly erasures: ErasureRepository;
-  readonly eraseCustomer: EraseCustomer;
+  readonly erasing: ErasingCustomers;
 }
 
-/**
- * Continues all unfinished erasures: resumes the interrupted ones, then overwrites the bytes at rest for all of them at once. Returns the
- * number of erasures.
- */
-export class FinishErasures {
-  readonly #needs: FinishingNeeds;
-  constructor(needs: FinishingNeeds) {
-    this.#needs = needs;
-  }
-
-  /** @throws UnavailableError if the bytes at rest cannot be overwritten. The caller retries. */
-  async execute(): Promise<number> {
-    const { erasures, eraseCustomer } = this.#needs;
-    const unfinished = await erasures.unfinished(LISTED);
-    for (const { app, uuid, kind } of unfinished) {
-      await unlessRemoved(
-        kind === 'staff' ? finishStaffErasure(this.#needs, app, uuid) : eraseCustomer.finish(app, uuid),
-      );
-    }
-    if (unfinished.length === 0) return 0;
-    // If the storage postponed the overwriting on disk, the next call of this method tries again. Meanwhile the erased data is only in old
-    // bytes of the files: no answer of the service shows it.
-    if (!(await erasures.overwrite())) return unfinished.length;
-    for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
-    return unfinished.length;
-  }
-
-  #end(app: string, uuid: string): Promise<void> {
-    return this.#needs.ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+export type FinishErasures = ReturnType<typeof finishErasures>;
+export function finishErasures(needs: FinishingNeeds) {
+  const { erasures, erasing, ledger } = needs;
+  function end(app: string, uuid: string): Promise<void> {
+    return ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
       const overwritten = view.object('erasure', uuid);
       if (overwritten?.state !== 'overwriting') return { result: undefined };
       return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };
     });
   }
+
+  return async (): Promise<number> => {
+    const unfinished = await erasures.unfinished(LISTED);
+    for (const { app, uuid, kind } of unfinished) {
+      await unlessRemoved(kind === 'staff' ? finishStaffErasure(needs, app, uuid) : erasing.finish(app, uuid));
+    }
+    if (unfinished.length === 0) return 0;
+    // If the storage postponed the overwriting on disk, the next call of this method tries again. Meanwhile the erased data is only in old
+    // bytes of the files: no answer of the service shows it.
+    if (!(await erasures.overwrite())) return unfinished.length;
+    for (const { app, uuid } of unfinished) await unlessRemoved(end(app, uuid));
+    return unfinished.length;
+  };
 }
 
 /** Ignores the error of an app that was removed meanwhile: its erasures are gone, too. */

@@ -14,44 +14,22 @@ interface Needs {
 
 const gone = () => new GoneError('The event to continue after has expired or never existed');
 
-/** Lists the app's events in commit order. They are an append-only feed, and the audit log. */
-export class ListEvents {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`; GoneError if the event `after` has expired. */
-  async execute(
-    caller: AppCaller,
-    request: PageRequest = {},
-    filter: EventFilter = {},
-    { after }: { readonly after?: string | undefined } = {},
-  ): Promise<Page<SeenEvent>> {
-    const { events, paginator } = this.#needs;
-    const { member } = caller;
-    return paginator.paginate<SeenEvent>(request, async (slice) => {
-      const types = member ? typesFor(member, filter) : filter.types;
-      const found =
-        member?.role === 'self'
-          ? await this.#own(caller.app.uuid, member, { filter: { ...filter, types }, slice, after })
-          : await events.list(caller.app.uuid, slice, { ...filter, types }, after);
-      if (!found) throw gone();
-      return found;
-    });
-  }
-
+export function listEvents({ events, paginator, newTurn }: Needs) {
   /**
    * Reads all events after `after` and filters them here, because no storage knows which of them concern the member. Yields the event loop
    * in between.
    */
-  async #own(app: string, member: Member, { filter, slice, after }: Asked): Promise<Sliced<SeenEvent> | undefined> {
+  async function own(
+    app: string,
+    member: Member,
+    { filter, slice, after }: Asked,
+  ): Promise<Sliced<SeenEvent> | undefined> {
     const items: SeenEvent[] = [];
     let total = 0;
-    const nextTurn = this.#needs.newTurn?.();
+    const nextTurn = newTurn?.();
     for (let last = after; ; ) {
       await nextTurn?.();
-      const read = await this.#needs.events.after(app, last, READ_AT_ONCE);
+      const read = await events.after(app, last, READ_AT_ONCE);
       if (!read) return undefined;
       for (const event of read) {
         const seen = isFiltered(filter, event) ? seenEvent(member, event) : undefined;
@@ -63,10 +41,33 @@ export class ListEvents {
       last = read.at(-1)?.uuid;
     }
   }
+
+  return async (
+    caller: AppCaller,
+    { types: wanted, booking, after, ...request }: EventQuery = {},
+  ): Promise<Page<SeenEvent>> => {
+    const { member } = caller;
+    return paginator.paginate<SeenEvent>(request, async (slice) => {
+      const types = member ? typesFor(member, wanted) : wanted;
+      const filter = { types, booking };
+      const found =
+        member?.role === 'self'
+          ? await own(caller.app.uuid, member, { filter, slice, after })
+          : await events.list(caller.app.uuid, slice, filter, after);
+      if (!found) throw gone();
+      return found;
+    });
+  };
 }
 
 /** Number of events in one read. */
 const READ_AT_ONCE = 100;
+
+/** Query of a list of events. */
+export interface EventQuery extends PageRequest, EventFilter {
+  /** UUID of the event after which the list begins. */
+  readonly after?: string | undefined;
+}
 
 interface Asked {
   readonly filter: EventFilter;
@@ -75,7 +76,7 @@ interface Asked {
 }
 
 /** Returns the types of events that the member may list. Undefined: all. */
-function typesFor(member: Member, { types }: EventFilter): readonly EventType[] | undefined {
+function typesFor(member: Member, types: readonly EventType[] | undefined): readonly EventType[] | undefined {
   if (member.role === 'manager') return types;
   return (types ?? EVENT_TYPES).filter((type) => seesType(member, type));
 }
@@ -85,33 +86,33 @@ export function isFiltered({ types, booking }: EventFilter, event: SeenEvent): b
   return types?.includes(event.type) !== false && (booking ?? event.booking) === event.booking;
 }
 
-/** Follows the app's events as they are written. */
-export class FollowEvents {
-  readonly #needs: Pick<Needs, 'events'>;
-  constructor(needs: Pick<Needs, 'events'>) {
-    this.#needs = needs;
-  }
+/** Returns the UUID of the app's last event. All future events come after it. Undefined if there is no event yet. */
+export function latestEvent({ events }: Pick<Needs, 'events'>) {
+  return async ({ app }: AppCaller): Promise<string | undefined> => events.latest(app.uuid);
+}
 
-  /** Returns the event in the form that the caller may see. Undefined if it must not be shown. */
-  shown({ member }: AppCaller, event: AppEvent): SeenEvent | undefined {
-    return seenEvent(member, event);
-  }
+/**
+ * Reads up to `limit` events of an app after the given one, or its first ones: all of them, whoever may see them. @throws GoneError if the
+ * event `after` has expired.
+ */
+export async function readEventsAfter(
+  { events }: Pick<Needs, 'events'>,
+  app: string,
+  after: string | undefined,
+  limit = READ_AT_ONCE,
+): Promise<readonly AppEvent[]> {
+  const found = await events.after(app, after, limit);
+  if (!found) throw gone();
+  return found;
+}
 
-  /**
-   * Returns the UUID of the last event. All future events come after it. Undefined if there is no event yet: `next` then starts at the
-   * first.
-   */
-  latest(caller: AppCaller): Promise<string | undefined> {
-    return this.#needs.events.latest(caller.app.uuid);
-  }
-
-  /**
-   * Returns up to `limit` events after the given one, or the first ones if `after` is undefined. @throws GoneError if the event `after` has
-   * expired.
-   */
-  async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly AppEvent[]> {
-    const found = await this.#needs.events.after(caller.app.uuid, after, limit);
-    if (!found) throw gone();
-    return found;
-  }
+export function eventsAfter(needs: Pick<Needs, 'events'>) {
+  return async (
+    { app, member }: AppCaller,
+    after: string | undefined,
+    limit?: number,
+  ): Promise<readonly SeenEvent[]> => {
+    const found = await readEventsAfter(needs, app.uuid, after, limit);
+    return found.flatMap((event) => seenEvent(member, event) ?? []);
+  };
 }

@@ -23,19 +23,18 @@ export interface FeedWithSecret {
   readonly secret: string;
 }
 
-export class CreateFeed {
-  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> };
-  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
-  async execute(
+export function createFeed({
+  ledger,
+  newUuid,
+  newSecret,
+  digest,
+  quotas = DEFAULT_QUOTAS,
+}: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> }) {
+  return async (
     caller: AppCaller,
     input: NewFeed = {},
     { once }: Idempotent<FeedWithSecret> = {},
-  ): Promise<FeedWithSecret> {
-    const { ledger, newUuid, newSecret, digest, quotas = DEFAULT_QUOTAS } = this.#needs;
+  ): Promise<FeedWithSecret> => {
     const fields = readNewFeed(input);
     const uuid = newUuid();
     const secret = newSecret();
@@ -69,7 +68,7 @@ export class CreateFeed {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
 /**
@@ -88,16 +87,12 @@ function aboutFeed({ feed }: FeedWithSecret): readonly string[] {
   return subject?.kind === 'customer' ? [subject.uuid] : [];
 }
 
-/** Replaces the secret of a feed. The previous one becomes invalid at once. */
-export class RotateFeed {
-  readonly #needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>;
-  constructor(needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if the app has no such feed. */
-  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<FeedWithSecret> = {}): Promise<FeedWithSecret> {
-    const { ledger, newSecret, digest } = this.#needs;
+export function rotateFeed({ ledger, newSecret, digest }: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { once }: Idempotent<FeedWithSecret> = {},
+  ): Promise<FeedWithSecret> => {
     const secret = newSecret();
     return ledger.commit(
       caller.app.uuid,
@@ -114,18 +109,11 @@ export class RotateFeed {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Removes a feed. Its secret becomes invalid at once. */
-export class DeleteFeed {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError if the app has no such feed. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await remove(this.#needs.ledger, caller, 'feed', uuid, expected);
-  }
+export function deleteFeed({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await remove(ledger, caller, 'feed', uuid, expected);
+  };
 }

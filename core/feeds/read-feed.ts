@@ -106,10 +106,10 @@ const REFRESH_EVERY = 'PT15M';
 const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'] as const;
 
 /**
- * Reads a feed's calendar for any client that knows its secret (core/README.md, "Feed"). Validates the client's copy without reading
+ * Reads feeds' calendars for any client that knows its secret (core/README.md, "Feed"). Validates the client's copy without reading
  * bookings: a tag contains the moments between which it is valid, and a digest of all other inputs.
  */
-export class ReadFeed {
+export class FeedReader {
   readonly #needs: Needs;
   readonly #remembered = new Remembered<State>();
   /** Running builds of calendars, by their inputs, so that concurrent requests wait for the same build. */
@@ -122,7 +122,7 @@ export class ReadFeed {
   }
 
   /** @throws NotFoundError if no feed has that secret (any more). */
-  async execute(
+  async read(
     secret: string,
     condition: FeedCondition = {},
     { inPieces = false }: { readonly inPieces?: boolean } = {},

@@ -1,5 +1,6 @@
-import type { SettleBookings } from '../bookings/settle-bookings.js';
+import type { Settling } from '../bookings/settle-bookings.js';
 import type { GetBusiness } from '../business/read-business.js';
+
 import { type FieldErrors, ValidationError } from '../errors.js';
 import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../fields.js';
 import { DAY, formatInstant } from '../instants.js';
@@ -22,7 +23,7 @@ import {
 interface Needs {
   readonly bookings: BookingRepository;
   readonly ledger: Ledger;
-  readonly settle: SettleBookings;
+  readonly settle: Settling;
   readonly getBusiness: GetBusiness;
   readonly clock: Clock;
   readonly newTurn?: NewTurn;
@@ -69,23 +70,36 @@ export interface Figures {
 const DAYS_MAX = 366;
 const BOOKINGS_MAX = 50_000;
 
-/** Counts the caller's bookings by the date of their start, in the zone of the business. */
-export class GetFigures {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledger }: Needs) {
+  /** Returns the rows in order, with the names of their subjects. */
+  async function named(app: string, rows: readonly FigureRow[], by: FigureSubject): Promise<readonly NamedFigureRow[]> {
+    const uuids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
+    const kind = by === 'service' ? 'service' : 'resource';
+    const names = await ledger.read(
+      app,
+      { objects: { [kind]: uuids } },
+      (view) => new Map(uuids.map((uuid) => [uuid, view.object(kind, uuid)?.name ?? null])),
+    );
+    const named = rows.map(({ period, subject, ...counts }) => {
+      const its = subject === null ? null : { uuid: subject, name: names.get(subject) ?? null };
+      return { period, service: by === 'service' ? its : null, resource: by === 'resource' ? its : null, ...counts };
+    });
+    return named.sort(
+      (a, b) =>
+        compared(a.period, b.period) ||
+        compared(a.service?.name ?? a.resource?.name, b.service?.name ?? b.resource?.name) ||
+        compared(a.service?.uuid ?? a.resource?.uuid, b.service?.uuid ?? b.resource?.uuid),
+    );
   }
 
-  /** @throws ValidationError on `from` or `to`. The limit of days also limits the number of bookings that are read. */
-  async execute(caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> {
-    const { bookings, settle, getBusiness, clock, newTurn } = this.#needs;
+  return async (caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> => {
     const app = caller.app.uuid;
     checkDates(from, to);
-    const { timezone } = (await getBusiness.execute(caller)).public;
+    const { timezone } = (await getBusiness(caller)).public;
     const local = zone(timezone);
     const days =
       from === undefined || to === undefined ? monthAt(local, clock()) : { first: dayOf(from), last: dayOf(to) };
-    await settle.execute(app);
+    await settle.settle(app);
     const filter = {
       startsFrom: local.startOfDay(days.first),
       to: endOf(local, days.last),
@@ -104,29 +118,8 @@ export class GetFigures {
       await turn?.();
     }
     const [first, last] = [days.first, days.last].map(dateOf) as [string, string];
-    return { from: first, to: last, timezone, rows: await this.#named(app, tally.rows, by), total: tally.total };
-  }
-
-  /** Returns the rows in order, with the names of their subjects. */
-  async #named(app: string, rows: readonly FigureRow[], by: FigureSubject): Promise<readonly NamedFigureRow[]> {
-    const uuids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
-    const kind = by === 'service' ? 'service' : 'resource';
-    const names = await this.#needs.ledger.read(
-      app,
-      { objects: { [kind]: uuids } },
-      (view) => new Map(uuids.map((uuid) => [uuid, view.object(kind, uuid)?.name ?? null])),
-    );
-    const named = rows.map(({ period, subject, ...counts }) => {
-      const its = subject === null ? null : { uuid: subject, name: names.get(subject) ?? null };
-      return { period, service: by === 'service' ? its : null, resource: by === 'resource' ? its : null, ...counts };
-    });
-    return named.sort(
-      (a, b) =>
-        compared(a.period, b.period) ||
-        compared(a.service?.name ?? a.resource?.name, b.service?.name ?? b.resource?.name) ||
-        compared(a.service?.uuid ?? a.resource?.uuid, b.service?.uuid ?? b.resource?.uuid),
-    );
-  }
+    return { from: first, to: last, timezone, rows: await named(app, tally.rows, by), total: tally.total };
+  };
 }
 
 /** Compares texts; missing ones come last. */

@@ -61,25 +61,13 @@ interface Needs {
   readonly manageSecrets: ManageSecrets;
 }
 
-/** Creates a hold with a key. Its booker confirms it with the manage token. */
-export class BookWithKey {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * `address`: the visitor's own address as a string, or a `ClientAddress`, which may be a proxy's. @throws ValidationError naming every
-   * bad field; NotFoundError if the key opens no such service; RevokedError if the key was deleted meanwhile; RefusedError:
-   * `too_many_holds` and then `too_many_bookings` come before all other reasons.
-   */
-  async execute(
+export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
+  return async (
     { app, key: known, isPublic = false }: KeyCaller,
     input: NewBookingWithKey,
     address: string | ClientAddress,
     { once }: Idempotent<BookedWithToken> = {},
-  ): Promise<BookedWithToken> {
-    const { ledger, newUuid, manageSecrets } = this.#needs;
+  ): Promise<BookedWithToken> => {
     const asked = readBookingWithKey(input, known);
     const links = await manageSecrets.links(app);
     const holder = links.holder(typeof address === 'string' ? address : address.address);
@@ -134,7 +122,7 @@ export class BookWithKey {
       ),
       actorOf({ app, key: known }),
     );
-  }
+  };
 }
 
 function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {

@@ -24,16 +24,8 @@ export interface KeyWithText {
   readonly text: string;
 }
 
-/** Creates a key. Only this answer contains its text, because the storage keeps only a digest. */
-export class CreateKey {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such service; RefusedError `quota`. */
-  async execute(caller: AppCaller, input: NewKey, { once }: Idempotent<KeyWithText> = {}): Promise<KeyWithText> {
-    const { ledger, newUuid, newSecret, digest, quotas } = this.#needs;
+export function createKey({ ledger, newUuid, newSecret, digest, quotas }: Needs) {
+  return async (caller: AppCaller, input: NewKey, { once }: Idempotent<KeyWithText> = {}): Promise<KeyWithText> => {
     const fields = parse(KEY, input);
     const uuid = newUuid();
     const text = keyText(newSecret());
@@ -50,20 +42,13 @@ export class CreateKey {
       }),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Changes a key by a JSON merge patch of its input fields. Existing holds stay as they are. */
-export class ChangeKey {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError; NotFoundError if the app has no such key or service. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Key> {
+export function changeKey({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Key> => {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(
+    return ledger.commit(
       caller.app.uuid,
       { objects: { key: [uuid] } },
       (view) => {
@@ -77,20 +62,13 @@ export class ChangeKey {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Removes a key, which becomes invalid at once. Its bookings and their manage tokens stay. */
-export class DeleteKey {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError if the app has no such key. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await remove(this.#needs.ledger, caller, 'key', uuid, expected);
-  }
+export function deleteKey({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await remove(ledger, caller, 'key', uuid, expected);
+  };
 }
 
 /** Returns the app's other keys that have `page`, with `page` set to false. Only one key of an app can have the booking page. */

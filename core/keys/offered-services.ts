@@ -7,6 +7,7 @@ import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Service } from '../model/service.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
+import type { ListQuery } from '../plain/plain-objects.js';
 import { NO_SEARCH } from '../search.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
@@ -44,22 +45,22 @@ const READ_AT_ONCE = 1_000;
  */
 const NAMES_MAX = 10_000;
 
-/** Lists the services that the key opens, oldest first. */
-export class ListOfferedServices {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function listOfferedServices({ ledger, paginator, services }: Needs) {
+  async function readAll(app: string, search: ServiceSearch): Promise<readonly Service[]> {
+    const all: Service[] = [];
+    for (;;) {
+      const { items, total } = await services.list(app, { offset: all.length, limit: READ_AT_ONCE }, search);
+      all.push(...items);
+      if (items.length === 0 || all.length >= total) return all;
+    }
   }
 
-  /** @throws ValidationError on `page` or `limit`, and if the page would name more than 10,000 resources of roles. */
-  async execute(
+  return async (
     { app, key }: KeyCaller,
-    request: PageRequest = {},
-    search: ServiceSearch = NO_SEARCH,
-  ): Promise<Page<OfferedService>> {
-    const { ledger, paginator } = this.#needs;
+    { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
+  ): Promise<Page<OfferedService>> => {
     const page = await paginator.paginate(request, async ({ offset, limit }) => {
-      const all = (await this.#all(app.uuid, search)).filter((service) => isOffered(key, service));
+      const all = (await readAll(app.uuid, search)).filter((service) => isOffered(key, service));
       return { items: all.slice(offset, offset + limit), total: all.length };
     });
     const names = page.data.reduce((sum, service) => sum + poolsOf(service).length, 0);
@@ -73,36 +74,17 @@ export class ListOfferedServices {
         services.map((service) => withNames(view, service)),
       );
     });
-  }
-
-  async #all(app: string, search: ServiceSearch): Promise<readonly Service[]> {
-    const all: Service[] = [];
-    for (;;) {
-      const { items, total } = await this.#needs.services.list(
-        app,
-        { offset: all.length, limit: READ_AT_ONCE },
-        search,
-      );
-      all.push(...items);
-      if (items.length === 0 || all.length >= total) return all;
-    }
-  }
+  };
 }
 
-export class GetOfferedService {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if the key opens no such service. */
-  async execute({ app, key }: KeyCaller, uuid: string): Promise<OfferedService> {
-    return this.#needs.ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => {
+export function getOfferedService({ ledger }: Pick<Needs, 'ledger'>) {
+  return async ({ app, key }: KeyCaller, uuid: string): Promise<OfferedService> => {
+    return ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => {
       const service = view.object('service', uuid);
       if (!service || !isOffered(key, service)) throw new NotFoundError();
       return withNames(view, service);
     });
-  }
+  };
 }
 
 function poolsOf({ roles }: Service): readonly string[] {
@@ -120,25 +102,23 @@ function withNames(view: View, service: Service): OfferedService {
 /** Availability query with a key: for a service, and without the limits of any customer. */
 export type OfferedAvailabilityQuery = Omit<AvailabilityQuery, 'excludeBooking' | 'customerEmail'>;
 
-/** Finds the times at which a service that the key opens can be booked now. */
-export class FindOfferedAvailability {
-  readonly #needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger };
-  constructor(needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError if the key opens no such service. */
-  async execute(
+export function findOfferedAvailability({
+  findAvailability,
+  ledger,
+}: {
+  readonly findAvailability: FindAvailability;
+  readonly ledger: Ledger;
+}) {
+  return async (
     { app, key }: KeyCaller,
     query: OfferedAvailabilityQuery,
     { onSized }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
-  ): Promise<Availability> {
-    const { findAvailability, ledger } = this.#needs;
+  ): Promise<Availability> => {
     checkOffered(query);
     const uuid = String(query.service);
     await ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => offered(view, key, uuid));
-    return findAvailability.execute({ app }, query, { onSized });
-  }
+    return findAvailability({ app }, query, { onSized });
+  };
 }
 
 /** Fields that a key must not use. */

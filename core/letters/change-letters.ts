@@ -18,20 +18,12 @@ interface Needs {
   readonly getLetters: GetLetters;
 }
 
-/** Changes the app's letter settings by a JSON merge patch. */
-export class ChangeLetters {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; StaleError. */
-  async execute(
+export function changeLetters({ ledger, getLetters }: Needs) {
+  return async (
     caller: AppCaller,
     patch: LettersPatch,
     { expected }: { readonly expected?: Expected } = {},
-  ): Promise<ShownLetters> {
-    const { ledger, getLetters } = this.#needs;
+  ): Promise<ShownLetters> => {
     checkLettersPatch(patch);
     const { app } = caller;
     await ledger.commit(
@@ -45,6 +37,6 @@ export class ChangeLetters {
       },
       actorOf(caller),
     );
-    return getLetters.execute(caller);
-  }
+    return getLetters(caller);
+  };
 }

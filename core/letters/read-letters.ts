@@ -28,15 +28,9 @@ interface Needs {
   readonly objects: ObjectStore;
 }
 
-/** Reads the letter settings of the caller's app. */
-export class GetLetters {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  async execute({ app }: AppCaller): Promise<ShownLetters> {
-    const { letters, objects, channels } = this.#needs;
+export type GetLetters = ReturnType<typeof getLetters>;
+export function getLetters({ letters, objects, channels }: Needs) {
+  return async ({ app }: AppCaller): Promise<ShownLetters> => {
     const enabled = ['eq', 'enabled', true] as const;
     const [stored, actions, workflows] = await Promise.all([
       letters.find(app.uuid),
@@ -53,5 +47,5 @@ export class GetLetters {
     const { hasMail, mailFrom, manage } = channels;
     const mail = { from: hasMail ? mailFrom : null, hasLinks: manage.publicUrl !== null };
     return { letters: stored ?? letterDefaults(app), mail, replacedIn };
-  }
+  };
 }

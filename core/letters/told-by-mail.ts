@@ -11,22 +11,15 @@ interface Needs {
   readonly channels: { readonly hasMail: boolean };
 }
 
-/** True if the customer of a booking gets a mail about its current status. */
-export class IsToldByMail {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  async execute({ app }: AppCaller, booking: Booking): Promise<boolean> {
-    const { letters, actions, channels } = this.#needs;
+export function isToldByMail({ letters, actions, channels }: Needs) {
+  return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
     const kind = LETTER_OF[booking.status];
     if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.told?.isOff) return false;
     const { enabled, sends } = (await letters.find(app.uuid)) ?? letterDefaults(app);
     if (enabled && sends[kind]) return true;
     if (booking.workflow === null) return false;
     return isReplaced(kind, await actions.ofWorkflows(app.uuid, [booking.workflow]));
-  }
+  };
 }
 
 /** Letter that announces each status. Other statuses have none. */

@@ -78,15 +78,8 @@ export class ManageSecrets {
   }
 }
 
-/** Creates the manage tokens of the caller's bookings. */
-export class WriteManageTokens {
-  readonly #needs: { readonly manageSecrets: ManageSecrets };
-  constructor(needs: { readonly manageSecrets: ManageSecrets }) {
-    this.#needs = needs;
-  }
-
-  /** Returns a function that creates the manage token of a booking. @throws NotFoundError when the app is gone. */
-  async execute(caller: AppCaller): Promise<ManageLinks['token']> {
-    return (await this.#needs.manageSecrets.links(caller.app)).token;
-  }
+export function writeManageTokens({ manageSecrets }: { readonly manageSecrets: ManageSecrets }) {
+  return async (caller: AppCaller): Promise<ManageLinks['token']> => {
+    return (await manageSecrets.links(caller.app)).token;
+  };
 }

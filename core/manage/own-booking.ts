@@ -20,6 +20,7 @@ import { checkingInAsBooker } from '../bookings/check-in-booking.js';
 import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import type { GetBusiness } from '../business/read-business.js';
+
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
 import { bookingEntry } from '../feeds/booking-entry.js';
 import { bookingCalendar } from '../feeds/feed-events.js';
@@ -57,57 +58,44 @@ function byBooker(caller: BookerCaller, decide: BookingDecision): BookingDecisio
   };
 }
 
-/** Returns the caller's booking, as of now. */
-export class GetOwnBooking {
-  readonly #needs: { readonly getBooking: GetBooking };
-  constructor(needs: { readonly getBooking: GetBooking }) {
-    this.#needs = needs;
-  }
+export type GetOwnBooking = ReturnType<typeof getOwnBooking>;
 
-  /** @throws NotFoundError, RevokedError. */
-  async execute(caller: BookerCaller): Promise<Booked> {
-    const booked = await this.#needs.getBooking.execute(caller, caller.booking, { include: SHOWN_TO_BOOKERS });
+export function getOwnBooking({ getBooking }: { readonly getBooking: GetBooking }) {
+  return async (caller: BookerCaller): Promise<Booked> => {
+    const booked = await getBooking(caller, caller.booking, { include: SHOWN_TO_BOOKERS });
     checkCounter(caller, booked.booking);
     return booked;
-  }
+  };
 }
 
-/** Returns the caller's booking as an iCalendar file (RFC 5545), for import into the caller's own calendar. */
-export class GetOwnCalendar {
-  readonly #needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness };
-  constructor(needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness }) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError, RevokedError. */
-  async execute(caller: BookerCaller): Promise<string> {
-    const { booking, service, resources = [] } = await this.#needs.getOwnBooking.execute(caller);
+export function getOwnCalendar({
+  getOwnBooking,
+  getBusiness,
+}: {
+  readonly getOwnBooking: GetOwnBooking;
+  readonly getBusiness: GetBusiness;
+}) {
+  return async (caller: BookerCaller): Promise<string> => {
+    const { booking, service, resources = [] } = await getOwnBooking(caller);
     const names = new Map([...resources, ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]));
     const nameOf = (uuid: string) => names.get(uuid);
-    const business = (await this.#needs.getBusiness.execute(caller)).public;
+    const business = (await getBusiness(caller)).public;
     const called = { app: business.name, service: nameOf, resource: nameOf };
     return bookingCalendar(booking, called, bookingEntry(booking, called, business));
-  }
+  };
 }
 
-/** Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language and notes. Other fields are ignored. */
-export class ChangeOwnBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, NotFoundError, RevokedError. */
-  async execute(caller: BookerCaller, patch: unknown): Promise<Booked> {
+export function changeOwnBooking(needs: Needs) {
+  return async (caller: BookerCaller, patch: unknown): Promise<Booked> => {
     const own = ownPatch(patch);
     return changeBooking(
-      this.#needs,
+      needs,
       caller,
       caller.booking,
       { include: SHOWN_TO_BOOKERS },
       byBooker(caller, detailing(own)),
     );
-  }
+  };
 }
 
 /** Validates the patch without the booking. @throws ValidationError naming every bad field. */
@@ -147,20 +135,9 @@ export function readOwnReason(input: unknown): string | null {
 export const OWN_TRANSITIONS = ['confirm', 'cancel'] as const;
 export type OwnTransition = (typeof OWN_TRANSITIONS)[number];
 
-export class TransitionOwnBooking {
-  readonly #needs: Needs & { readonly manageSecrets: ManageSecrets };
-  constructor(needs: Needs & { readonly manageSecrets: ManageSecrets }) {
-    this.#needs = needs;
-  }
-
-  /**
-   * `reason` is only for `cancel`. `address` is only for `confirm`: the IP address of the client, whose bookings with the API key are
-   * limited in number. A string is the booker's own address. A `ClientAddress` may be a proxy's, and is only used if its `isVisitors` is
-   * true.
-   * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`; ValidationError on
-   * `reason` or `transition`.
-   */
-  async execute(
+export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: ManageSecrets }) {
+  const { newUuid, manageSecrets } = needs;
+  return async (
     caller: BookerCaller,
     transition: OwnTransition,
     {
@@ -171,8 +148,7 @@ export class TransitionOwnBooking {
       readonly reason?: string | null | undefined;
       readonly address?: string | ClientAddress | undefined;
     } = {},
-  ): Promise<Booked> {
-    const { newUuid, manageSecrets } = this.#needs;
+  ): Promise<Booked> => {
     const known = readTransition(transition, OWN_TRANSITIONS);
     const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
     const change = transitioning(known, said, { newUuid, isBooker: true });
@@ -183,40 +159,26 @@ export class TransitionOwnBooking {
       const wanted = wantedToTransition(known)(booking);
       return { ...wanted, objects: { ...wanted.objects, ...wantedToCount(booking, visitor) } };
     };
-    return changeBooking(this.#needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);
-  }
+    return changeBooking(needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);
+  };
 }
 
-/** Checks the booker in, within the time that the booking's workflow allows. */
-export class CheckInOwnBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_soon`. */
-  async execute(caller: BookerCaller, { once }: Idempotent<Booked> = {}): Promise<Booked> {
+export function checkInOwnBooking(needs: Needs) {
+  return async (caller: BookerCaller, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
     const options = { include: SHOWN_TO_BOOKERS, once };
-    return changeBooking(this.#needs, caller, caller.booking, options, byBooker(caller, checkingInAsBooker));
-  }
+    return changeBooking(needs, caller, caller.booking, options, byBooker(caller, checkingInAsBooker));
+  };
 }
 
 /** Limit for a booker who prolongs a hold: the hold lasts at most this many times the maximum hold duration, counted from its creation. */
 const LONGEST_HOLDS = 3;
 
-/** Prolongs the caller's hold, within the limits of its API key and workflow. Never shortens it. */
-export class ExtendOwnHold {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError, RevokedError; RefusedError `invalid_state`; ValidationError on `holdSeconds`. */
-  async execute(
+export function extendOwnHold(needs: Needs) {
+  return async (
     caller: BookerCaller,
     input: { readonly holdSeconds?: number | null | undefined } = {},
     { once }: Idempotent<Booked> = {},
-  ): Promise<Booked> {
+  ): Promise<Booked> => {
     const asked = readOwnExtension(input);
     const decide = extending((booking, settings, now): Instant => {
       const most = booking.madeWith?.holdSecondsMax ?? settings.holdSeconds;
@@ -224,8 +186,8 @@ export class ExtendOwnHold {
       return Math.min(now + seconds * SECOND, booking.createdAt + LONGEST_HOLDS * most * SECOND);
     });
     const { booking: uuid } = caller;
-    return changeBooking(this.#needs, caller, uuid, { include: SHOWN_TO_BOOKERS, once }, byBooker(caller, decide));
-  }
+    return changeBooking(needs, caller, uuid, { include: SHOWN_TO_BOOKERS, once }, byBooker(caller, decide));
+  };
 }
 
 /** Target of a booker's move: only the time. */
@@ -253,26 +215,13 @@ export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   throw new ValidationError(errors);
 }
 
-/** Moves the caller's booking in time, atomically. A refused move changes nothing. */
-export class RescheduleOwnBooking {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError, RevokedError; RefusedError with the reason. */
-  async execute(caller: BookerCaller, move: OwnMove, { once }: Idempotent<Booked> = {}): Promise<Booked> {
+export function rescheduleOwnBooking(needs: Needs) {
+  return async (caller: BookerCaller, move: OwnMove, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
     const asked = readOwnMove(move);
     const wants = (booking: Booking) => withWaitingJobs(booking, wantedToMove(booking, asked));
     const options = { include: SHOWN_TO_BOOKERS, once, wants };
-    return changeBooking(
-      this.#needs,
-      caller,
-      caller.booking,
-      options,
-      byBooker(caller, moving(move, { isBooker: true })),
-    );
-  }
+    return changeBooking(needs, caller, caller.booking, options, byBooker(caller, moving(move, { isBooker: true })));
+  };
 }
 
 /** Query of a booker for other times. */
@@ -284,26 +233,24 @@ export interface OwnAvailabilityQuery {
   readonly durationMinutes?: number | null | undefined;
 }
 
-/** Finds the times to which the caller's booking could be moved now. */
-export class FindOwnAvailability {
-  readonly #needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability };
-  constructor(needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError, also if the service or a resource was deleted; RevokedError. */
-  async execute(
+export function findOwnAvailability({
+  getBooking,
+  findAvailability,
+}: {
+  readonly getBooking: GetBooking;
+  readonly findAvailability: FindAvailability;
+}) {
+  return async (
     caller: BookerCaller,
     { from, to, durationMinutes }: OwnAvailabilityQuery,
     { onSized }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
-  ): Promise<Availability> {
-    const { getBooking, findAvailability } = this.#needs;
-    const { booking } = await getBooking.execute(caller, caller.booking);
+  ): Promise<Availability> => {
+    const { booking } = await getBooking(caller, caller.booking);
     checkCounter(caller, booking);
     const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
     // A booking in a final status cannot move: leave the address out, so that the result reveals nothing about the customer's limits.
     const customerEmail = isFinal(booking.status) ? null : customer?.email;
-    return findAvailability.execute(
+    return findAvailability(
       caller,
       {
         ...(sale ? { service: sale.service, customerEmail } : { resources }),
@@ -317,5 +264,5 @@ export class FindOwnAvailability {
       },
       { onSized },
     );
-  }
+  };
 }

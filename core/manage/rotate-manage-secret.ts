@@ -22,20 +22,12 @@ export interface RotatedManageSecret {
   readonly previousUntil: Instant | null;
 }
 
-/** Replaces the secret that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. */
-export class RotateManageSecret {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `graceSeconds`; NotFoundError when the app is gone. */
-  async execute(
+export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs) {
+  return async (
     caller: AppCaller,
     input: Rotation = {},
     { once }: Idempotent<RotatedManageSecret> = {},
-  ): Promise<RotatedManageSecret> {
-    const { apps, manageTokens, newUuid, clock } = this.#needs;
+  ): Promise<RotatedManageSecret> => {
     const { graceSeconds } = readRotation(input);
     const { uuid, owner } = caller.app;
     const now = clock();
@@ -62,5 +54,5 @@ export class RotateManageSecret {
     if (outcome && 'earlier' in outcome && own) replay(outcome.earlier, own);
     if (!outcome) throw new NotFoundError();
     return result;
-  }
+  };
 }

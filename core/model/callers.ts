@@ -4,6 +4,7 @@ import type { App } from './app.js';
 import type { Key } from './key.js';
 import type { Owner } from './owner.js';
 import type { LinkCaller, PersonCaller } from './person-callers.js';
+import type { Right } from './rights.js';
 import type { StaffRole } from './staff.js';
 
 /** Staff member who makes a request, with the data from when the credential was verified. */
@@ -14,8 +15,8 @@ export interface Member {
   readonly resources: readonly string[];
   /** True for a token for programs, which cannot create further credentials. */
   readonly isProgram: boolean;
-  /** Name of the requested operation in `RIGHTS`. Undefined for an operation that all roles allow. */
-  readonly operation?: string | undefined;
+  /** Right of the use case that the member called. Undefined: none yet, and commits refuse the member. */
+  readonly right?: Right | undefined;
 }
 
 /** Credential that was used for the request. Signing out deletes it. */

@@ -12,35 +12,8 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Creates a token for a new or known owner. The token is returned only here: its digest is stored. */
-export class IssueOwnerToken {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `email`. */
-  async execute(email: string, token = this.#needs.newToken()): Promise<{ owner: Owner; token: string; uuid: string }> {
-    const issued = await this.#store(email, token, 'issued');
-    return { ...issued, token };
-  }
-
-  /**
-   * Makes `token` the only token from the environment. Revokes earlier tokens from the environment, of any owner.
-   * @throws ValidationError on `email` or `token`.
-   */
-  async adopt(email: string, token: string): Promise<Owner> {
-    if (typeof token !== 'string' || token === '') throw new ValidationError({ token: REQUIRED });
-    const { owners, digest } = this.#needs;
-    const given = (await owners.list()).filter((known) => known.origin === 'environment');
-    const same = given.find((known) => known.owner.email === ownerEmail(email) && known.digest === digest(token));
-    const owner = same?.owner ?? (await this.#store(email, token, 'environment')).owner;
-    for (const stale of given) if (stale !== same) await owners.revoke(stale.uuid);
-    return owner;
-  }
-
-  async #store(email: string, token: string, origin: TokenOrigin): Promise<{ owner: Owner; uuid: string }> {
-    const { owners, newUuid, digest, clock } = this.#needs;
+export function issuingOwnerTokens({ owners, newUuid, newToken, digest, clock }: Needs) {
+  async function store(email: string, token: string, origin: TokenOrigin): Promise<{ owner: Owner; uuid: string }> {
     const stored: OwnerToken = {
       uuid: newUuid(),
       owner: { uuid: newUuid(), email: ownerEmail(email) },
@@ -50,30 +23,35 @@ export class IssueOwnerToken {
     };
     return { owner: await owners.addToken(stored), uuid: stored.uuid };
   }
+
+  return {
+    async issueToken(email: string, token = newToken()): Promise<{ owner: Owner; token: string; uuid: string }> {
+      const issued = await store(email, token, 'issued');
+      return { ...issued, token };
+    },
+
+    async adoptToken(email: string, token: string): Promise<Owner> {
+      if (typeof token !== 'string' || token === '') throw new ValidationError({ token: REQUIRED });
+      const given = (await owners.list()).filter((known) => known.origin === 'environment');
+      const same = given.find((known) => known.owner.email === ownerEmail(email) && known.digest === digest(token));
+      const owner = same?.owner ?? (await store(email, token, 'environment')).owner;
+      for (const stale of given) if (stale !== same) await owners.revoke(stale.uuid);
+      return owner;
+    },
+  };
 }
 
-export class ListOwnerTokens {
-  readonly #needs: Pick<Needs, 'owners'>;
-  constructor(needs: Pick<Needs, 'owners'>) {
-    this.#needs = needs;
-  }
-
-  async execute(): Promise<readonly OwnerToken[]> {
-    return this.#needs.owners.list();
-  }
+export function listOwnerTokens({ owners }: Pick<Needs, 'owners'>) {
+  return async (): Promise<readonly OwnerToken[]> => {
+    return owners.list();
+  };
 }
 
-export class RevokeOwnerToken {
-  readonly #needs: Pick<Needs, 'owners'>;
-  constructor(needs: Pick<Needs, 'owners'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when no token has that UUID. */
-  async execute(token: string): Promise<void> {
+export function revokeOwnerToken({ owners }: Pick<Needs, 'owners'>) {
+  return async (token: string): Promise<void> => {
     const uuid = asUuid(token);
-    if (uuid === undefined || !(await this.#needs.owners.revoke(uuid))) {
+    if (uuid === undefined || !(await owners.revoke(uuid))) {
       throw new NotFoundError('There is no owner token with that UUID');
     }
-  }
+  };
 }

@@ -14,6 +14,7 @@ import type { PersonCaller } from '../model/person-callers.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type Staff } from '../model/staff.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { ListQuery } from '../plain/plain-objects.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 import { fold, isSameMailbox, NO_SEARCH, type Search } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
@@ -46,13 +47,6 @@ interface Needs {
   readonly accountWork: AccountWork;
 }
 
-/** Returns the person of the caller's session. */
-export class GetPerson {
-  async execute({ person }: PersonCaller): Promise<Person> {
-    return person;
-  }
-}
-
 export interface PersonPatch {
   readonly name?: string;
   readonly email?: string;
@@ -60,31 +54,44 @@ export interface PersonPatch {
   readonly currentPassword?: string;
 }
 
-/**
- * Changes a person by a JSON merge patch. E-mail and password require the current password, if there is one, unless the session began with
- * a link recently. Changing one of them ends all other sessions and all open links. With a mail server, a new address only takes effect
- * when a link mailed to it is used; until then, nothing reveals if another person has it.
- */
-export class ChangePerson {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function changeAccount(needs: Needs) {
+  const { guesses, persons, newSecret, digest, passwords, clock, linkMail, accountWork } = needs;
+  /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
+  async function checkFree(person: Person, email: string | null, client: string): Promise<void> {
+    await guesses.tryAddress(client, async () => {
+      const other = await persons.find({ email: fold(email ?? '') });
+      if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
+    });
   }
 
-  /**
-   * @throws ValidationError naming every bad field; StaleError; DuplicateError on `email` without mail; TooManyError after
-   * wrong passwords, addresses that other people have, or mails to a new address.
-   */
-  async execute(
+  /** Creates the link that is mailed to the new address. */
+  function newConfirmation(person: Person, to: string, now: Instant) {
+    const text = secretText(LINK, person.uuid, newSecret());
+    const link: PersonLink = {
+      digest: digest(text),
+      kind: 'address',
+      email: to,
+      createdAt: now,
+      expiresAt: now + ADDRESS_LINK.validFor,
+    };
+    return { text, to, link };
+  }
+
+  function readEmail(fields: FieldReader): string {
+    const email = fields.emailOrBlank('email');
+    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
+    return email ?? '';
+  }
+
+  return async (
     { person, session }: PersonCaller,
     patch: PersonPatch,
     { expected, client = '' }: Conditional & { readonly client?: string | undefined } = {},
-  ): Promise<Person> {
-    const { persons, passwords, clock, linkMail, accountWork } = this.#needs;
+  ): Promise<Person> => {
     checkVersion({ version: person.detailsVersion }, expected);
     const fields = new FieldReader(patch);
     const name = fields.raw('name') === undefined ? person.name : fields.requiredName('name');
-    const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
+    const email = fields.raw('email') === undefined ? person.email : readEmail(fields);
     const isNewPassword = fields.raw('password') !== undefined;
     const isNewEmail = email !== person.email;
     const isMailed = isNewEmail && linkMail.canMail && !isSameMailbox(email, person.email);
@@ -94,13 +101,13 @@ export class ChangePerson {
     const needsCurrent = isSensitive && needsPassword({ person, session }, clock());
     if (needsCurrent && !fields.has('currentPassword')) fields.fail('currentPassword', REQUIRED);
     fields.done();
-    if (needsCurrent) await checkCurrent(this.#needs, person, patch.currentPassword, client);
-    if (isNewEmail && !isMailed) await this.#checkFree(person, email, client);
+    if (needsCurrent) await checkCurrent(needs, person, patch.currentPassword, client);
+    if (isNewEmail && !isMailed) await checkFree(person, email, client);
     const now = clock();
-    const confirmation = isMailed ? this.#confirmation(person, email ?? '', now) : undefined;
+    const confirmation = isMailed ? newConfirmation(person, email ?? '', now) : undefined;
     const hash = password === null ? person.password : await passwords.hash(password, client);
     const before = person;
-    const reserved = confirmation ? await reservedMail(this.#needs, confirmation.to) : undefined;
+    const reserved = confirmation ? await reservedMail(needs, confirmation.to) : undefined;
     if (reserved?.refusal) throw reserved.refusal;
     const change = (stored: Person): Person => {
       checkVersion({ version: stored.detailsVersion }, expected);
@@ -126,42 +133,13 @@ export class ChangePerson {
       throw error;
     });
     if (!after) throw new WrongCredentialError();
-    if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(this.#needs, person.uuid);
+    if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(needs, person.uuid);
     if (confirmation) {
       const { text, to } = confirmation;
       accountWork.mail(to, () => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
     }
     return after;
-  }
-
-  /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
-  async #checkFree(person: Person, email: string | null, client: string): Promise<void> {
-    const { guesses, persons } = this.#needs;
-    await guesses.tryAddress(client, async () => {
-      const other = await persons.find({ email: fold(email ?? '') });
-      if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
-    });
-  }
-
-  /** Creates the link that is mailed to the new address. */
-  #confirmation(person: Person, to: string, now: Instant) {
-    const { newSecret, digest } = this.#needs;
-    const text = secretText(LINK, person.uuid, newSecret());
-    const link: PersonLink = {
-      digest: digest(text),
-      kind: 'address',
-      email: to,
-      createdAt: now,
-      expiresAt: now + ADDRESS_LINK.validFor,
-    };
-    return { text, to, link };
-  }
-
-  #email(fields: FieldReader): string {
-    const email = fields.emailOrBlank('email');
-    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
-    return email ?? '';
-  }
+  };
 }
 
 /** Counts a confirmation that is mailed to a new address. @throws TooManyError after twenty within an hour. */
@@ -198,48 +176,33 @@ export interface PersonErasure {
   readonly currentPassword?: string | null | undefined;
 }
 
-/** Erases a person. Its staff members stay, without a person. */
-export class DeletePerson {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws StaleError; ValidationError on `currentPassword`, which is required under the same conditions as for setting a new password;
-   * TooManyError after wrong passwords.
-   */
-  async execute(
+export function deletePerson(needs: Needs) {
+  const { clock } = needs;
+  return async (
     caller: PersonCaller,
     input: PersonErasure = {},
     { expected, client = '' }: Conditional & { readonly client?: string | undefined } = {},
-  ): Promise<void> {
+  ): Promise<void> => {
     const { person } = caller;
     checkVersion({ version: person.detailsVersion }, expected);
-    if (needsPassword(caller, this.#needs.clock())) {
+    if (needsPassword(caller, clock())) {
       const fields = new FieldReader(input);
       if (!fields.has('currentPassword')) fields.fail('currentPassword', REQUIRED);
       fields.done();
-      await checkCurrent(this.#needs, person, input.currentPassword, client);
+      await checkCurrent(needs, person, input.currentPassword, client);
     }
-    await erasePersonNow(this.#needs, person.uuid);
-  }
+    await erasePersonNow(needs, person.uuid);
+  };
 }
 
-/** Erases a person again after the restore of a backup. */
-export class ErasePerson {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** Resolves with false if there is no such person, or it is erased already. */
-  async execute(uuid: string): Promise<boolean> {
-    const person = await this.#needs.persons.find({ uuid });
+export function erasePerson(needs: Needs) {
+  const { persons } = needs;
+  return async (uuid: string): Promise<boolean> => {
+    const person = await persons.find({ uuid });
     if (!person || person.erasedAt !== undefined) return false;
-    await erasePersonNow(this.#needs, uuid);
+    await erasePersonNow(needs, uuid);
     return true;
-  }
+  };
 }
 
 /**
@@ -278,31 +241,10 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
 
 export const PLACE_SEARCH = ['name'] as const;
 
-/** Lists the apps of a person with the person's role in each, sorted by the apps' names. */
-export class ListPlaces {
-  readonly #needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>;
-  constructor(needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>) {
-    this.#needs = needs;
-  }
-
-  async execute(
-    { person }: PersonCaller,
-    request: PageRequest = {},
-    search: Search<'name'> = NO_SEARCH,
-  ): Promise<Page<PersonPlace>> {
-    const places = await this.#places(person);
-    const terms = [...search.all, ...search.any].map(({ folded }) => folded);
-    const found = places
-      .filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)))
-      .sort((a, b) => ((a.app?.name ?? '') < (b.app?.name ?? '') ? -1 : 1));
-    return this.#needs.paginator.paginate(request, async ({ offset, limit }) => ({
-      items: found.slice(offset, offset + limit),
-      total: found.length,
-    }));
-  }
-
-  async #places({ uuid, owner }: Person): Promise<readonly PersonPlace[]> {
-    const joined = await membershipsOf(this.#needs, uuid);
+export function listPlaces(needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>) {
+  const { apps, paginator } = needs;
+  async function placesOf({ uuid, owner }: Person): Promise<readonly PersonPlace[]> {
+    const joined = await membershipsOf(needs, uuid);
     const places = new Map<string, PersonPlace>();
     for (const { app, staff } of joined) {
       const shown = { uuid: app.uuid, slug: app.slug, name: app.name };
@@ -310,7 +252,7 @@ export class ListPlaces {
     }
     if (!owner) return [...places.values()];
     for (let offset = 0; ; offset += SLICE) {
-      const { items } = await this.#needs.apps.list(owner.uuid, { offset, limit: SLICE }, NO_SEARCH);
+      const { items } = await apps.list(owner.uuid, { offset, limit: SLICE }, NO_SEARCH);
       for (const app of items) {
         const staff = places.get(app.uuid)?.staff ?? null;
         places.set(app.uuid, { app: { uuid: app.uuid, slug: app.slug, name: app.name }, role: 'owner', staff });
@@ -318,6 +260,21 @@ export class ListPlaces {
       if (items.length < SLICE) return [...places.values()];
     }
   }
+
+  return async (
+    { person }: PersonCaller,
+    { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
+  ): Promise<Page<PersonPlace>> => {
+    const places = await placesOf(person);
+    const terms = [...search.all, ...search.any].map(({ folded }) => folded);
+    const found = places
+      .filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)))
+      .sort((a, b) => ((a.app?.name ?? '') < (b.app?.name ?? '') ? -1 : 1));
+    return paginator.paginate(request, async ({ offset, limit }) => ({
+      items: found.slice(offset, offset + limit),
+      total: found.length,
+    }));
+  };
 }
 
 const SLICE = 1_000;

@@ -29,25 +29,10 @@ export interface CommandLink {
   readonly expiresAt: Instant;
 }
 
-/** Creates a link by which an owner signs in. The previous link becomes invalid. */
-export class IssueOwnerLink {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError if no owner has that address. */
-  async execute(email: string): Promise<CommandLink> {
-    const { owners, persons } = this.#needs;
-    const [token] = await owners.tokensOf(email.toLowerCase());
-    if (!token) throw new NotFoundError(`There is no owner ${email}`);
-    const person = (await persons.find({ owner: token.owner.uuid })) ?? (await this.#made(token.owner));
-    return withLink(this.#needs, person, 'owner');
-  }
-
+export function issueOwnerLink(needs: Needs) {
+  const { owners, persons, newUuid, clock } = needs;
   /** Creates the owner's person, which has no e-mail address until its link is used. */
-  async #made(owner: Owner): Promise<Person> {
-    const { persons, newUuid, clock } = this.#needs;
+  async function made(owner: Owner): Promise<Person> {
     const uuid = newUuid();
     const person = newPerson(
       { uuid, name: localPart(owner.email), email: null, password: null, joiningWith: null, owner },
@@ -57,25 +42,25 @@ export class IssueOwnerLink {
     return person;
   }
 
-  /** True if the owner can sign in with a password. */
-  async hasPassword(owner: string): Promise<boolean> {
-    return ((await this.#needs.persons.find({ owner }))?.password ?? null) !== null;
-  }
+  return async (email: string): Promise<CommandLink> => {
+    const [token] = await owners.tokensOf(email.toLowerCase());
+    if (!token) throw new NotFoundError(`There is no owner ${email}`);
+    const person = (await persons.find({ owner: token.owner.uuid })) ?? (await made(token.owner));
+    return withLink(needs, person, 'owner');
+  };
 }
 
-/** Creates a link by which a person signs in without a password. The previous link becomes invalid. */
-export class IssuePersonLink {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
+export function isOwnerUnjoined({ persons }: Pick<Needs, 'persons'>) {
+  return async (owner: string): Promise<boolean> => ((await persons.find({ owner }))?.password ?? null) === null;
+}
 
-  /** @throws NotFoundError if no person has that address. */
-  async execute(email: string): Promise<CommandLink> {
-    const person = await this.#needs.persons.find({ email: fold(email) });
+export function issuePersonLink(needs: Needs) {
+  const { persons } = needs;
+  return async (email: string): Promise<CommandLink> => {
+    const person = await persons.find({ email: fold(email) });
     if (!person) throw new NotFoundError(`There is no person ${email}`);
-    return withLink(this.#needs, person, 'command');
-  }
+    return withLink(needs, person, 'command');
+  };
 }
 
 /** Returns the part of an e-mail address before the last `@`. */

@@ -57,9 +57,8 @@ export interface ShownLink {
   readonly expiresAt: Instant;
 }
 
-/** Describes a link without using it. */
-export class GetLink {
-  async execute({ open }: LinkCaller): Promise<ShownLink> {
+export function getLink() {
+  return async ({ open }: LinkCaller): Promise<ShownLink> => {
     const { expiresAt } = open.link;
     const newPerson = makesPerson(open);
     if (open.of === 'staff') {
@@ -77,7 +76,7 @@ export class GetLink {
       newPerson,
       expiresAt,
     };
-  }
+  };
 }
 
 const makesPerson = (open: OpenLink): boolean =>
@@ -129,43 +128,19 @@ const ABANDONED_AFTER = 10 * SECOND;
 /** Limit of attempts to add the person while waiting for a concurrent use of the same link. */
 const LOOKS_MAX = 20_000;
 
-/** Uses a link up: creates a person, or signs the existing one in, and starts a session. If refused, the link stays valid. */
-export class UseLink {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if the link was used meanwhile;
-   * TooManyError if the client has named too many addresses of other people.
-   */
-  async execute(
-    { open }: LinkCaller,
-    input: LinkUse = {},
-    { client = '' }: { readonly client?: string } = {},
-  ): Promise<BegunSession> {
-    const fields = new FieldReader(input);
-    const use = readUse(fields, open);
-    fields.done();
-    if (!makesPerson(open)) return this.#use(open, use, client);
-    return this.#needs.guesses.tryAddress(client, async () => {
-      await this.#checkFree(use.email ?? ownEmail(open), open);
-      return this.#use(open, use, client);
-    });
-  }
-
-  async #use(open: OpenLink, use: ReadUse, client: string): Promise<BegunSession> {
-    const password = use.password === null ? null : await this.#needs.passwords.hash(use.password, client);
-    if (open.of === 'staff' && !open.person) return this.#joinNew(open, use, password);
-    return this.#enter(open, use, password);
+export function useLink(needs: Needs) {
+  const { persons, clock, newUuid, staff, linkMail, accountWork, passwords, newTurn, links, ledger, guesses } = needs;
+  async function useOpen(open: OpenLink, use: ReadUse, client: string): Promise<BegunSession> {
+    const password = use.password === null ? null : await passwords.hash(use.password, client);
+    if (open.of === 'staff' && !open.person) return joinNew(open, use, password);
+    return enter(open, use, password);
   }
 
   /** Checks that no other person has the e-mail address, before the expensive hashing of the password. */
-  async #checkFree(email: string | null, open: OpenLink): Promise<void> {
-    const other = await this.#needs.persons.find({ email: fold(email ?? '') });
+  async function checkFree(email: string | null, open: OpenLink): Promise<void> {
+    const other = await persons.find({ email: fold(email ?? '') });
     if (!other || other.joiningWith === open.link.digest || other.uuid === open.person?.uuid) return;
-    if (open.of === 'staff' && !(await this.#isStillOpen(open.staff.uuid, open.link.digest)))
+    if (open.of === 'staff' && !(await isStillOpen(open.staff.uuid, open.link.digest)))
       throw new WrongCredentialError();
     throw new DuplicateError('email');
   }
@@ -174,26 +149,25 @@ export class UseLink {
    * Stores the new person first, then joins it to the staff member in the commit that uses the link up. In between, the person refers to
    * the link (`joiningWith`), so that an interrupted use can be repeated, and a concurrent use waits.
    */
-  async #joinNew(
+  async function joinNew(
     { staff, link }: Extract<OpenLink, { of: 'staff' }>,
     { email, expiresInSeconds }: ReadUse,
     password: string | null,
   ): Promise<BegunSession> {
-    const { persons, clock, newUuid } = this.#needs;
     const uuid = newUuid();
-    const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: 'link' });
+    const made = newSessionOf(needs, uuid, { expiresInSeconds, beganWith: 'link' });
     const address = email ?? staff.email;
     const fresh = { uuid, name: staff.name, email: address, password, joiningWith: link.digest };
     const emailConfirmedAt = isMailedTo(link, address) ? clock() : null;
     const person = made.begin({ ...newPerson(fresh, clock()), emailConfirmedAt });
-    const turn = this.#needs.newTurn?.();
-    for (let looks = 0; !(await this.#added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
-      if (!(await this.#isStillOpen(staff.uuid, link.digest))) throw new WrongCredentialError();
+    const turn = newTurn?.();
+    for (let looks = 0; !(await added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
+      if (!(await isStillOpen(staff.uuid, link.digest))) throw new WrongCredentialError();
       if (looks >= LOOKS_MAX) throw new UnavailableError('The link is being used', { retryAfterSeconds: 10 });
       await turn?.();
     }
     try {
-      await this.#join(staff, link.digest, uuid);
+      await join(staff, link.digest, uuid);
     } catch (error) {
       await persons.remove(uuid);
       throw isFailure(error, 'not_found') ? new WrongCredentialError() : error;
@@ -204,8 +178,7 @@ export class UseLink {
   }
 
   /** Adds the person. Returns false if a concurrent use of the same link has added a person with that address. @throws DuplicateError */
-  async #added(person: Person, link: { readonly staff: string; readonly digest: string }): Promise<boolean> {
-    const { persons, staff, clock } = this.#needs;
+  async function added(person: Person, link: { readonly staff: string; readonly digest: string }): Promise<boolean> {
     try {
       await persons.add(person);
       return true;
@@ -215,7 +188,7 @@ export class UseLink {
       if (!other) return false;
       // A concurrent use of the same link may have succeeded: this caller then finds the link used.
       if (other.joiningWith !== person.joiningWith) {
-        if (await this.#isStillOpen(link.staff, link.digest)) throw error;
+        if (await isStillOpen(link.staff, link.digest)) throw error;
         return false;
       }
       const isAbandoned = clock() - other.createdAt >= ABANDONED_AFTER && (await staff.joined(other.uuid)).length === 0;
@@ -224,23 +197,26 @@ export class UseLink {
     }
   }
 
-  async #isStillOpen(staff: string, digest: string): Promise<boolean> {
-    return (await this.#needs.links.ofStaff(staff, digest)) !== undefined;
+  async function isStillOpen(staff: string, digest: string): Promise<boolean> {
+    return (await links.ofStaff(staff, digest)) !== undefined;
   }
 
-  #join({ app, uuid }: Staff, digest: string, person: string): Promise<void> {
-    return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
+  function join({ app, uuid }: Staff, digest: string, person: string): Promise<void> {
+    return joinMember(ledger, { app, uuid }, digest, person);
   }
 
   /** Signs in the existing person to whom the link belongs, and invalidates all links of that person. */
-  async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
-    const { persons, clock } = this.#needs;
+  async function enter(
+    open: OpenLink,
+    { email, expiresInSeconds }: ReadUse,
+    password: string | null,
+  ): Promise<BegunSession> {
     const { uuid } = open.person!;
     const isMail = open.of === 'person' && open.link.kind === 'mail';
     const newEmail = open.of === 'person' && open.link.kind === 'address' ? open.link.email : undefined;
     const former = open.person!.email;
-    const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
-    if (open.of === 'staff') await useUp(this.#needs.ledger, open.staff, open.link.digest);
+    const made = newSessionOf(needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
+    if (open.of === 'staff') await useUp(ledger, open.staff, open.link.digest);
     const entered = await changePerson(persons, uuid, (before) => {
       // The link may have ended since it was found, for example because the person joined another app.
       const isOpen =
@@ -262,13 +238,27 @@ export class UseLink {
       return made.begin(withDetails(used, details, now));
     });
     if (!entered) throw new WrongCredentialError();
-    if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(this.#needs, uuid);
-    const { linkMail, accountWork } = this.#needs;
+    if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(needs, uuid);
     if (newEmail !== undefined && former !== null && linkMail.canMail) {
       accountWork.mail(former, () => linkMail.tellFormer(former, entered.name));
     }
     return begun(made, entered);
   }
+
+  return async (
+    { open }: LinkCaller,
+    input: LinkUse = {},
+    { client = '' }: { readonly client?: string } = {},
+  ): Promise<BegunSession> => {
+    const fields = new FieldReader(input);
+    const use = readUse(fields, open);
+    fields.done();
+    if (!makesPerson(open)) return useOpen(open, use, client);
+    return guesses.tryAddress(client, async () => {
+      await checkFree(use.email ?? ownEmail(open), open);
+      return useOpen(open, use, client);
+    });
+  };
 }
 
 /** True if the link was mailed to that address. Using the link then proves that the person receives mail there. */
@@ -369,26 +359,19 @@ export interface PersonPlace {
   readonly staff: string | null;
 }
 
-/**
- * Joins the person of a session to the member or the owner that the link was made for. Ends all other sessions and all open links of the
- * person.
- */
-export class JoinByLink {
-  readonly #needs: Needs & { readonly sendsMail: boolean };
-  constructor(needs: Needs & { readonly sendsMail: boolean }) {
-    this.#needs = needs;
+export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
+  const { links, persons, passwords, sendsMail, clock, staff, ledger } = needs;
+  /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
+  async function isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
+    if (owner?.uuid === app.owner) return true;
+    return (await staff.joined(uuid)).some((member) => member.app === app.uuid);
   }
 
-  /**
-   * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` if
-   * mail is set up and the person has never used a link mailed to its address.
-   */
-  async execute(
+  return async (
     { person, session }: PersonCaller,
     input: Joining,
     { client = '' }: { readonly client?: string } = {},
-  ): Promise<PersonPlace> {
-    const { links, persons, passwords, sendsMail, clock } = this.#needs;
+  ): Promise<PersonPlace> => {
     const fields = new FieldReader(input);
     const text = fields.requiredText('link');
     const password = readPassword(fields, 'password', [person.email]);
@@ -397,7 +380,7 @@ export class JoinByLink {
     if (!fields.isBad('link') && (!open || !makesPerson(open))) fields.fail('link', INVALID_LINK);
     fields.done();
     if (!open || password === null) throw new ValidationError({ link: INVALID_LINK });
-    if (open.of === 'staff' && (await this.#isHere(person, open.app))) {
+    if (open.of === 'staff' && (await isHere(person, open.app))) {
       throw new RefusedError('already_here', { link: 'You are joined to another member of this app, or own it' });
     }
     if (open.of === 'person' && person.owner) {
@@ -423,7 +406,7 @@ export class JoinByLink {
     // Replace it again afterwards, because another of the person's links may have been used in between.
     await takenOver(false);
     try {
-      if (open.of === 'staff') await joinMember(this.#needs.ledger, open.staff, open.link.digest, person.uuid);
+      if (open.of === 'staff') await joinMember(ledger, open.staff, open.link.digest, person.uuid);
       else if (!(await persons.remove(open.person.uuid, open.person.version))) throw new WrongCredentialError();
     } catch (error) {
       if (isFailure(error, 'wrong_credential') || isFailure(error, 'not_found')) {
@@ -432,17 +415,11 @@ export class JoinByLink {
       throw error;
     }
     if (!(await takenOver(true))) throw new NotFoundError();
-    await endStaffLinks(this.#needs, person.uuid);
+    await endStaffLinks(needs, person.uuid);
     if (open.of === 'person') return { app: null, role: 'owner', staff: null };
     const { uuid, slug, name } = open.app;
     return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
-  }
-
-  /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
-  async #isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
-    if (owner?.uuid === app.owner) return true;
-    return (await this.#needs.staff.joined(uuid)).some((member) => member.app === app.uuid);
-  }
+  };
 }
 
 const INVALID_LINK = 'Must be an open link of a member, or an owner, that no person is joined to';

@@ -52,16 +52,9 @@ export function readSignIn(input: unknown): Required<SignInInput> & { readonly e
   return read;
 }
 
-/** Starts a session with e-mail and password. A wrong pair costs the same work for known and unknown addresses. */
-export class SignIn {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError; TooManyError after wrong passwords; WrongCredentialError for every wrong pair; UnavailableError. */
-  async execute(input: SignInInput, client: string): Promise<BegunSession> {
-    const { persons, passwords, guesses } = this.#needs;
+export function signIn(needs: Needs) {
+  const { persons, passwords, guesses } = needs;
+  return async (input: SignInInput, client: string): Promise<BegunSession> => {
     const { email, password, expiresInSeconds } = readSignIn(input);
     const person = await guesses.tryPassword(email, client, async () => {
       let found: Person | undefined;
@@ -72,7 +65,7 @@ export class SignIn {
       return (await passwords.isRight(password, find, client)) ? found : undefined;
     });
     if (!person) throw new WrongCredentialError();
-    const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
+    const made = newSessionOf(needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
     const entered = await changePerson(persons, person.uuid, (before) => {
       // Another request changed the password while the given one was being compared.
       if (before.password !== person.password) throw new WrongCredentialError();
@@ -80,7 +73,7 @@ export class SignIn {
     });
     if (!entered) throw new WrongCredentialError();
     return begun(made, entered);
-  }
+  };
 }
 
 interface MailNeeds extends Pick<Needs, 'persons' | 'newUuid' | 'newSecret' | 'digest' | 'clock'> {
@@ -89,36 +82,11 @@ interface MailNeeds extends Pick<Needs, 'persons' | 'newUuid' | 'newSecret' | 'd
   readonly accountWork: AccountWork;
 }
 
-/** Mails a person a link for signing in. Neither the result nor the duration of this or other requests reveals if the person exists. */
-export class MailSignInLink {
-  readonly #needs: MailNeeds;
-  constructor(needs: MailNeeds) {
-    this.#needs = needs;
-  }
-
-  /** True if links can be mailed. */
-  get isOffered(): boolean {
-    return this.#needs.linkMail.canMail;
-  }
-
-  /**
-   * Resolves before the address is looked up. Does nothing if too many look-ups wait, or if three links were mailed within the last hour
-   * and one is still valid.
-   * @throws ValidationError on `email`; RefusedError `no_mail`.
-   */
-  async execute(input: { readonly email: string }, client = ''): Promise<void> {
-    const { linkMail, accountWork } = this.#needs;
-    const fields = new FieldReader(input);
-    const email = fields.emailOrBlank('email');
-    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
-    fields.done();
-    linkMail.check();
-    accountWork.lookUp(client, () => this.#mail(fold(email ?? '')));
-  }
-
+export function mailSignInLink(needs: MailNeeds) {
+  const { linkMail, accountWork } = needs;
   /** Reads and writes equally often whether a link is mailed or not, so that concurrent requests wait equally long. */
-  async #mail(folded: string): Promise<void> {
-    const { persons, staff, newUuid, newSecret, digest, clock, linkMail, accountWork } = this.#needs;
+  async function mail(folded: string): Promise<void> {
+    const { persons, staff, newUuid, newSecret, digest, clock, linkMail, accountWork } = needs;
     const person = await persons.find({ email: folded });
     const uuid = person?.uuid ?? newUuid();
     const isMember = (await staff.joined(uuid)).length > 0 || (person?.owner ?? null) !== null;
@@ -130,7 +98,7 @@ export class MailSignInLink {
     );
     const isNew = stored?.links.some((one) => one.digest === link.digest);
     const to = stored?.email;
-    if (!isNew || !to) return writeForNobody(this.#needs);
+    if (!isNew || !to) return writeForNobody(needs);
     accountWork.mail(to, async () => {
       try {
         await linkMail.send({ to, kind: 'sign-in', link: text, name: stored.name, app: null });
@@ -140,6 +108,15 @@ export class MailSignInLink {
       }
     });
   }
+
+  return async (input: { readonly email: string }, client = ''): Promise<void> => {
+    const fields = new FieldReader(input);
+    const email = fields.emailOrBlank('email');
+    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
+    fields.done();
+    linkMail.check();
+    accountWork.lookUp(client, () => mail(fold(email ?? '')));
+  };
 }
 
 /** Adds a mailed link. Returns the same person if enough links were mailed, and one of them is still valid. */

@@ -57,32 +57,30 @@ export function readNewStaffLink(input: unknown): { readonly expiresInSeconds: n
   return read;
 }
 
-/** Creates a link for a staff member: an invitation, or a sign-in link for the person that is joined to the member. */
-export class CreateStaffLink {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function createStaffLink(needs: Needs) {
+  const { ledger, staff, newSecret, digest, linkMail, persons } = needs;
+  async function checkElsewhere({ app }: AppCaller, member: Staff | undefined, by: LinkIssuer): Promise<void> {
+    const person = member?.person ? await persons.find({ uuid: member.person }) : undefined;
+    if (!person || (await mayManage(needs, by, app.uuid, person))) return;
+    throw new RefusedError('elsewhere', {
+      person: 'This person also works elsewhere: they sign in with their password, or with a link by mail',
+    });
   }
 
-  /**
-   * @throws ValidationError; NotFoundError; RefusedError `elsewhere` if the person has memberships that the caller does not manage,
-   * `inactive`, or `no_mail`; TooManyError after three mails within an hour.
-   */
-  async execute(
+  return async (
     caller: AppCaller,
     uuid: string,
     input: NewStaffLink = {},
     { once }: Idempotent<MadeLink> = {},
-  ): Promise<MadeLink> {
-    const { ledger, staff, newSecret, digest, linkMail } = this.#needs;
+  ): Promise<MadeLink> => {
     const { expiresInSeconds, mail } = readNewStaffLink(input);
     const app = caller.app.uuid;
     const by = issuerOf(caller);
     const member = await staff.find(app, uuid);
-    await this.#checkElsewhere(caller, member, by);
+    await checkElsewhere(caller, member, by);
     const text = secretText(LINK, uuid, newSecret());
     // Reserve the mail before the commit, so that concurrent requests in other apps or processes count it.
-    const reserved = mail && member && linkMail.canMail ? await reservedMail(this.#needs, member.email) : undefined;
+    const reserved = mail && member && linkMail.canMail ? await reservedMail(needs, member.email) : undefined;
     let letter: MailedLink | undefined;
     const decide = (view: View): Decision<MadeLink> => {
       const before = existing(view, 'staff', uuid);
@@ -116,15 +114,7 @@ export class CreateStaffLink {
     }
     if (letter) await linkMail.send(letter);
     return made;
-  }
-
-  async #checkElsewhere({ app }: AppCaller, member: Staff | undefined, by: LinkIssuer): Promise<void> {
-    const person = member?.person ? await this.#needs.persons.find({ uuid: member.person }) : undefined;
-    if (!person || (await mayManage(this.#needs, by, app.uuid, person))) return;
-    throw new RefusedError('elsewhere', {
-      person: 'This person also works elsewhere: they sign in with their password, or with a link by mail',
-    });
-  }
+  };
 }
 
 function issuerOf({ actor, member, app }: AppCaller): LinkIssuer {

@@ -23,37 +23,11 @@ const BATCH = 200;
 /** Time in ms without memberships after which a person is erased. */
 const LONELY_FOR = MINUTE;
 
-/**
- * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays without personal
- * data. Its `lonelySince` is 0 until the person has been removed from all staff members, then a moment until the bytes on disk are
- * overwritten, and then null.
- */
-export class SweepPersons {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** Returns the number of erased persons. @throws UnavailableError if bytes at rest cannot be overwritten now. */
-  async execute(): Promise<number> {
-    const { persons, erasures } = this.#needs;
-    let erased = 0;
-    const atRest: string[] = [];
-    let after: string | null = null;
-    for (;;) {
-      const batch: readonly Person[] = await persons.list(after, BATCH);
-      if (batch.length === 0) break;
-      erased += await this.#sweep(batch, atRest);
-      after = batch.at(-1)?.uuid ?? null;
-    }
-    if (atRest.length === 0 || !(await erasures.overwrite())) return erased;
-    for (const uuid of atRest) await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: null }));
-    return erased;
-  }
-
+export type SweepPersons = ReturnType<typeof sweepPersons>;
+export function sweepPersons(needs: Needs) {
+  const { persons, objects, clock, erasures } = needs;
   /** Sweeps one batch and returns the number of erased persons. Adds to `atRest` the UUIDs of persons whose data may still be on disk. */
-  async #sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
-    const { persons, objects, clock } = this.#needs;
+  async function sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
     const uuids = batch.map(({ uuid }) => uuid);
     const members = await objects.select(null, { kind: 'staff', where: ['in', 'person', uuids] });
     const joined = new Set(members.map(({ person }) => person));
@@ -63,7 +37,7 @@ export class SweepPersons {
       const now = clock();
       if (person.erasedAt !== undefined) {
         // Remove the person from a staff member that was joined during the erasure.
-        if (joined.has(uuid)) await leaveAll(this.#needs, uuid);
+        if (joined.has(uuid)) await leaveAll(needs, uuid);
         if (person.lonelySince === 0) {
           erased += 1;
           await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: now }));
@@ -87,4 +61,19 @@ export class SweepPersons {
     }
     return erased;
   }
+
+  return async (): Promise<number> => {
+    let erased = 0;
+    const atRest: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const batch: readonly Person[] = await persons.list(after, BATCH);
+      if (batch.length === 0) break;
+      erased += await sweep(batch, atRest);
+      after = batch.at(-1)?.uuid ?? null;
+    }
+    if (atRest.length === 0 || !(await erasures.overwrite())) return erased;
+    for (const uuid of atRest) await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: null }));
+    return erased;
+  };
 }

@@ -31,7 +31,7 @@ export interface PlainKind<K extends CountedKind, Input> {
   readonly read: (input: unknown) => Partial<Objects[K]>;
 }
 
-interface CreateNeeds {
+export interface CreateNeeds {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
   readonly quotas?: Partial<Quotas>;
@@ -52,22 +52,15 @@ function checkReferences<K extends Kind>(view: View, kind: K, object: Objects[K]
   }
 }
 
-/** Creates an object of a plain kind. */
-export class CreateObject<K extends CountedKind, Input> {
-  readonly #needs: CreateNeeds;
-  readonly #its: PlainKind<K, Input>;
-  constructor(needs: CreateNeeds, its: PlainKind<K, Input>) {
-    this.#needs = needs;
-    this.#its = its;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError if the object refers to one that the app does not have; RefusedError
-   * `quota`.
-   */
-  async execute(caller: AppCaller, input: Input, { once }: Idempotent<Objects[K]> = {}): Promise<Objects[K]> {
-    const { ledger, newUuid, quotas = {} } = this.#needs;
-    const { kind, make, read } = this.#its;
+/**
+ * Creates an object of a plain kind. @throws ValidationError naming every bad field; NotFoundError if the object refers to one that the app
+ * does not have; RefusedError `quota`.
+ */
+export function createObject<K extends CountedKind, Input>(
+  { ledger, newUuid, quotas = {} }: CreateNeeds,
+  { kind, make, read }: PlainKind<K, Input>,
+) {
+  return async (caller: AppCaller, input: Input, { once }: Idempotent<Objects[K]> = {}): Promise<Objects[K]> => {
     read(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -77,59 +70,44 @@ export class CreateObject<K extends CountedKind, Input> {
       return object;
     };
     return create(ledger, caller, kind, uuid, once, made, quotaOf(kind, quotas));
-  }
+  };
 }
 
-/** Lists the caller's objects of a kind, oldest first. */
-export class ListObjects<T, Field extends string> {
-  readonly #repository: Pick<ObjectRepository<T, Field>, 'list'>;
-  readonly #paginator: Paginator;
-  readonly #own: ((self: Member) => AnyWhere) | undefined;
-
-  /** `own`: condition for the objects that a member with the role `self` sees. Without it, such a member sees none. */
-  constructor(
-    repository: Pick<ObjectRepository<T, Field>, 'list'>,
-    paginator: Paginator,
-    own?: (self: Member) => AnyWhere,
-  ) {
-    this.#repository = repository;
-    this.#paginator = paginator;
-    this.#own = own;
-  }
-
-  /** @throws ValidationError on `page` or `limit`. */
-  async execute(caller: AppCaller, request: PageRequest = {}, search: Search<Field> = NO_SEARCH): Promise<Page<T>> {
-    return listed(this.#repository, this.#paginator, caller, request, search, this.#own);
-  }
+/** Query of a list that can be searched. */
+export interface ListQuery<Field extends string = never> extends PageRequest {
+  readonly search?: Search<Field> | undefined;
 }
 
-/** Returns one object of the caller. */
-export class GetObject<K extends Kind> {
-  readonly #repository: Pick<ObjectRepository<Objects[K], never>, 'find'>;
-  readonly #kind: K;
-  constructor(repository: Pick<ObjectRepository<Objects[K], never>, 'find'>, kind: K) {
-    this.#repository = repository;
-    this.#kind = kind;
-  }
-
-  /** @throws NotFoundError if the caller has no such object. */
-  async execute(caller: AppCaller, uuid: string): Promise<Objects[K]> {
-    return found(this.#repository, caller, uuid, (self, object) => sees(self, this.#kind, object));
-  }
+/**
+ * Lists the caller's objects of a kind, oldest first. `own`: condition for the objects that a member with the role `self` sees. Without it,
+ * such a member sees none. @throws ValidationError on `page` or `limit`.
+ */
+export function listObjects<T, Field extends string>(
+  repository: Pick<ObjectRepository<T, Field>, 'list'>,
+  paginator: Paginator,
+  own?: (self: Member) => AnyWhere,
+) {
+  return async (caller: AppCaller, { search = NO_SEARCH, ...request }: ListQuery<Field> = {}): Promise<Page<T>> =>
+    listed(repository, paginator, caller, request, search, own);
 }
 
-/** Changes an object of a plain kind by a JSON merge patch on the fields that its creation accepts. */
-export class ChangeObject<K extends NamedKind, Input> {
-  readonly #ledger: Ledger;
-  readonly #its: PlainKind<K, Input>;
-  constructor(ledger: Ledger, its: PlainKind<K, Input>) {
-    this.#ledger = ledger;
-    this.#its = its;
-  }
+/** Returns one object of the caller. @throws NotFoundError if the caller has no such object. */
+export function getObject<K extends Kind>(repository: Pick<ObjectRepository<Objects[K], never>, 'find'>, kind: K) {
+  return async (caller: AppCaller, uuid: string): Promise<Objects[K]> =>
+    found(repository, caller, uuid, (self, object) => sees(self, kind, object));
+}
 
-  /** @throws ValidationError, StaleError; NotFoundError if the caller has no such object. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Objects[K]> {
-    const { kind, read } = this.#its;
+/**
+ * Changes an object of a plain kind by a JSON merge patch on the fields that its creation accepts. @throws ValidationError, StaleError;
+ * NotFoundError if the caller has no such object.
+ */
+export function changeObject<K extends NamedKind, Input>(ledger: Ledger, { kind, read }: PlainKind<K, Input>) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    { expected }: Conditional = {},
+  ): Promise<Objects[K]> => {
     new FieldReader(patch).done();
     const decide = (view: View) => {
       const before = existing(view, kind, uuid, expected);
@@ -138,23 +116,17 @@ export class ChangeObject<K extends NamedKind, Input> {
       checkReferences(view, kind, after);
       return replace(kind, before, after);
     };
-    return this.#ledger.commit(caller.app.uuid, { objects: { [kind]: [uuid] } }, decide, actorOf(caller));
-  }
+    return ledger.commit(caller.app.uuid, { objects: { [kind]: [uuid] } }, decide, actorOf(caller));
+  };
 }
 
-/** Removes an object of a plain kind, and updates or removes the objects that refer to it, as their kinds' descriptors say. */
-export class DeleteObject<K extends NamedKind> {
-  readonly #ledger: Ledger;
-  readonly #kind: K;
-  constructor(ledger: Ledger, kind: K) {
-    this.#ledger = ledger;
-    this.#kind = kind;
-  }
-
-  /** @throws StaleError; NotFoundError; RefusedError `in_use`. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await remove(this.#ledger, caller, this.#kind, uuid, expected);
-  }
+/**
+ * Removes an object of a plain kind, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws
+ * StaleError; NotFoundError; RefusedError `in_use`.
+ */
+export function deleteObject<K extends NamedKind>(ledger: Ledger, kind: K) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> =>
+    remove(ledger, caller, kind, uuid, expected);
 }
 
 interface PlainNeeds extends CreateNeeds {
@@ -166,10 +138,10 @@ interface PlainNeeds extends CreateNeeds {
 export function plainUseCases<K extends NamedKind, Input>(needs: PlainNeeds, its: PlainKind<K, Input>) {
   const repository = namedObjects(needs.storage.objects, its.kind);
   return {
-    create: new CreateObject(needs, its),
-    list: new ListObjects(repository, needs.paginator),
-    get: new GetObject<K>(repository, its.kind),
-    change: new ChangeObject(needs.ledger, its),
-    remove: new DeleteObject(needs.ledger, its.kind),
+    create: createObject(needs, its),
+    list: listObjects(repository, needs.paginator),
+    get: getObject<K>(repository, its.kind),
+    change: changeObject(needs.ledger, its),
+    delete: deleteObject(needs.ledger, its.kind),
   };
 }

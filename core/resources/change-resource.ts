@@ -16,17 +16,10 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Changes a resource by a JSON merge patch on the fields that its creation accepts. Existing bookings stay as they are. */
-export class ChangeResource {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Resource> {
+export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Resource> => {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(
+    return ledger.commit(
       caller.app.uuid,
       { objects: { resource: [uuid] } },
       (view) => {
@@ -39,7 +32,7 @@ export class ChangeResource {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
 /** Limit of bookings that one commit cancels (core/README.md, "Resource"). */
@@ -51,32 +44,9 @@ const BATCH = 500;
  */
 type Step = 'settled' | 'closed' | 'removed';
 
-/** Removes a resource without future bookings, or cancels these first if requested. */
-export class DeleteResource {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * Cancels up to 500 future bookings and removes the resource in one commit. If there are more, closes the resource to new bookings, then
-   * cancels 500 in each commit. After a crash, the next deletion continues. @throws StaleError; NotFoundError; RefusedError `in_use` when
-   * services name it, `has_bookings` when there are future bookings and `cancelBookings` is not set.
-   */
-  async execute(
-    caller: AppCaller,
-    uuid: string,
-    { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
-  ): Promise<void> {
-    let step: Step = 'settled';
-    while (step !== 'removed') {
-      step = await this.#step(caller, uuid, cancelBookings, step === 'settled' ? expected : undefined);
-    }
-  }
-
+export function deleteResource({ ledger, newUuid }: Needs) {
   /** Makes one commit of the deletion, and returns what it did. */
-  #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
-    const { ledger, newUuid } = this.#needs;
+  function step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
     return ledger.commit(
       caller.app.uuid,
       { objects: { resource: [uuid] } },
@@ -113,4 +83,15 @@ export class DeleteResource {
       actorOf(caller),
     );
   }
+
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
+  ): Promise<void> => {
+    let done: Step = 'settled';
+    while (done !== 'removed') {
+      done = await step(caller, uuid, cancelBookings, done === 'settled' ? expected : undefined);
+    }
+  };
 }

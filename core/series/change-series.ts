@@ -30,22 +30,15 @@ export interface CancelledSeries {
   readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
 }
 
-/** Cancels the live bookings of a series from one occurrence or from now on, except those whose cancellation is refused. */
-export class CancelSeries {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError. */
-  async execute(
+export function cancelSeries(needs: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     input: SeriesCancellation = {},
     { once, letters }: Idempotent<CancelledSeries> & Lettering = {},
-  ): Promise<CancelledSeries> {
+  ): Promise<CancelledSeries> => {
     const { from, reason } = readSeriesCancellation(input);
-    return changeSeries(this.#needs, caller, uuid, { once, letters }, (view, recording, series, members) => {
+    return changeSeries(needs, caller, uuid, { once, letters }, (view, recording, series, members) => {
       const cancelled: string[] = [];
       const skipped: { booking: string; reason: Reason }[] = [];
       for (const booking of members) {
@@ -64,7 +57,7 @@ export class CancelSeries {
       const put = cancelled.length > 0 ? { series: [changedAt(series, view)] } : {};
       return { result: { cancelled, skipped }, put };
     });
-  }
+  };
 }
 
 export interface MovedSeries {
@@ -75,41 +68,23 @@ export interface MovedSeries {
   readonly timezone: string;
 }
 
-/** Moves the live bookings of a series from one occurrence on, all by the same shift. */
-export class RescheduleSeries {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError; RefusedError with the conflicts, if one booking cannot
-   * move or, with `skip`, if none can.
-   */
-  async execute(
+export function rescheduleSeries(needs: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     input: SeriesMove,
     { once, letters }: Idempotent<MovedSeries> & Lettering = {},
-  ): Promise<MovedSeries> {
-    return changeSeries(this.#needs, caller, uuid, { once, letters }, moving(readSeriesMove(input)));
-  }
+  ): Promise<MovedSeries> => {
+    return changeSeries(needs, caller, uuid, { once, letters }, moving(readSeriesMove(input)));
+  };
 }
 
-/** Previews a move of a series. Stores nothing. */
-export class PreviewSeriesMove {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws the same errors as `RescheduleSeries`. */
-  async execute(caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> {
-    const { ledger, newUuid } = this.#needs;
+export function previewSeriesMove({ ledger, newUuid }: Needs) {
+  return async (caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> => {
     const decide = moving(readSeriesMove(input));
     const look = (view: View) => decidedIn(view, newUuid, uuid, decide).result;
     return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
-  }
+  };
 }
 
 /** Returns the decision that moves the requested bookings. @throws ValidationError, RefusedError. */

@@ -29,23 +29,12 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Books all instances of a rule in one commit. Each is checked like a new booking, as if the instances before it were booked. */
-export class CreateSeries {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError when a resource, the service or the workflow is not the
-   * caller's; RefusedError with the conflicts, if one instance cannot be booked or, with `skip`, if none can.
-   */
-  async execute(
+export function createSeries({ ledger, newUuid }: Needs) {
+  return async (
     caller: AppCaller,
     input: NewSeries,
     { once, letters }: Idempotent<SeriesWithBookings> & Lettering = {},
-  ): Promise<SeriesWithBookings> {
-    const { ledger, newUuid } = this.#needs;
+  ): Promise<SeriesWithBookings> => {
     const request = readNewSeries(input);
     const app = caller.app.uuid;
     const uuid = newUuid();
@@ -73,19 +62,11 @@ export class CreateSeries {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Previews a new series. Stores nothing. */
-export class PreviewSeries {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws the same errors as `CreateSeries`. */
-  async execute(caller: AppCaller, input: NewSeries): Promise<PlannedSeries> {
-    const { ledger, newUuid } = this.#needs;
+export function previewSeries({ ledger, newUuid }: Needs) {
+  return async (caller: AppCaller, input: NewSeries): Promise<PlannedSeries> => {
     const request = readNewSeries(input);
     const app = caller.app.uuid;
     const series = newUuid();
@@ -95,7 +76,7 @@ export class PreviewSeries {
       return { plan, instances: decided.bookings };
     };
     return ledger.read(app, wantedBy(request), look, actorOf(caller));
-  }
+  };
 }
 
 /** Returns a function that gives the UUID of the n-th booking. It stays the same when the decision is retried. */

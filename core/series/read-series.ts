@@ -17,52 +17,40 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** Lists the caller's series, oldest first. */
-export class ListSeries {
-  readonly #needs: Omit<Needs, 'ledger'>;
-  constructor(needs: Omit<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`. */
-  async execute(caller: AppCaller, request: PageRequest = {}, filter: SeriesFilter = {}): Promise<Page<Series>> {
-    const { series, paginator } = this.#needs;
-    const app = caller.app.uuid;
-    const self = selfOf(caller);
-    return paginator.paginate(request, async (slice) => {
-      const within = self && (['in', 'uuid', await this.#own(app, self, filter)] as const);
-      return series.list(app, slice, filter, within);
-    });
-  }
-
+export function listSeries({ bookings, services, series, paginator }: Omit<Needs, 'ledger'>) {
   /** Lists the UUIDs of the member's own series. Empty if the filter names an object of another member. */
-  async #own(app: string, self: Member, { service, resource }: SeriesFilter): Promise<readonly string[]> {
-    const { bookings, services } = this.#needs;
+  async function own(app: string, self: Member, { service, resource }: SeriesFilter): Promise<readonly string[]> {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
     const named = service === undefined ? undefined : await services.find(app, service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const own = await bookings.distinct(app, 'series', ['and', ownStanding(self)]);
+    const standing = await bookings.distinct(app, 'series', ['and', ownStanding(self)]);
     const shared = new Set(
-      await bookings.distinct(app, 'series', ['and', [['in', 'series', own], STANDING, ['not', OWN.booking(self)]]]),
+      await bookings.distinct(app, 'series', [
+        'and',
+        [['in', 'series', standing], STANDING, ['not', OWN.booking(self)]],
+      ]),
     );
-    return own.filter((uuid) => !shared.has(uuid));
+    return standing.filter((uuid) => !shared.has(uuid));
   }
+
+  return async (caller: AppCaller, query: PageRequest & SeriesFilter = {}): Promise<Page<Series>> => {
+    const app = caller.app.uuid;
+    const self = selfOf(caller);
+    return paginator.paginate(query, async (slice) => {
+      const within = self && (['in', 'uuid', await own(app, self, query)] as const);
+      return series.list(app, slice, query, within);
+    });
+  };
 }
 
-export class GetSeries {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such series. */
-  async execute(caller: AppCaller, uuid: string): Promise<SeriesWithBookings> {
+export function getSeries({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string): Promise<SeriesWithBookings> => {
     const look = (view: View): SeriesWithBookings => {
       const series = existing(view, 'series', uuid);
       return { series, bookings: bookingsOf(view, series) };
     };
-    return this.#needs.ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
-  }
+    return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
+  };
 }
 
 /** Returns the stored bookings of the series, in order of occurrence. */

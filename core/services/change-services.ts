@@ -21,15 +21,12 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-export class CreateService {
-  readonly #needs: Needs & { readonly quotas?: Pick<Quotas, 'services'> };
-  constructor(needs: Needs & { readonly quotas?: Pick<Quotas, 'services'> }) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */
-  async execute(caller: AppCaller, input: NewService, { once }: Idempotent<Service> = {}): Promise<Service> {
-    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
+export function createService({
+  ledger,
+  newUuid,
+  quotas = DEFAULT_QUOTAS,
+}: Needs & { readonly quotas?: Pick<Quotas, 'services'> }) {
+  return async (caller: AppCaller, input: NewService, { once }: Idempotent<Service> = {}): Promise<Service> => {
     const fields = readNewService(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -45,20 +42,13 @@ export class CreateService {
       }),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Changes a service by a JSON merge patch of its input fields. Existing bookings stay as they are. */
-export class ChangeService {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError; NotFoundError if the app has no such service, resource or workflow. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Service> {
+export function changeService({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Service> => {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(
+    return ledger.commit(
       caller.app.uuid,
       { objects: { service: [uuid] } },
       (view) => {
@@ -70,7 +60,7 @@ export class ChangeService {
       },
       actorOf(caller),
     );
-  }
+  };
 }
 
 /**
@@ -89,22 +79,9 @@ function rotasLeft(before: Service, { assign, roles }: ServiceFields): Service['
   return Object.fromEntries(left);
 }
 
-/** Removes a service without future bookings. Its past bookings keep its UUID. */
-export class DeleteService {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while it has held, pending or confirmed bookings in the future. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    let isRemoved = false;
-    while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
-  }
-
+export function deleteService({ ledger, newUuid }: Needs) {
   /** Makes one commit of the removal. Returns true if it was the last. */
-  #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
-    const { ledger, newUuid } = this.#needs;
+  function step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     return ledger.commit(
       caller.app.uuid,
       { objects: { service: [uuid] } },
@@ -123,6 +100,11 @@ export class DeleteService {
       actorOf(caller),
     );
   }
+
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    let isRemoved = false;
+    while (!isRemoved) isRemoved = await step(caller, uuid, expected);
+  };
 }
 
 /** @throws NotFoundError if an object that the service refers to does not exist, or is being removed. */

@@ -33,22 +33,16 @@ export function staffAsOf(staff: Staff, now: Instant): StaffAsOfNow {
   return { staff, linkExpiresAt: linkExpiresAt(staff, now) };
 }
 
-export class CreateStaff {
-  readonly #needs: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>;
-  constructor(needs: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError for an unknown resource; DuplicateError on `email`;
-   * RefusedError `quota`.
-   */
-  async execute(
+export function createStaff({
+  ledger,
+  newUuid,
+  quotas = DEFAULT_QUOTAS,
+}: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>) {
+  return async (
     caller: AppCaller,
     input: NewStaff,
     { once }: { readonly once?: Once<StaffAsOfNow> | undefined } = {},
-  ): Promise<StaffAsOfNow> {
-    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
+  ): Promise<StaffAsOfNow> => {
     const fields = readNewStaff(input);
     const uuid = newUuid();
     const app = caller.app.uuid;
@@ -80,26 +74,16 @@ export class CreateStaff {
       ),
       actorOf(caller),
     );
-  }
+  };
 }
 
-/** Changes a member by a JSON merge patch. Links and feeds that the member's new rights no longer allow are removed. */
-export class ChangeStaff {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws ValidationError, StaleError; NotFoundError for an unknown member or resource; DuplicateError on `email`; RefusedError
-   * `yourself` if members change their own rights.
-   */
-  async execute(
+export function changeStaff({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (
     caller: AppCaller,
     uuid: string,
     patch: unknown,
     { expected }: { readonly expected?: Expected } = {},
-  ): Promise<StaffAsOfNow> {
+  ): Promise<StaffAsOfNow> => {
     new FieldReader(patch).done();
     const decide = (view: View): Decision<StaffAsOfNow> => {
       const before = existing(view, 'staff', uuid, expected);
@@ -118,22 +102,17 @@ export class ChangeStaff {
         change: { put: { staff: [after] }, removed: removed.map((feed) => ({ kind: 'feed', uuid: feed.uuid })) },
       };
     };
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
-  }
+    return ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
+  };
 }
 
-/** Removes a member and erases the member's personal data. The member's tokens, links and feeds end. */
-export class DeleteStaff {
-  readonly #needs: Pick<Needs, 'ledger' | 'erasures'>;
-  constructor(needs: Pick<Needs, 'ledger' | 'erasures'>) {
-    this.#needs = needs;
-  }
-
-  /**
-   * Resolves when no interface shows the member any more. Bytes on disk are overwritten by the next `FinishErasures`. @throws StaleError;
-   * NotFoundError; RefusedError `yourself`.
-   */
-  async execute(caller: AppCaller, uuid: string, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
+export function deleteStaff(needs: Pick<Needs, 'ledger' | 'erasures'>) {
+  const { ledger } = needs;
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { expected }: { readonly expected?: Expected } = {},
+  ): Promise<void> => {
     const app = caller.app.uuid;
     const decide = (view: View): Decision<void> => {
       existing(view, 'staff', uuid, expected);
@@ -153,9 +132,9 @@ export class DeleteStaff {
       const change = { put: { ...put, erasure: [erasure] }, removed: [{ kind: 'staff', uuid } as const, ...removed] };
       return { result: undefined, change };
     };
-    await this.#needs.ledger.commit(app, { objects: { staff: [uuid], erasure: [uuid] } }, decide, actorOf(caller));
-    await finishStaffErasure(this.#needs, app, uuid);
-  }
+    await ledger.commit(app, { objects: { staff: [uuid], erasure: [uuid] } }, decide, actorOf(caller));
+    await finishStaffErasure(needs, app, uuid);
+  };
 }
 
 /** Deletes stored idempotent responses that contain data of a deleted member. `FinishErasures` overwrites the bytes on disk later. */

@@ -20,38 +20,22 @@ export function seesStaffWhole({ member }: Pick<AppCaller, 'member'>): boolean {
   return member === undefined || member.role === 'manager';
 }
 
-/** Lists the caller's staff members, oldest first. */
-export class ListStaff {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`, and on a `search` by e-mail if the caller does not see e-mail addresses. */
-  async execute(
+export function listStaff({ staff, paginator, clock }: Needs) {
+  return async (
     caller: AppCaller,
-    request: PageRequest = {},
-    search: StaffSearch = NO_SEARCH,
-  ): Promise<Page<StaffAsOfNow>> {
-    const { staff, paginator, clock } = this.#needs;
+    { search = NO_SEARCH, ...request }: PageRequest & { readonly search?: StaffSearch | undefined } = {},
+  ): Promise<Page<StaffAsOfNow>> => {
     const isByEmail = [...search.all, ...search.any].some(({ field }) => field === 'email');
     if (isByEmail && !seesStaffWhole(caller)) throw new ValidationError({ search: 'Must name fields among: name' });
     const page = await listed(staff, paginator, caller, request, search, (self) => anyWhere(OWN.staff(self)));
     const now = clock();
     return mapPage(page, (items) => items.map((one) => staffAsOf(one, now)));
-  }
+  };
 }
 
-export class GetStaff {
-  readonly #needs: Pick<Needs, 'staff' | 'clock'>;
-  constructor(needs: Pick<Needs, 'staff' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such member. */
-  async execute(caller: AppCaller, uuid: string): Promise<StaffAsOfNow> {
-    const { staff, clock } = this.#needs;
+export function getStaff({ staff, clock }: Pick<Needs, 'staff' | 'clock'>) {
+  return async (caller: AppCaller, uuid: string): Promise<StaffAsOfNow> => {
     const one = await found(staff, caller, uuid, (self, member) => sees(self, 'staff', member));
     return staffAsOf(one, clock());
-  }
+  };
 }

@@ -49,21 +49,13 @@ export function isLiveToken({ expiresAt }: Pick<StaffToken, 'expiresAt'>, now: I
   return expiresAt === null || now < expiresAt;
 }
 
-/** Creates a token with which programs act as a staff member. Its text is returned only here: only its digest is stored. */
-export class CreateStaffToken {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `expiresInSeconds`; NotFoundError; RefusedError `quota` if the member has 20 live tokens. */
-  async execute(
+export function createStaffToken({ ledger, newUuid, newSecret, digest }: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     input: NewStaffToken = {},
     { once }: { readonly once?: Once<MadeToken> | undefined } = {},
-  ): Promise<MadeToken> {
-    const { ledger, newUuid, newSecret, digest } = this.#needs;
+  ): Promise<MadeToken> => {
     const { expiresInSeconds } = readNewStaffToken(input);
     const text = secretText(STAFF_TOKEN, uuid, newSecret());
     const tokenUuid = newUuid();
@@ -81,37 +73,22 @@ export class CreateStaffToken {
     };
     const wanted = { objects: { staff: [uuid] }, answer: once?.key };
     return ledger.commit(caller.app.uuid, wanted, decidedOnce(once, decide), actorOf(caller));
-  }
+  };
 }
 
-/** Lists the live tokens of a staff member, oldest first, without their texts. */
-export class ListStaffTokens {
-  readonly #needs: Pick<Needs, 'staff' | 'clock'>;
-  constructor(needs: Pick<Needs, 'staff' | 'clock'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such member. */
-  async execute(caller: AppCaller, uuid: string): Promise<readonly ShownToken[]> {
-    const { staff, clock } = this.#needs;
+export function listStaffTokens({ staff, clock }: Pick<Needs, 'staff' | 'clock'>) {
+  return async (caller: AppCaller, uuid: string): Promise<readonly ShownToken[]> => {
     const found = await staff.find(caller.app.uuid, uuid);
     if (!found) throw new NotFoundError();
     const now = clock();
     return found.tokens.filter((token) => isLiveToken(token, now)).map(({ digest: _, ...shown }) => shown);
-  }
+  };
 }
 
-/** Revokes a token of a staff member before it expires. */
-export class DeleteStaffToken {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such member, or the member no such token. */
-  async execute(caller: AppCaller, uuid: string, token: string): Promise<void> {
-    await endToken(this.#needs.ledger, caller.app.uuid, { staff: uuid, uuid: token }, actorOf(caller));
-  }
+export function deleteStaffToken({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, token: string): Promise<void> => {
+    await endToken(ledger, caller.app.uuid, { staff: uuid, uuid: token }, actorOf(caller));
+  };
 }
 
 /** Revokes the token. @throws NotFoundError when the app has no such member, or the member no such token. */

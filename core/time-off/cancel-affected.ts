@@ -53,21 +53,40 @@ function seenIn(view: View, uuid: string): TimeOff {
   return member ? ownPartOf(member, timeOff) : timeOff;
 }
 
-/** Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 200 are cancelled in several commits. */
-export class CancelAffected {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
+export function cancelAffected(needs: Needs) {
+  const { ledger, bookings, newUuid, newTurn } = needs;
+  async function cancelMany(
+    caller: AppCaller,
+    timeOff: TimeOff,
+    named: readonly string[] | undefined,
+    cancelling: Cancelling,
+  ): Promise<number> {
+    const nextTurn = newTurn?.();
+    const app = caller.app.uuid;
+    let cancelled = 0;
+    for (const batch of batchesOf(named ?? (await uuidsIn(bookings, app, timeOff)))) {
+      await nextTurn?.();
+      cancelled += await ledger.commit(
+        app,
+        { objects: { booking: batch } },
+        (view) => {
+          const recording = new Recording(view, newUuid);
+          const those = affectedAmong(view, timeOff, storedAmong(view, batch));
+          for (const { booking } of those) cancel(recording, booking, cancelling);
+          return { result: those.length, change: recording.isEmpty ? undefined : recording.toChange() };
+        },
+        actorOf(caller),
+      );
+    }
+    return cancelled;
   }
 
-  /** @throws ValidationError; NotFoundError when the caller has no such time off. */
-  async execute(
+  return async (
     caller: AppCaller,
     uuid: string,
     input: AffectedCancellation = {},
     { once }: Idempotent<CancelledAffected> = {},
-  ): Promise<CancelledAffected> {
-    const { ledger, newUuid } = this.#needs;
+  ): Promise<CancelledAffected> => {
     const { named, ...cancelling } = readAffectedCancellation(input);
     const wanted = named && new Set(named);
     const first = await ledger.commit(
@@ -92,39 +111,12 @@ export class CancelAffected {
       actorOf(caller),
     );
     if ('affected' in first) return first;
-    const cancelled = await this.#cancelMany(caller, first, named, cancelling);
-    const result = { cancelled, affected: await readAffected(this.#needs, caller.app.uuid, first) };
+    const cancelled = await cancelMany(caller, first, named, cancelling);
+    const result = { cancelled, affected: await readAffected(needs, caller.app.uuid, first) };
     if (once) {
       const keep = ({ now }: { readonly now: number }) => ({ result, change: { answer: answerOf(once, result, now) } });
       await ledger.commit(caller.app.uuid, {}, keep);
     }
     return result;
-  }
-
-  async #cancelMany(
-    caller: AppCaller,
-    timeOff: TimeOff,
-    named: readonly string[] | undefined,
-    cancelling: Cancelling,
-  ): Promise<number> {
-    const { ledger, bookings, newUuid, newTurn } = this.#needs;
-    const nextTurn = newTurn?.();
-    const app = caller.app.uuid;
-    let cancelled = 0;
-    for (const batch of batchesOf(named ?? (await uuidsIn(bookings, app, timeOff)))) {
-      await nextTurn?.();
-      cancelled += await ledger.commit(
-        app,
-        { objects: { booking: batch } },
-        (view) => {
-          const recording = new Recording(view, newUuid);
-          const those = affectedAmong(view, timeOff, storedAmong(view, batch));
-          for (const { booking } of those) cancel(recording, booking, cancelling);
-          return { result: those.length, change: recording.isEmpty ? undefined : recording.toChange() };
-        },
-        actorOf(caller),
-      );
-    }
-    return cancelled;
-  }
+  };
 }

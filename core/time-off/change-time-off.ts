@@ -73,59 +73,43 @@ export function readMessage(fields: FieldReader): string | null {
 /** Limit of current and future time off entries in an app. */
 const ENTRIES_MAX = TIME_OFF_KIND.quota.most;
 
-export class CreateTimeOff {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /**
-   * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 200, cancels them in
-   * further commits, after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many
-   * entries; NotFoundError for a resource.
-   */
-  async execute(
+export function createTimeOff(needs: Needs) {
+  const { newUuid } = needs;
+  return async (
     caller: AppCaller,
     input: NewTimeOff & MessageToCustomers,
     {
       cancelBookings = false,
       once,
     }: Idempotent<TimeOffWithAffected> & { readonly cancelBookings?: boolean | undefined } = {},
-  ): Promise<TimeOffWithAffected> {
+  ): Promise<TimeOffWithAffected> => {
     const cancelling = cancelBookings ? readCancelling(input, readNewTimeOff) : undefined;
     const fields = readNewTimeOff(input);
-    const uuid = this.#needs.newUuid();
+    const uuid = newUuid();
     const app = caller.app.uuid;
-    return storeAndCancel(this.#needs, caller, cancelling, once, (view) => {
+    return storeAndCancel(needs, caller, cancelling, once, (view) => {
       checkResources(view, fields);
       return { uuid, app, ...fields, version: 1, createdAt: view.now, updatedAt: view.now };
     });
-  }
+  };
 }
 
-/** Changes time off by a JSON merge patch. `resources` may become null. */
-export class ChangeTimeOff {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such time off or resource. */
-  async execute(
+export function changeTimeOff(needs: Needs) {
+  return async (
     caller: AppCaller,
     uuid: string,
     patch: unknown,
     { expected, cancelBookings = false }: Conditional & { readonly cancelBookings?: boolean | undefined } = {},
-  ): Promise<TimeOffWithAffected> {
+  ): Promise<TimeOffWithAffected> => {
     const cancelling = cancelBookings ? readCancelling(patch, checkTimeOffPatch) : undefined;
     checkTimeOffPatch(patch);
-    return storeAndCancel(this.#needs, caller, cancelling, undefined, (view) => {
+    return storeAndCancel(needs, caller, cancelling, undefined, (view) => {
       const before = existing(view, 'timeOff', uuid, expected);
       const fields = readNewTimeOff(patched(timeOffFields(before), patch as Readonly<Record<string, unknown>>));
       checkResources(view, fields);
       return changed<TimeOff>(before, fields, view.now);
     });
-  }
+  };
 }
 
 const INSTANTS = ['start', 'end'];
@@ -243,14 +227,8 @@ export function cancel(recording: Recording, before: Booking, { message }: Cance
   recording.change(booking, { ...stateFields('cancelled'), reason: message ?? CLOSED }, 'booking.cancelled');
 }
 
-export class DeleteTimeOff {
-  readonly #needs: Pick<Needs, 'ledger'>;
-  constructor(needs: Pick<Needs, 'ledger'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws StaleError; NotFoundError when the caller has no such time off. */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    await remove(this.#needs.ledger, caller, 'timeOff', uuid, expected);
-  }
+export function deleteTimeOff({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await remove(ledger, caller, 'timeOff', uuid, expected);
+  };
 }

@@ -32,40 +32,14 @@ export interface TimeOffQuery {
   readonly to?: Instant | undefined;
 }
 
-/** Lists the caller's time off, oldest entry first. */
-export class ListTimeOff {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
-  async execute(caller: AppCaller, request: PageRequest = {}, query: TimeOffQuery = {}): Promise<Page<TimeOff>> {
-    const { timeOff, paginator } = this.#needs;
-    const { resource, from, to } = query;
-    const app = caller.app.uuid;
-    const self = selfOf(caller);
-    if (from !== undefined && to !== undefined && to < from)
-      throw new ValidationError({ to: 'Must not be before from' });
-    const page = await paginator.paginate(request, async (slice) => {
-      const isOthers = self && resource !== undefined && !self.resources.includes(resource);
-      if (from === undefined && to === undefined) {
-        return timeOff.list(app, slice, { resource }, self && anyWhere(isOthers ? NONE : OWN.timeOff(self)));
-      }
-      const near = isOthers ? [] : await this.#overlapping(app, query);
-      const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
-      return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
-    });
-    return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
-  }
-
+export function listTimeOff({ timeOff, paginator, ledger, resources }: Needs) {
   /** Finds time off that overlaps the query. An entry with dates lasts from its earliest start to its latest end in its resources' zones. */
-  async #overlapping(app: string, { resource, from, to }: TimeOffQuery): Promise<readonly TimeOff[]> {
+  async function overlapping(app: string, { resource, from, to }: TimeOffQuery): Promise<readonly TimeOff[]> {
     const [earliest, latest] = [from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER];
-    const near = await this.#needs.ledger.read(app, {}, (view) =>
+    const near = await ledger.read(app, {}, (view) =>
       view.timeOff(earliest, latest).filter((entry) => resource === undefined || concerns(entry, resource)),
     );
-    const zones = await this.#zonesOf(app, near);
+    const zones = await zonesOf(app, near);
     return near.filter((entry) => {
       const windows = zones(entry).map((name) => windowOf(entry, zone(name)));
       const [starts, ends] = [windows.map(({ start }) => start), windows.map(({ end }) => end)];
@@ -74,58 +48,64 @@ export class ListTimeOff {
   }
 
   /** Returns a function that lists the time zones of an entry's resources, or of all resources of the app. UTC if there are none. */
-  async #zonesOf(app: string, entries: readonly TimeOff[]): Promise<(entry: TimeOff) => readonly string[]> {
+  async function zonesOf(app: string, entries: readonly TimeOff[]): Promise<(entry: TimeOff) => readonly string[]> {
     const named = [...new Set(entries.flatMap(({ resources }) => resources ?? []))];
-    const zones = await this.#needs.ledger.read(app, { objects: { resource: named } }, (view) => {
+    const zones = await ledger.read(app, { objects: { resource: named } }, (view) => {
       return new Map(named.map((uuid) => [uuid, view.object('resource', uuid)?.timezone ?? 'UTC']));
     });
     const isOfAll = entries.some(({ resources, startDate }) => resources === null && startDate !== null);
-    const all = isOfAll ? await this.#allZones(app) : ['UTC'];
+    const all = isOfAll ? await allZones(app) : ['UTC'];
     return ({ resources }) =>
       resources === null ? all : [...new Set(resources.map((uuid) => zones.get(uuid) ?? 'UTC'))];
   }
 
-  async #allZones(app: string): Promise<readonly string[]> {
+  async function allZones(app: string): Promise<readonly string[]> {
     const zones = new Set<string>();
     for (let offset = 0; ; offset += PAGE) {
-      const { items, total } = await this.#needs.resources.list(app, { offset, limit: PAGE }, NO_SEARCH);
+      const { items, total } = await resources.list(app, { offset, limit: PAGE }, NO_SEARCH);
       for (const { timezone } of items) zones.add(timezone);
       if (offset + PAGE >= total) return zones.size === 0 ? ['UTC'] : [...zones];
     }
   }
+
+  return async (caller: AppCaller, query: PageRequest & TimeOffQuery = {}): Promise<Page<TimeOff>> => {
+    const { resource, from, to } = query;
+    const app = caller.app.uuid;
+    const self = selfOf(caller);
+    if (from !== undefined && to !== undefined && to < from)
+      throw new ValidationError({ to: 'Must not be before from' });
+    const page = await paginator.paginate(query, async (slice) => {
+      const isOthers = self && resource !== undefined && !self.resources.includes(resource);
+      if (from === undefined && to === undefined) {
+        return timeOff.list(app, slice, { resource }, self && anyWhere(isOthers ? NONE : OWN.timeOff(self)));
+      }
+      const near = isOthers ? [] : await overlapping(app, query);
+      const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
+      return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+    });
+    return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
+  };
 }
 
 const PAGE = 1_000;
 
-interface AffectedNeeds extends Pick<Needs, 'ledger'> {
+interface AffectedNeeds extends Pick<Needs, 'ledger' | 'timeOff'> {
   readonly bookings: BookingRepository;
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Finds the bookings that the caller's time off affects, as of now. */
-export class GetAffected {
-  readonly #needs: AffectedNeeds;
-  constructor(needs: AffectedNeeds) {
-    this.#needs = needs;
-  }
-
-  /** Shows a member with the role `self` only bookings that need one of its own resources. */
-  execute(caller: AppCaller, timeOff: TimeOff): Promise<Affected> {
+export function getAffected(needs: AffectedNeeds) {
+  return async (caller: AppCaller, uuid: string): Promise<Affected> => {
+    const entry = await found(needs.timeOff, caller, uuid, seesTimeOff);
     const self = selfOf(caller);
-    return readAffected(this.#needs, caller.app.uuid, self ? ownPartOf(self, timeOff) : timeOff);
-  }
+    return readAffected(needs, caller.app.uuid, self ? ownPartOf(self, entry) : entry);
+  };
 }
 
-export class GetTimeOff {
-  readonly #needs: Pick<Needs, 'timeOff'>;
-  constructor(needs: Pick<Needs, 'timeOff'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such time off. */
-  async execute(caller: AppCaller, uuid: string): Promise<TimeOff> {
-    const entry = await found(this.#needs.timeOff, caller, uuid, seesTimeOff);
+export function getTimeOff({ timeOff }: Pick<Needs, 'timeOff'>) {
+  return async (caller: AppCaller, uuid: string): Promise<TimeOff> => {
+    const entry = await found(timeOff, caller, uuid, seesTimeOff);
     const self = selfOf(caller);
     return self ? seenTimeOff(self, entry) : entry;
-  }
+  };
 }

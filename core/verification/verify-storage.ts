@@ -34,32 +34,14 @@ export interface VerifyOptions {
 /** Limit of passes over an app that is being written to. */
 const READINGS_MAX = 10;
 
-/** Reads a whole storage and checks its invariants. Changes nothing. */
-export class VerifyStorage {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws UnavailableError if the storage does not answer. */
-  execute({ onProgress = () => {} }: VerifyOptions = {}): Promise<Verification> {
-    return this.#needs.inspection.inspect(async (inside) => {
-      const verification = new Told(onProgress);
-      const outside = new Findings(null);
-      for await (const { message, uuids } of inside.leftovers()) outside.fault('bookkeeping', message, uuids);
-      verification.add(outside, 0);
-      for await (const apps of inside.apps()) for (const app of apps) await this.#verify(inside, app, verification);
-      return verification;
-    });
-  }
-
+export function verifyStorage({ clock, inspection }: Needs) {
   /** Keeps the findings of an app if it did not change during the pass. Otherwise reads it again. */
-  async #verify(inside: Inside, app: InspectedApp, verification: Told): Promise<void> {
+  async function verify(inside: Inside, app: InspectedApp, verification: Told): Promise<void> {
     for (let reading = 1; ; reading += 1) {
       const before = await inside.standing(app.uuid);
       if (!before) return;
       const findings = new Findings(app.uuid);
-      const now = Math.max(this.#needs.clock(), before.at);
+      const now = Math.max(clock(), before.at);
       const checks = new AppChecks(inside, { app: app.uuid, now, findings, onRead: verification.onRead });
       const first = await checks.firstEvent();
       await checks.all();
@@ -74,6 +56,17 @@ export class VerifyStorage {
       return;
     }
   }
+
+  return ({ onProgress = () => {} }: VerifyOptions = {}): Promise<Verification> => {
+    return inspection.inspect(async (inside) => {
+      const verification = new Told(onProgress);
+      const outside = new Findings(null);
+      for await (const { message, uuids } of inside.leftovers()) outside.fault('bookkeeping', message, uuids);
+      verification.add(outside, 0);
+      for await (const apps of inside.apps()) for (const app of apps) await verify(inside, app, verification);
+      return verification;
+    });
+  };
 }
 
 class Told implements Verification {

@@ -1,4 +1,4 @@
-import type { SettleBookings } from '../bookings/settle-bookings.js';
+import type { Settling } from '../bookings/settle-bookings.js';
 import { isFailure, RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
@@ -23,46 +23,15 @@ import { type Conditional, changed, type Expected } from '../versions.js';
 interface Needs {
   readonly ledger: Ledger;
   readonly bookings: Pick<BookingRepository, 'uuids'>;
-  readonly settle: SettleBookings;
+  readonly settle: Settling;
 }
 
-/** Changes a workflow by a JSON merge patch on the fields of its creation. */
-export class ChangeWorkflow {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such workflow. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Workflow> {
-    const { ledger, settle } = this.#needs;
-    const app = caller.app.uuid;
-    const asked = new FieldReader(patch);
-    asked.done();
-    // First store the changes of all bookings that have lapsed (expired or become no-shows) under the old settings, because new settings
-    // must not revive them.
-    if (asked.raw('settings') !== undefined) await settle.execute(app);
-    await this.#prepareLapses(app, uuid, patch);
-    return ledger.commit(
-      app,
-      { objects: { workflow: [uuid] } },
-      (view) => {
-        const before = withAllSettings(existing(view, 'workflow', uuid, expected));
-        const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
-        const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
-        const set = isSet ? attendanceFields(fields.settings, view.now) : {};
-        return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
-      },
-      actorOf(caller),
-    );
-  }
-
+export function changeWorkflow({ ledger, bookings, settle }: Needs) {
   /**
    * Prepares the first patch that lets no-shows free their time: marks the workflow (`hasLapses`) and its confirmed bookings that have not
    * ended (`lapses`). The marks are not reported as changes.
    */
-  async #prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
-    const { ledger, bookings } = this.#needs;
+  async function prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
     const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
       const before = view.object('workflow', uuid);
       if (!before || before.hasLapses) return false;
@@ -87,6 +56,28 @@ export class ChangeWorkflow {
       });
     }
   }
+
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Workflow> => {
+    const app = caller.app.uuid;
+    const asked = new FieldReader(patch);
+    asked.done();
+    // First store the changes of all bookings that have lapsed (expired or become no-shows) under the old settings, because new settings
+    // must not revive them.
+    if (asked.raw('settings') !== undefined) await settle.settle(app);
+    await prepareLapses(app, uuid, patch);
+    return ledger.commit(
+      app,
+      { objects: { workflow: [uuid] } },
+      (view) => {
+        const before = withAllSettings(existing(view, 'workflow', uuid, expected));
+        const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
+        const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
+        const set = isSet ? attendanceFields(fields.settings, view.now) : {};
+        return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
+      },
+      actorOf(caller),
+    );
+  };
 }
 
 /** True if the patched workflow lets no-shows free their time. False for an invalid patch, which is refused later. */
@@ -104,25 +95,9 @@ const ALL = 2_147_483_647;
 /** Limit of bookings that one commit marks. */
 const MARKED_AT_ONCE = 500;
 
-/** Removes a workflow with its actions, unless bookings still need it. */
-export class DeleteWorkflow {
-  readonly #needs: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid };
-  constructor(needs: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid }) {
-    this.#needs = needs;
-  }
-
-  /**
-   * @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while it has held, pending or confirmed
-   * bookings that have not ended.
-   */
-  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
-    let isRemoved = false;
-    while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
-  }
-
+export function deleteWorkflow({ ledger, newUuid }: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid }) {
   /** Makes one commit of the deletion. Returns true if it removed the workflow, false if more commits are needed. */
-  #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
-    const { ledger, newUuid } = this.#needs;
+  function step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     return ledger.commit(
       caller.app.uuid,
       { objects: { workflow: [uuid] }, actionsOf: [uuid] },
@@ -145,4 +120,9 @@ export class DeleteWorkflow {
       actorOf(caller),
     );
   }
+
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    let isRemoved = false;
+    while (!isRemoved) isRemoved = await step(caller, uuid, expected);
+  };
 }

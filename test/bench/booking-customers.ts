@@ -1,7 +1,8 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { CreateBooking, type Storage } from '../../core/index.js';
+import { type Storage } from '../../core/index.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, hourOf } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, type Row, WARM_UP } from './measuring.js';
 import { inBatches, taker } from './taking.js';
@@ -44,12 +45,12 @@ async function row(scratch: string): Promise<Row> {
 }
 
 function namer(storage: Storage, { app }: Filled) {
-  const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
+  const createBooking = createBooking({ ledger: storage.ledger, newUuid });
   let booked = 0;
   return ({ resource, start }: { readonly resource: string; readonly start: number }) => {
     booked += 1;
     const email = `Customer-${booked >> 1}@Example.com`;
     const customer = { name: 'Grace', email, phone: null };
-    return createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, customer });
+    return createBooking({ app }, { resources: [resource], start, durationMinutes: 60, customer });
   };
 }

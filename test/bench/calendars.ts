@@ -1,19 +1,10 @@
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import {
-  type Calendar,
-  DAY,
-  FindAvailability,
-  HOUR,
-  type Instant,
-  MINUTE,
-  type ReadCalendar,
-  type Resource,
-  type Storage,
-} from '../../core/index.js';
+import { type Calendar, DAY, HOUR, type Instant, MINUTE, type ReadCalendar, type Resource, type Storage } from '../../core/index.js';
 import { partId, partsOf } from '../../core/model/busy-times.js';
 import { calendarText } from '../support/calendar-server.js';
 import { aCalendar, write } from '../support/samples.js';
@@ -189,7 +180,7 @@ async function searching(name: string, days: number, scratch: string): Promise<R
     });
     const filled = await fill(storage, [{}, {}], () => spans);
     await makeBusy(storage, filled);
-    const find = new FindAvailability({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: 60 };
     const found: number[] = [];
     const contender = (index: number) => async (): Promise<Sample> => {
@@ -197,7 +188,7 @@ async function searching(name: string, days: number, scratch: string): Promise<R
       const startedAt = performance.now();
       for (let i = 0; i < repeated; i += 1) {
         const resources = [filled.resources[index]!.uuid];
-        found[index] = (await find.execute({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
+        found[index] = (await find({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
       }
       return { figure: (performance.now() - startedAt) / repeated };
     };

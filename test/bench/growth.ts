@@ -30,20 +30,20 @@ async function measured(): Promise<readonly Row[]> {
   const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}` });
   try {
     const { useCases } = slotkeeper;
-    const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
-    const { app } = await useCases.createApp.execute(owner, { slug: 'growth', name: 'Growth', description: 'Grows' });
+    const { owner } = await useCases.owners.issueToken('owner@example.com');
+    const { app } = await useCases.apps.create(owner, { slug: 'growth', name: 'Growth', description: 'Grows' });
     const rooms: string[] = [];
     for (let number = 1; number <= ROOMS; number += 1) {
-      rooms.push((await useCases.createResource.execute({ app }, { name: `Room ${number}` })).uuid);
+      rooms.push((await useCases.resources.create({ app }, { name: `Room ${number}` })).uuid);
     }
-    const { uuid: workflow } = await useCases.createWorkflow.execute({ app }, { name: 'Calls', description: 'Calls' });
+    const { uuid: workflow } = await useCases.workflows.create({ app }, { name: 'Calls', description: 'Calls' });
     const config = { url: 'https://hooks.example.com/slotkeeper' };
     const hook = { name: 'Call', type: 'webhook', trigger: 'booking.created', config } as const;
-    await useCases.createAction.execute({ app }, workflow, hook);
+    await useCases.actions.create({ app }, workflow, hook);
     const before = bytesByTable(path);
     const from = Math.ceil(Date.now() / DAY) * DAY + DAY;
     for (let index = 0; index < BOOKINGS; index += 1) {
-      await useCases.createBooking.execute(
+      await useCases.bookings.create(
         { app },
         {
           resources: [rooms[index % ROOMS]!],

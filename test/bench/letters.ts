@@ -115,7 +115,7 @@ async function contender(path: string, { hasMail, sends, actions = 0 }: Options)
     start: hourOf(2 + ((index * 101) % (DAYS - 2)), HOURS[Math.floor(index / resources.length) % HOURS.length]!),
   });
   const take = inBatches(BATCHES_A_ROUND, wish, ({ resource, start }) =>
-    createBooking.execute(
+    createBooking(
       { app },
       {
         resources: [resource],

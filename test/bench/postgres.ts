@@ -1,8 +1,9 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
 import pg from 'pg';
 import { connectionSettings } from '../../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { CreateBooking, DAY, formatInstant, HOUR, type Instant, type Storage } from '../../core/index.js';
+import { DAY, formatInstant, HOUR, type Instant, type Storage } from '../../core/index.js';
 import { runSql, startedPostgres } from '../support/postgres-server.js';
 import { aBooking, anAppRecord, anEvent, aResource, write } from '../support/samples.js';
 import { alternate, atLeast, compared, type Group, type Row, type Sample } from './measuring.js';
@@ -64,9 +65,9 @@ async function measured(one: Case, urlOf: (who: string) => string): Promise<Row>
   const { client, schema } = connectionSettings(theirUrl);
   const pool = new pg.Pool({ ...client, max: CONNECTIONS });
   try {
-    const create = new CreateBooking({ ledger: ours!.ledger, newUuid });
+    const create = createBooking({ ledger: ours!.ledger, newUuid });
     const take = (app: string, room: string, start: Instant) =>
-      create.execute(
+      create(
         { app: { uuid: app } as never },
         { resources: [room], start: formatInstant(start), durationMinutes: 60, ...SAID },
       );

@@ -1,21 +1,10 @@
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { createService } from '../../core/services/change-services.js';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type Booking,
-  type Change,
-  CreateSeries,
-  CreateService,
-  DAY,
-  DEFAULT_RULES,
-  HOUR,
-  type Instant,
-  NO_SEARCH,
-  PreviewSeries,
-  type Series,
-  type Storage,
-} from '../../core/index.js';
+import { type Booking, type Change, DAY, DEFAULT_RULES, HOUR, type Instant, NO_SEARCH, type Series, type Storage } from '../../core/index.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -74,7 +63,7 @@ async function decidingMany(): Promise<Row> {
   const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
   const needs = { ledger: storage.ledger, newUuid };
   const pool = resources.map(({ uuid }) => uuid);
-  const service = await new CreateService(needs).execute(
+  const service = await createService(needs)(
     { app },
     {
       name: 'Lesson',
@@ -84,12 +73,12 @@ async function decidingMany(): Promise<Row> {
       limits: [{ per: 'resource', period: 'day', max: 8 }],
     },
   );
-  const preview = new PreviewSeries(needs);
+  const preview = previewSeries(needs);
   const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
   const decide = async (): Promise<Sample> => {
     // Measures processor time, so that other load on the machine does not count.
     const before = process.cpuUsage();
-    const { instances } = await preview.execute({ app }, series);
+    const { instances } = await preview({ app }, series);
     const { user, system } = process.cpuUsage(before);
     const figure = (user + system) / 1_000;
     mustEqual(`${rows[1]}: instances`, instances.length, 366);
@@ -134,9 +123,9 @@ function inBatches({ filled }: Opened, make: Make) {
 
 /** Creates series by the use case, including the validation of the input. */
 function maker({ storage, filled: { app } }: Opened): Make {
-  const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+  const create = createSeries({ ledger: storage.ledger, newUuid });
   const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
-  return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
+  return ({ resource, start }) => create({ app }, { resources: [resource], start, ...common });
 }
 
 /** Stores the same rows without reads and decisions. */

@@ -1,24 +1,17 @@
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { listBookings } from '../../core/bookings/read-bookings.js';
+import { transitionBooking } from '../../core/bookings/change-booking.js';
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import type { Servers } from '../../adapters/mongodb/driver/servers.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  CheckInBooking,
-  CreateBooking,
-  CreateService,
-  DAY,
-  EndBooking,
-  FindAvailability,
-  HOUR,
-  LIMIT_SUBJECTS,
-  ListBookings,
-  NO_SEARCH,
-  NumberedPaginator,
-  SettleBookings,
-  TransitionBooking,
-} from '../../core/index.js';
+import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator, SettleBookings } from '../../core/index.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
@@ -83,20 +76,20 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const slice = { offset: 0, limit: 25 };
   const { bookings, workflows } = storage;
   const settle = new SettleBookings({ bookings, workflows, ledger, newUuid, clock });
-  const createBooking = new CreateBooking({ ledger, newUuid });
-  const listBookings = new ListBookings({
+  const createBooking = createBooking({ ledger, newUuid });
+  const listBookings = listBookings({
     bookings,
     services: storage.services,
     ledger,
     settle,
     paginator: new NumberedPaginator(),
   });
-  const findAvailability = new FindAvailability({ ledger });
+  const findAvailability = findAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;
   const take = () => {
     hour += 1;
-    return createBooking.execute({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
+    return createBooking({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
   };
   await take(); // the first one of an app may have more to do
 
@@ -106,7 +99,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const put = { resource: all };
     await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
     const pool = all.map(({ uuid }) => uuid);
-    const { uuid: service } = await new CreateService({ ledger, newUuid }).execute(
+    const { uuid: service } = await createService({ ledger, newUuid })(
       { app },
       {
         name: 'Cut',
@@ -121,7 +114,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const book = (what: object) => () => {
       hour += 1;
       const wanted = { start: NOW + hour * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
-      return createBooking.execute({ app }, { ...wanted, ...what });
+      return createBooking({ app }, { ...wanted, ...what });
     };
     return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
   };
@@ -135,12 +128,12 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     const put = { booking: [arriving, ending, absent, holding] };
     await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
     const needs = { ledger, newUuid };
-    const transition = new TransitionBooking(needs);
+    const transition = transitionBooking(needs);
     return {
-      checkIn: () => new CheckInBooking(needs).execute({ app }, arriving.uuid),
-      end: () => new EndBooking(needs).execute({ app }, ending.uuid, { at: NOW - HOUR }),
-      noShow: () => transition.execute({ app }, absent.uuid, 'no-show'),
-      confirm: () => transition.execute({ app }, holding.uuid, 'confirm'),
+      checkIn: () => checkInBooking(needs)({ app }, arriving.uuid),
+      end: () => endBooking(needs)({ app }, ending.uuid, { at: NOW - HOUR }),
+      noShow: () => transition({ app }, absent.uuid, 'no-show'),
+      confirm: () => transition({ app }, holding.uuid, 'confirm'),
     };
   };
 
@@ -199,9 +192,9 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     await againstConfirming(rows.end, visits.end),
     await againstConfirming(rows.noShow, visits.noShow),
     await only(rows.search, () =>
-      findAvailability.execute({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
+      findAvailability({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
     ),
-    await only(rows.listBookings, () => listBookings.execute({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
+    await only(rows.listBookings, () => listBookings({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
   ];
 }
 

@@ -1,19 +1,11 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  CreateBooking,
-  CreateService,
-  DAY,
-  FindAvailability,
-  HOUR,
-  type Instant,
-  type Service,
-  type ServiceSlot,
-  type Storage,
-  type TimeOff,
-} from '../../core/index.js';
+import { DAY, HOUR, type Instant, type Service, type ServiceSlot, type Storage, type TimeOff } from '../../core/index.js';
 import { aTimeOff, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -75,7 +67,7 @@ async function fileWithService(path: string): Promise<{ filled: Filled; service:
   try {
     const filled = await fill(storage, Array(resources).fill({}), () => spans);
     const uuids = filled.resources.map(({ uuid }) => uuid);
-    const service = await new CreateService({ ledger: storage.ledger, newUuid }).execute(
+    const service = await createService({ ledger: storage.ledger, newUuid })(
       { app: filled.app },
       {
         name: 'Cut',
@@ -96,15 +88,15 @@ async function fileWithService(path: string): Promise<{ filled: Filled; service:
 async function searches(name: string, path: string, { app }: Filled, service: Service, days: number): Promise<Row> {
   const storage = await openSqliteStorage({ path, clock: () => BEGAN });
   try {
-    const find = new FindAvailability({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: MINUTES };
     const pools = service.roles.map((role) => role.resources);
-    const ofService = async () => (await find.execute({ app }, { ...span, service: service.uuid })).slots ?? [];
+    const ofService = async () => (await find({ app }, { ...span, service: service.uuid })).slots ?? [];
     const oneByOne = async () => {
       const found: (readonly { readonly start: Instant }[])[][] = [];
       for (const pool of pools) {
         const starts = [];
-        for (const uuid of pool) starts.push((await find.execute({ app }, { ...span, resources: [uuid] })).slots ?? []);
+        for (const uuid of pool) starts.push((await find({ app }, { ...span, resources: [uuid] })).slots ?? []);
         found.push(starts);
       }
       return found;
@@ -160,9 +152,9 @@ async function bookings(path: string, filled: Filled, { uuid: service, roles }: 
   };
   const wish = (index: number) => ({ resource: String(index), start: startOf(index) });
   const by = (storage: Storage, what: (index: number) => object) => {
-    const create = new CreateBooking({ ledger: storage.ledger, newUuid });
+    const create = createBooking({ ledger: storage.ledger, newUuid });
     return ({ resource, start }: { resource: string; start: Instant }) =>
-      create.execute(caller, { start, durationMinutes: MINUTES, ...what(Number(resource)) });
+      create(caller, { start, durationMinutes: MINUTES, ...what(Number(resource)) });
   };
   try {
     const contenders = [
@@ -197,7 +189,7 @@ async function pastTimeOff(path: string, { app }: Filled, service: Service): Pro
   const from = hourOf(-1, 0);
   const search = (storage: Storage) => async (): Promise<readonly object[]> => {
     const query = { service: service.uuid, from, to: from + 28 * DAY, durationMinutes: MINUTES };
-    const found = await new FindAvailability({ ledger: storage.ledger }).execute({ app }, query);
+    const found = await findAvailability({ ledger: storage.ledger })({ app }, query);
     return (found.slots ?? []) as readonly ServiceSlot[];
   };
   try {

@@ -1,16 +1,10 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type Change,
-  CreateBooking,
-  FindAvailability,
-  HOUR,
-  type Instant,
-  NO_SEARCH,
-  type Storage,
-} from '../../core/index.js';
+import { type Change, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
@@ -75,10 +69,10 @@ async function whenNearlyFull(path: string): Promise<Row> {
   });
   // Fills the cache with these days, because a client searches before it takes one of the last places.
   const look = async (deciding: Storage) => {
-    const findAvailability = new FindAvailability({ ledger: deciding.ledger });
+    const findAvailability = findAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {
       const query = { resources: [uuid], from: hour(0).start, to: hour(days - 1).end, durationMinutes: 60 };
-      await findAvailability.execute({ app: filled.app }, query);
+      await findAvailability({ app: filled.app }, query);
     }
   };
   return row(rows[1], path, filled, wish, look);
@@ -127,9 +121,9 @@ export function inBatches(batches: number, wish: (index: number) => Wish, take: 
 
 /** Creates bookings by the use case, including the validation of the input. */
 export function taker(storage: Storage, { app }: Filled, workflow?: string) {
-  const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
+  const createBooking = createBooking({ ledger: storage.ledger, newUuid });
   return ({ resource, start }: Wish) =>
-    createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+    createBooking({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
 }
 
 /** Stores the same rows without reads and decisions. */

@@ -1,25 +1,15 @@
+import { checkInBooking } from '../../core/bookings/check-in-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { endBooking } from '../../core/bookings/end-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { findProlongation } from '../../core/bookings/find-prolongation.js';
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type App,
-  type Booking,
-  CheckInBooking,
-  CreateBooking,
-  CreateService,
-  CreateWorkflow,
-  DAY,
-  EndBooking,
-  FindAvailability,
-  FindProlongation,
-  HOUR,
-  type Instant,
-  MINUTE,
-  type NewService,
-  RescheduleBooking,
-  TransitionBooking,
-} from '../../core/index.js';
+import { type App, type Booking, CreateWorkflow, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
 import { aBooking, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -121,18 +111,18 @@ async function attending(path: string): Promise<readonly Row[]> {
   const storages = await Promise.all([...paths, `${path}-holds`].map(opened));
   const [arriving, ending, absent, confirming] = storages.map(({ ledger }) => ({ ledger, newUuid }));
   const caller = { app: visit.app };
-  const checkIn = new CheckInBooking(arriving!);
-  const end = new EndBooking(ending!);
-  const noShow = new TransitionBooking(absent!);
-  const confirm = new TransitionBooking(confirming!);
+  const checkIn = checkInBooking(arriving!);
+  const end = endBooking(ending!);
+  const noShow = transitionBooking(absent!);
+  const confirm = transitionBooking(confirming!);
   try {
     const [arrived, ended, missed, confirmed] = await alternate(
       ROUNDS,
       [
-        changing(visit, (uuid) => checkIn.execute(caller, uuid)),
-        changing(visit, (uuid) => end.execute(caller, uuid)),
-        changing(visit, (uuid) => noShow.execute(caller, uuid, 'no-show')),
-        changing(hold, (uuid) => confirm.execute({ app: hold.app }, uuid, 'confirm')),
+        changing(visit, (uuid) => checkIn(caller, uuid)),
+        changing(visit, (uuid) => end(caller, uuid)),
+        changing(visit, (uuid) => noShow(caller, uuid, 'no-show')),
+        changing(hold, (uuid) => confirm({ app: hold.app }, uuid, 'confirm')),
       ],
       WARM_UP,
     );
@@ -149,13 +139,13 @@ async function prolonging(path: string): Promise<Row> {
   const [start, later] = [hourOf(1, 10), hourOf(1, 13)];
   const planned = await fileWithChanged(`${path}-planned`, { start, end: start + 2 * HOUR });
   const storages = await Promise.all([path, `${path}-planned`].map(opened));
-  const [longer, moved] = storages.map(({ ledger }) => new RescheduleBooking({ ledger, newUuid }));
+  const [longer, moved] = storages.map(({ ledger }) => rescheduleBooking({ ledger, newUuid }));
   try {
     const [ours, theirs] = await alternate(
       ROUNDS,
       [
-        changing(visit, (uuid) => longer!.execute({ app: visit.app }, uuid, { end: NOW + 2 * HOUR })),
-        changing(planned, (uuid) => moved!.execute({ app: planned.app }, uuid, { start: later })),
+        changing(visit, (uuid) => longer!({ app: visit.app }, uuid, { end: NOW + 2 * HOUR })),
+        changing(planned, (uuid) => moved!({ app: planned.app }, uuid, { start: later })),
       ],
       WARM_UP,
     );
@@ -178,13 +168,13 @@ async function onceAtATime(path: string): Promise<Row> {
   ] as const;
   const storages = await Promise.all(paths.map(opened));
   const booking = storages.map(({ ledger }, index) => {
-    const create = new CreateBooking({ ledger, newUuid });
+    const create = createBooking({ ledger, newUuid });
     const { app, service } = services[index]!;
     const wish = (nth: number) => {
       const start = hourOf(Math.floor(nth / HALF_HOURS), 9) + (nth % HALF_HOURS) * (HOUR / 2);
       return { resource: service, start };
     };
-    return inBatches(BATCHES_A_ROUND, wish, ({ start }) => create.execute({ app }, { service, start, customer: ANN }));
+    return inBatches(BATCHES_A_ROUND, wish, ({ start }) => create({ app }, { service, start, customer: ANN }));
   });
   try {
     const [ours, theirs] = await alternate(ROUNDS, booking, WARM_UP);
@@ -203,7 +193,7 @@ async function fileWithPast(path: string, rule: Partial<NewService>): Promise<{ 
     const rules = { slotMinutes: 30 };
     const timezone = 'Europe/Paris';
     const input = { name: 'Cut', durations: [30], roles, rules, timezone, ...rule };
-    const { uuid: service } = await new CreateService({ ledger: storage.ledger, newUuid }).execute({ app }, input);
+    const { uuid: service } = await createService({ ledger: storage.ledger, newUuid })({ app }, input);
     for (let first = 0; first < STORED; first += 500) {
       const past = Array.from({ length: 500 }, (_, index) => {
         const start = NOW - (first + index + 2) * HOUR;
@@ -226,7 +216,7 @@ async function fileUnder(path: string, settings: object): Promise<Filled & { rea
     const filled = await fill(storage, Array(10).fill({ capacity: 4 }), () => []);
     const about = { name: 'Visits', description: 'Of customers', settings };
     const create = new CreateWorkflow({ ledger: storage.ledger, newUuid });
-    const { uuid: workflow, hasLapses } = await create.execute({ app: filled.app }, about);
+    const { uuid: workflow, hasLapses } = await create({ app: filled.app }, about);
     const lapses = hasLapses ? { lapses: true as const } : {};
     for (const resource of filled.resources) {
       const bookings = Array.from({ length: STORED / filled.resources.length }, (_, index) => {
@@ -254,8 +244,8 @@ async function lapsing(path: string): Promise<readonly Row[]> {
   try {
     const searches = storages.map(({ ledger }, index) => {
       const { app, resources } = files[index]!;
-      const find = new FindAvailability({ ledger });
-      return (nth: number) => find.execute({ app }, { ...span, resources: [resources[nth % resources.length]!.uuid] });
+      const find = findAvailability({ ledger });
+      return (nth: number) => find({ app }, { ...span, resources: [resources[nth % resources.length]!.uuid] });
     });
     const [found, other] = await Promise.all(searches.map((search) => search(0)));
     mustEqual(rows.lapsingSearch, found!.slots, other!.slots);
@@ -285,17 +275,17 @@ async function until(path: string): Promise<Row> {
     const visit = { app: app.uuid, start: NOW - HOUR, end: NOW + HOUR };
     const booking = always.map(({ uuid }) => aBooking({ ...visit, uuid: newUuid(), resources: [uuid] }));
     await write(storage, app, { put: { booking } });
-    const find = new FindAvailability({ ledger: storage.ledger });
-    const prolong = new FindProlongation({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
+    const prolong = findProlongation({ ledger: storage.ledger });
     const day = { from: NOW, to: NOW + DAY, durationMinutes: 60 };
-    const first = await prolong.execute({ app }, { prolong: booking[0]!.uuid });
+    const first = await prolong({ app }, { prolong: booking[0]!.uuid });
     if (first.until === null) throw new Error(`Nothing was prolonged: ${first.reason}`);
     const nth = <T>(all: readonly T[], index: number) => all[index % all.length]!;
     const [ours, theirs] = await alternate(
       41,
       [
-        timed((index) => prolong.execute({ app }, { prolong: nth(booking, index).uuid })),
-        timed((index) => find.execute({ app }, { ...day, resources: [nth(always, index).uuid] })),
+        timed((index) => prolong({ app }, { prolong: nth(booking, index).uuid })),
+        timed((index) => find({ app }, { ...day, resources: [nth(always, index).uuid] })),
       ],
       5,
     );
@@ -310,10 +300,10 @@ async function overriding(path: string): Promise<Row> {
   try {
     const { app, resources } = await fill(storage, [{}, { schedule: null }], () => []);
     const [open, always] = resources.map(({ uuid }) => uuid);
-    const find = new FindAvailability({ ledger: storage.ledger });
+    const find = findAvailability({ ledger: storage.ledger });
     const span = { from: hourOf(0, 0), to: hourOf(28, 0), durationMinutes: 30 };
-    const overridden = () => find.execute({ app }, { ...span, resources: [open!], override: ['closed', 'off_grid'] });
-    const plain = () => find.execute({ app }, { ...span, resources: [always!] });
+    const overridden = () => find({ app }, { ...span, resources: [open!], override: ['closed', 'off_grid'] });
+    const plain = () => find({ app }, { ...span, resources: [always!] });
     const startsOf = async (search: typeof plain) => (await search()).slots!.map(({ start }): Instant => start);
     const starts = await startsOf(plain);
     mustEqual(rows.override, await startsOf(overridden), starts);

@@ -110,7 +110,7 @@ async function openService(path: string) {
     async app() {
       apps += 1;
       const fields = { slug: `app-${apps}`, name: `App ${apps}`, description: 'A business' };
-      return useCases.createApp.execute(owner, fields);
+      return useCases.apps.create(owner, fields);
     },
     async close() {
       server.closeAllConnections();
@@ -124,12 +124,12 @@ async function openService(path: string) {
 async function bookingPage(browser: Browser, service: Service) {
   const { app } = await service.app();
   const { useCases } = service;
-  const person = await useCases.createResource.execute({ app }, { name: 'Ana' });
-  await useCases.createService.execute(
+  const person = await useCases.resources.create({ app }, { name: 'Ana' });
+  await useCases.services.create(
     { app },
     { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [person.uuid] }] },
   );
-  const { text } = await useCases.createKey.execute({ app }, { name: 'Site' });
+  const { text } = await useCases.keys.create({ app }, { name: 'Site' });
   let bytes = 0;
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -195,7 +195,7 @@ const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 async function resources({ app }: AppOf, useCases: UseCases, count: number, capacity: number) {
   const made: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const resource = await useCases.createResource.execute({ app }, { name: `Room ${index + 1}`, capacity });
+    const resource = await useCases.resources.create({ app }, { name: `Room ${index + 1}`, capacity });
     made.push(resource.uuid);
   }
   return made;
@@ -203,7 +203,7 @@ async function resources({ app }: AppOf, useCases: UseCases, count: number, capa
 
 function book({ app }: AppOf, useCases: UseCases, resource: string, start: number, name: string) {
   const input = { resources: [resource], start, durationMinutes: 30, customer: { name, email: null, phone: null } };
-  return useCases.createBooking.execute({ app }, input);
+  return useCases.bookings.create({ app }, input);
 }
 
 /** Measures the time from the last answer that the calendar waits for to the frame that shows the whole day. */

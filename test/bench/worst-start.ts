@@ -1,21 +1,9 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { createService } from '../../core/services/change-services.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import {
-  type App,
-  type Booking,
-  CreateBooking,
-  CreateService,
-  DAY,
-  FindAvailability,
-  HOUR,
-  type Instant,
-  type Ledger,
-  LIMIT_PERIODS,
-  LIMIT_SUBJECTS,
-  MINUTE,
-  type Service,
-  type Storage,
-} from '../../core/index.js';
+import { type App, type Booking, DAY, HOUR, type Instant, type Ledger, LIMIT_PERIODS, LIMIT_SUBJECTS, MINUTE, type Service, type Storage } from '../../core/index.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { BEGAN, hourOf } from './filled-bookings.js';
 import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';
@@ -46,14 +34,14 @@ export async function worstStart(row: string, path: string): Promise<Row> {
       const { app, service, named } = await arranged(storage, its, start);
       const customer = { email: 'ada@example.com' };
       const asked = { service: service.uuid, resources: named };
-      const find = new FindAvailability({ ledger: storage.ledger });
-      const book = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid });
+      const find = findAvailability({ ledger: storage.ledger });
+      const book = createBooking({ ledger: rehearsal(storage.ledger), newUuid });
       const query = { ...asked, from: start, to: start + HOUR, customerEmail: customer.email, choices: true };
-      const isPossible = ((await find.execute({ app }, query)).slots ?? []).length > 0;
-      const taken = () => book.execute({ app }, { ...asked, start, customer }).then(() => true, ifRefused);
+      const isPossible = ((await find({ app }, query)).slots ?? []).length > 0;
+      const taken = () => book({ app }, { ...asked, start, customer }).then(() => true, ifRefused);
       if (isPossible !== (await taken()) || isPossible !== its.free >= 20)
         throw new Error(`${its.name}: decided wrongly`);
-      const [found, booked] = await alternate(15, [timed(() => find.execute({ app }, query)), timed(taken)], 10);
+      const [found, booked] = await alternate(15, [timed(() => find({ app }, query)), timed(taken)], 10);
       for (const [what, { figure }] of [['search', found!] as const, ['booking', booked!] as const]) {
         if (figure > worst.figure) worst = { figure, note: `a ${what}: ${its.name}` };
       }
@@ -98,7 +86,7 @@ async function arranged(storage: Storage, { shift, free, named }: Case, start: I
   const resources = Array.from({ length: count }, () => aResource({ app: app.uuid, uuid: newUuid() }));
   await write(storage, app, { put: { resource: resources } });
   const uuids = resources.map(({ uuid }) => uuid);
-  const service = await new CreateService({ ledger: storage.ledger, newUuid }).execute(
+  const service = await createService({ ledger: storage.ledger, newUuid })(
     { app },
     {
       name: 'Everything',

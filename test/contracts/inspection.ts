@@ -1,8 +1,9 @@
+import { verifyStorage } from '../../core/verification/verify-storage.js';
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import { allocationsOf } from '../../core/model/booking.js';
 import type { Inside } from '../../core/storage/inspection.js';
-import { VerifyStorage } from '../../core/verification/verify-storage.js';
+
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';
@@ -70,7 +71,7 @@ export function inspectionContract(open: Open): void {
       const { storage, app, other } = await given();
       const verify = async () => {
         const { inspection } = storage;
-        return new VerifyStorage({ inspection, clock: () => NOW }).execute();
+        return verifyStorage({ inspection, clock: () => NOW })();
       };
       expect(await verify()).to.deep.include({ apps: 2, faults: [], unsettled: [] });
       await storage.apps.remove(other.owner, other.uuid, () => {});

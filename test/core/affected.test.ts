@@ -1,8 +1,9 @@
+import { getAffected } from '../../core/time-off/read-time-off.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { HOUR } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-import { GetAffected } from '../../core/time-off/read-time-off.js';
+
 import { aBooking, aClock, addApp, aResource, aTimeOff, NOW, write } from '../support/samples.js';
 
 describe('the bookings that time off affects', () => {
@@ -29,7 +30,7 @@ describe('the bookings that time off affects', () => {
       },
     };
     const ledger = Object.assign(Object.create(storage.ledger), watched);
-    const { total } = await new GetAffected({ ledger, bookings: storage.bookings, newTurn }).execute({ app }, timeOff);
+    const { total } = await getAffected({ ledger, bookings: storage.bookings, newTurn })({ app }, timeOff);
     expect(total).to.equal(1_000);
     expect(pieces).to.deep.equal([200, 200, 200, 200, 200]);
   });

@@ -68,33 +68,33 @@ describe('bookings', () => {
       return new SettleBookings({ bookings, workflows, ledger, newUuid: anUuid, clock });
     }
 
-    const aRoom = (fields: Partial<NewResource> = {}) => uses.createResource.execute(app, { name: 'Room', ...fields });
+    const aRoom = (fields: Partial<NewResource> = {}) => uses.resources.create(app, { name: 'Room', ...fields });
 
     const aWorkflow = (settings: Partial<Settings> = {}) =>
-      uses.createWorkflow.execute(app, { name: 'Visit', description: 'A visit', settings });
+      uses.workflows.create(app, { name: 'Visit', description: 'A visit', settings });
 
     /** Books the hour from TEN in the room by default. */
     async function book(fields: Partial<NewBooking> = {}): Promise<Booking> {
       const { end, durationMinutes = end === undefined ? 60 : undefined } = fields;
       const wanted = { resources: [room.uuid], start: TEN, ...fields, durationMinutes };
-      return (await uses.createBooking.execute(app, wanted)).booking;
+      return (await uses.bookings.create(app, wanted)).booking;
     }
 
     const booking = async (attempt: Promise<Booked>) => (await attempt).booking;
-    const get = ({ uuid }: Booking) => booking(uses.getBooking.execute(app, uuid));
+    const get = ({ uuid }: Booking) => booking(uses.bookings.get(app, uuid));
     const stored = async ({ uuid }: Booking) => (await storage.bookings.find(app.app.uuid, uuid))!;
     const move = (
       { uuid }: Booking,
       transition: BookingTransition,
       input: { reason?: string } = {},
       once?: Once<Booked>,
-    ) => booking(uses.transitionBooking.execute(app, uuid, transition, { ...input, once }));
+    ) => booking(uses.transitionBooking(app, uuid, transition, { ...input, once }));
     const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.rescheduleBooking.execute>[2]) =>
-      booking(uses.rescheduleBooking.execute(app, uuid, to));
+      booking(uses.bookings.reschedule(app, uuid, to));
     const extend = ({ uuid }: Booking, input: { holdSeconds?: number } = {}) =>
-      booking(uses.extendHold.execute(app, uuid, input));
+      booking(uses.bookings.extendHold(app, uuid, input));
     const set = (workflow: Workflow, settings: Partial<Record<keyof Settings, unknown>>) =>
-      uses.changeWorkflow.execute(app, workflow.uuid, { settings });
+      uses.workflows.change(app, workflow.uuid, { settings });
 
     const sequence = () => storage.ledger.sequence(app.app.uuid);
     /** Returns the events of bookings. Other tests cover the events of other objects. */
@@ -103,7 +103,7 @@ describe('bookings', () => {
     const eventTypes = async (of?: Booking) =>
       (await events()).filter((event) => of === undefined || event.booking === of.uuid).map(({ type }) => type);
     const starts = async (resource = room, from = TEN - HOUR, to = TEN + 4 * HOUR, durationMinutes = 60) => {
-      const found = await uses.findAvailability.execute(app, { resources: [resource.uuid], from, to, durationMinutes });
+      const found = await uses.availability.find(app, { resources: [resource.uuid], from, to, durationMinutes });
       return (found.slots ?? []).map(({ start }) => start);
     };
     /** Returns the sequence, events and bookings, to compare the effect of a change. */
@@ -118,14 +118,14 @@ describe('bookings', () => {
       const held = await book({ start: TEN, holdSeconds: 60 });
       const listed = async (
         ...asked: Parameters<typeof uses.listBookings.execute> extends [unknown, ...infer R] ? R : never
-      ) => (await uses.listBookings.execute(app, ...asked)).data.map(({ booking: { uuid } }) => uuid);
+      ) => (await uses.bookings.list(app, ...asked)).data.map(({ booking: { uuid } }) => uuid);
       expect(await listed()).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({}, {})).to.deep.equal([later.uuid, held.uuid]);
       expect(await listed({}, { sort: 'start' })).to.deep.equal([held.uuid, later.uuid]);
       expect(await listed({}, { statuses: ['held'] })).to.deep.equal([held.uuid]);
-      const customers = await uses.listCustomers.execute(app, {}, { sort: '-created_at' });
+      const customers = await uses.customers.list(app, {}, { sort: '-created_at' });
       expect(customers.data.map(({ email }) => email)).to.deep.equal(['a@example.com']);
-      expect((await uses.listCustomers.execute(app, {}, {})).total).to.equal(1);
+      expect((await uses.customers.list(app, {}, {})).total).to.equal(1);
     });
 
     it('refuse an unknown transition, by any name', async () => {
@@ -138,7 +138,7 @@ describe('bookings', () => {
       }
       expect(await snapshot([its])).to.deep.equal(before);
       const booker = { ...app, booking: its.uuid, counter: 0, origins: null };
-      const approved = failure(uses.transitionOwnBooking.execute(booker, 'approve' as 'confirm'));
+      const approved = failure(uses.transitionOwnBooking(booker, 'approve' as 'confirm'));
       expect((await approved).errors, "the business's word").to.have.all.keys('transition');
     });
 
@@ -255,7 +255,7 @@ describe('bookings', () => {
         declined: async () => move(await START.pending(), 'decline'),
         async expired() {
           const held = await START['a hold that has lapsed']();
-          await settle.execute();
+          await settle();
           return stored(held);
         },
       };
@@ -432,7 +432,7 @@ describe('bookings', () => {
         expect((await get(its)).status).to.equal('completed');
         expect((await move(its, 'no-show')).status, 'corrected').to.equal('no_show');
         clock.advance(400 * DAY);
-        expect(await settle.execute()).to.equal(0);
+        expect(await settle()).to.equal(0);
         expect((await get(other)).status, 'no workflow').to.equal('confirmed');
         expect(await eventTypes(its)).to.deep.equal(['booking.created', 'booking.completed', 'booking.no_show']);
       });
@@ -483,7 +483,7 @@ describe('bookings', () => {
         expect(await outcome(move(pending, 'approve'))).to.equal('invalid_state');
         expect((await get(held)).status).to.equal('expired');
         const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-        const { data } = await uses.listBookings.execute(app, {}, filter);
+        const { data } = await uses.bookings.list(app, {}, filter);
         expect(data.map((item) => item.booking.status)).to.deep.equal(['expired', 'expired']);
         const made = await book();
         expect(made.createdAt, 'the later of the clock and the last change').to.be.at.least(NOW + 61 * SECOND);
@@ -538,16 +538,16 @@ describe('bookings', () => {
         const lasting = [await book({ holdSeconds: 600 }), await book()];
         const soon = await book({ start: NOW, durationMinutes: 1, workflow: completing.uuid });
         clock.advance(63 * SECOND);
-        const counts = await Promise.all([settle.execute(), settling(storage).execute(), settle.execute(app.app.uuid)]);
+        const counts = await Promise.all([settle(), settling(storage)(), settle(app.app.uuid)]);
         expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(8);
-        expect(await settle.execute()).to.equal(0);
+        expect(await settle()).to.equal(0);
         for (const its of lapsing) {
           expect((await stored(its)).status).to.equal('expired');
           expect(await eventTypes(its)).to.have.lengthOf(2);
         }
         expect((await stored(soon)).status).to.equal('completed');
         for (const its of lasting) expect((await stored(its)).status).to.equal(its.status);
-        expect(await settle.execute(anUuid()), 'an app that there is not').to.equal(0);
+        expect(await settle(anUuid()), 'an app that there is not').to.equal(0);
       });
 
       it('with the sweeper in every app, for any number of bookings', async () => {
@@ -564,7 +564,7 @@ describe('bookings', () => {
         const other = await addApp(storage);
         await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, status: 'held' })] } });
         clock.advance(HOUR);
-        expect(await settle.execute()).to.equal(many + 1);
+        expect(await settle()).to.equal(many + 1);
         expect(
           (await storage.bookings.list(other.uuid, { offset: 0, limit: 9 }, ALL_BOOKINGS)).items[0]?.status,
         ).to.equal('expired');
@@ -767,7 +767,7 @@ describe('bookings', () => {
     });
 
     describe('of a resource that changes', () => {
-      const change = (patch: object) => uses.changeResource.execute(app, room.uuid, patch);
+      const change = (patch: object) => uses.resources.change(app, room.uuid, patch);
 
       it('are kept when its capacity is lowered', async () => {
         room = await aRoom({ capacity: 3, rules: { slotMinutes: 60 } });
@@ -832,7 +832,7 @@ describe('bookings', () => {
 
     describe('DeleteResource', () => {
       const remove = (options: { cancelBookings?: boolean; expected?: readonly number[] } = {}, of = uses) =>
-        of.deleteResource.execute(app, room.uuid, options);
+        of.resources.delete(app, room.uuid, options);
       const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
 
       it('refuses while there are future bookings', async () => {
@@ -895,7 +895,7 @@ describe('bookings', () => {
       });
 
       it('compares the version', async () => {
-        await uses.changeResource.execute(app, room.uuid, { name: 'Second' });
+        await uses.resources.change(app, room.uuid, { name: 'Second' });
         expect(await outcome(remove({ expected: [1] }))).to.equal('stale');
         expect(await outcome(remove({ expected: [2] }))).to.equal('done');
       });
@@ -906,13 +906,13 @@ describe('bookings', () => {
         const workflow = await aWorkflow();
         const its = await book({ workflow: workflow.uuid });
         const before = await snapshot([its]);
-        const refusal = await failure(uses.deleteWorkflow.execute(app, workflow.uuid));
+        const refusal = await failure(uses.workflows.delete(app, workflow.uuid));
         expect(refusal).to.include({ code: 'refused', reason: 'has_bookings' });
         expect(refusal.errors).to.have.all.keys('workflow');
         expect(await snapshot([its])).to.deep.equal(before);
         await move(its, 'cancel');
-        expect(await outcome(uses.deleteWorkflow.execute(app, workflow.uuid))).to.equal('done');
-        expect(await outcome(uses.getWorkflow.execute(app, workflow.uuid))).to.equal('not_found');
+        expect(await outcome(uses.workflows.delete(app, workflow.uuid))).to.equal('done');
+        expect(await outcome(uses.workflows.get(app, workflow.uuid))).to.equal('not_found');
       });
 
       it('counts lapsed bookings as ended, writes that, and removes the actions', async () => {
@@ -923,7 +923,7 @@ describe('bookings', () => {
         await write(storage, app.app, { put: { action: [action] } });
         clock.advance(MINUTE);
         const before = await sequence();
-        await uses.deleteWorkflow.execute(app, workflow.uuid);
+        await uses.workflows.delete(app, workflow.uuid);
         expect(await sequence()).to.equal(before + 1);
         for (const its of [held, pending]) expect((await stored(its)).status).to.equal('expired');
         const left = await storage.ledger.read(app.app.uuid, {}, (view) => view.object('action', action.uuid));
@@ -934,8 +934,8 @@ describe('bookings', () => {
         const workflow = await aWorkflow({ cancelUntilMinutes: 600 });
         const its = await book({ workflow: workflow.uuid });
         clock.set(TEN + HOUR);
-        await uses.deleteWorkflow.execute(app, workflow.uuid);
-        const booked = await uses.getBooking.execute(app, its.uuid, { include: { workflow: true, resources: true } });
+        await uses.workflows.delete(app, workflow.uuid);
+        const booked = await uses.bookings.get(app, its.uuid, { include: { workflow: true, resources: true } });
         expect(booked).to.deep.equal({ booking: its, workflow: null, resources: [await current(room)] });
         expect((await move(its, 'cancel')).status).to.equal('cancelled');
       });
@@ -945,7 +945,7 @@ describe('bookings', () => {
 
     describe('ChangeBooking', () => {
       const patch = ({ uuid }: Booking, fields: unknown, expected?: readonly number[]) =>
-        booking(uses.changeBooking.execute(app, uuid, fields, { expected }));
+        booking(uses.bookings.change(app, uuid, fields, { expected }));
 
       it('changes the descriptive fields, and never time or resources', async () => {
         room = await aRoom({ timezone: 'Europe/Paris' });
@@ -1038,7 +1038,7 @@ describe('bookings', () => {
       });
       const request: NewBooking = { resources: [], start: TEN, durationMinutes: 60 };
       const bookOnce = (its: Once<Booked>, fields: Partial<NewBooking> = {}) =>
-        uses.createBooking.execute(app, { ...request, resources: [room.uuid], ...fields }, { once: its });
+        uses.bookings.create(app, { ...request, resources: [room.uuid], ...fields }, { once: its });
       const replayed = async (attempt: Promise<unknown>): Promise<string> => {
         const { code, answer } = (await failure(attempt)) as unknown as { code: string; answer: { text: string } };
         expect(code).to.equal('replay');
@@ -1091,13 +1091,13 @@ describe('bookings', () => {
           expect(await replayed(move(its, 'confirm', {}, once(key)))).to.equal(`${its.uuid} confirmed`);
         }
         const held = await book({ holdSeconds: 10 });
-        const extendOnce = () => uses.extendHold.execute(app, held.uuid, { holdSeconds: 20 }, { once: once('extend') });
+        const extendOnce = () => uses.bookings.extendHold(app, held.uuid, { holdSeconds: 20 }, { once: once('extend') });
         expect((await extendOnce()).booking.holdExpiresAt).to.equal(NOW + 20 * SECOND);
         clock.advance(15 * SECOND);
         expect(await outcome(extendOnce())).to.equal('replay');
         expect((await get(held)).holdExpiresAt).to.equal(NOW + 20 * SECOND);
         const moveOnce = () =>
-          uses.rescheduleBooking.execute(app, held.uuid, { start: TEN + HOUR }, { once: once('reschedule') });
+          uses.bookings.reschedule(app, held.uuid, { start: TEN + HOUR }, { once: once('reschedule') });
         expect((await moveOnce()).booking.sequence).to.equal(1);
         expect(await outcome(moveOnce())).to.equal('replay');
         expect((await get(held)).sequence).to.equal(1);
@@ -1121,11 +1121,11 @@ describe('bookings', () => {
 
       it('include resources and workflows', async () => {
         const named = { key: 'r', fingerprint: 'f', render: ({ name }: { name: string }) => name };
-        await uses.createResource.execute(app, { name: 'Once' }, { once: named });
-        expect(await replayed(uses.createResource.execute(app, { name: 'Once' }, { once: named }))).to.equal('Once');
+        await uses.resources.create(app, { name: 'Once' }, { once: named });
+        expect(await replayed(uses.resources.create(app, { name: 'Once' }, { once: named }))).to.equal('Once');
         const fields = { name: 'W', description: 'W', settings: DEFAULT_SETTINGS };
         expect(
-          await outcome(uses.createWorkflow.execute(app, fields, { once: { ...named, fingerprint: 'g' } })),
+          await outcome(uses.workflows.create(app, fields, { once: { ...named, fingerprint: 'g' } })),
         ).to.equal('key_reused');
       });
     });

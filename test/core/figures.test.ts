@@ -1,7 +1,8 @@
+import { getFigures } from '../../core/figures/get-figures.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { ValidationError } from '../../core/errors.js';
-import { GetFigures } from '../../core/figures/get-figures.js';
+
 import { partsOver } from '../support/http.js';
 import { aClock, addApp } from '../support/samples.js';
 
@@ -12,13 +13,13 @@ describe('figures', () => {
     const of = (count: number) => {
       const uuids = async () => [Array.from({ length: count }, (_, n) => String(n))];
       const bookings = { ...storage.bookings, uuids };
-      return new GetFigures({ ...storage, bookings, getBusiness, settle, clock: aClock() });
+      return getFigures({ ...storage, bookings, getBusiness, settle, clock: aClock() });
     };
     const app = await addApp(storage);
     const span = { from: '2026-11-01', to: '2026-11-30' };
-    expect((await of(50_000).execute({ app }, span)).total.bookings).to.equal(0);
+    expect((await of(50_000)({ app }, span)).total.bookings).to.equal(0);
     const error = await of(50_001)
-      .execute({ app }, span)
+      ({ app }, span)
       .catch((refused: ValidationError) => refused);
     expect(error).to.have.property('code', 'invalid');
     expect(Object.keys((error as ValidationError).errors)).to.deep.equal(['to']);

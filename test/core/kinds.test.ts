@@ -135,8 +135,8 @@ describe('descriptors of kinds', () => {
       const clock = aClock();
       const storage = openMemoryStorage({ clock });
       const { useCases, stop } = await createSlotkeeper({ storage, clock });
-      const { owner } = await useCases.issueOwnerToken.execute('owner@example.org');
-      const made = await useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+      const { owner } = await useCases.owners.issueToken('owner@example.org');
+      const made = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
       const every = everyObject(made.app.uuid);
       const booking = every.booking.find(({ customer }) => customer?.email === 'ada@example.com')!;
       const job = aJob({
@@ -157,7 +157,7 @@ describe('descriptors of kinds', () => {
       const before = await naming(storage, of, customers);
       // A new kind with personal data needs a sample that names a customer, or a reason to be listed here.
       expect(personalKinds.filter((kind) => !before.includes(kind))).to.deep.equal(['staff', 'erasure']);
-      for (const { uuid } of put.customer) await useCases.eraseCustomer.execute(caller, uuid, { cancelBookings: true });
+      for (const { uuid } of put.customer) await useCases.customers.erase(caller, uuid, { cancelBookings: true });
       expect(await naming(storage, of, customers)).to.deep.equal(['erasure']);
       await stop();
     });
@@ -166,7 +166,7 @@ describe('descriptors of kinds', () => {
       const { useCases, stop, caller, put } = await opened();
       const exported = new Set<Kind>();
       for (const { uuid } of put.customer) {
-        const text = JSON.stringify(await useCases.exportCustomer.execute(caller, uuid));
+        const text = JSON.stringify(await useCases.customers.export(caller, uuid));
         for (const kind of personalKinds) {
           if (put[kind].some((object) => text.includes(`"uuid":"${object.uuid}"`))) exported.add(kind);
         }

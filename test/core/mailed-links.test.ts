@@ -50,7 +50,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
   /** Requests a link, and returns the calls that this caused. */
   const asked = async (email: string, client = '192.0.2.1') => {
     calls.length = 0;
-    await parts.mailSignInLink.execute({ email }, client);
+    await parts.signIn.mailLink({ email }, client);
     await parts.accountWork.idle();
     return [...calls];
   };
@@ -75,7 +75,7 @@ describe('links that visitors request by mail', () => {
       go = resolve;
     });
     const { parts, calls, mails } = await aService({ pause: () => paused });
-    await parts.mailSignInLink.execute({ email: EMAIL }, '192.0.2.1');
+    await parts.signIn.mailLink({ email: EMAIL }, '192.0.2.1');
     await new Promise(setImmediate);
     expect(calls).to.deep.equal([]);
     go();
@@ -86,7 +86,7 @@ describe('links that visitors request by mail', () => {
   it('are dropped silently while too many wait, and two look-ups run at once', async () => {
     const { parts, calls, mostAtOnce } = await aService();
     for (let n = 0; n < 500; n += 1) {
-      await parts.mailSignInLink.execute({ email: `nobody${n}@example.com` }, `192.0.2.${n % 250}`);
+      await parts.signIn.mailLink({ email: `nobody${n}@example.com` }, `192.0.2.${n % 250}`);
     }
     await parts.accountWork.idle();
     expect(mostAtOnce()).to.equal(2);
@@ -95,7 +95,7 @@ describe('links that visitors request by mail', () => {
 
   it('of one client do not take the turns of others', async () => {
     const { parts, mails } = await aService();
-    const ask = (email: string, client: string) => parts.mailSignInLink.execute({ email }, client);
+    const ask = (email: string, client: string) => parts.signIn.mailLink({ email }, client);
     for (let n = 0; n < 100; n += 1) await ask(`nobody${n}@example.com`, '192.0.2.1');
     await ask(EMAIL, '192.0.2.2');
     await parts.accountWork.idle();
@@ -104,7 +104,7 @@ describe('links that visitors request by mail', () => {
 
   it('do not end links that others made for the person', async () => {
     const { asked, links, parts } = await aService();
-    await parts.issuePersonLink.execute(EMAIL);
+    await parts.operations.issuePersonLink(EMAIL);
     for (let n = 0; n < 5; n += 1) await asked(EMAIL);
     expect((await links()).map(({ kind }) => kind)).to.deep.equal(['command', 'mail', 'mail', 'mail']);
   });

@@ -66,10 +66,10 @@ describe('more lapsed bookings than a decision reads', () => {
 
     type World = Awaited<ReturnType<typeof open>>;
     const removals: Readonly<Record<string, (world: World) => Promise<void>>> = {
-      resource: ({ uses, app, resource }) => uses.deleteResource.execute(app, resource.uuid),
-      workflow: ({ uses, app, workflow }) => uses.deleteWorkflow.execute(app, workflow.uuid),
-      service: ({ uses, app, service }) => uses.deleteService.execute(app, service.uuid),
-      customer: ({ uses, app, customer }) => uses.eraseCustomer.execute(app, customer.uuid),
+      resource: ({ uses, app, resource }) => uses.resources.delete(app, resource.uuid),
+      workflow: ({ uses, app, workflow }) => uses.workflows.delete(app, workflow.uuid),
+      service: ({ uses, app, service }) => uses.services.delete(app, service.uuid),
+      customer: ({ uses, app, customer }) => uses.customers.erase(app, customer.uuid),
     };
     // jongodb (a test server for MongoDB) takes 20 ms to store a booking, and the same to store that it has expired.
     if (under.name === 'mongodb') return;
@@ -80,7 +80,7 @@ describe('more lapsed bookings than a decision reads', () => {
         expect(await removal()).to.equal('has_bookings');
         expect(await world.statusOf()).to.equal('confirmed');
         const { uses, app, toCome } = world;
-        await uses.transitionBooking.execute(app, toCome.uuid, 'cancel');
+        await uses.transitionBooking(app, toCome.uuid, 'cancel');
         expect(await removal(), 'nothing is to come').to.equal(undefined);
       });
     }
@@ -88,7 +88,7 @@ describe('more lapsed bookings than a decision reads', () => {
     it('do not hide a future booking from time off', async () => {
       const { uses, app, toCome, statusOf } = await open();
       const span = { resources: null, start: START, end: START + DAY };
-      const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
+      const { affected } = await uses.timeOff.create(app, span, { cancelBookings: true });
       expect(affected.total).to.equal(1);
       expect(affected.bookings.map(({ booking }) => booking.uuid)).to.deep.equal([toCome.uuid]);
       expect(await statusOf()).to.equal('cancelled');
@@ -116,7 +116,7 @@ describe('time off over more bookings than a decision reads', () => {
         const listed = await storage.bookings.uuids(...asked);
         if (!hasLeft) {
           hasLeft = true;
-          await partsOver(storage, { clock }).transitionBooking.execute(app, uuid, 'cancel');
+          await partsOver(storage, { clock }).transitionBooking(app, uuid, 'cancel');
         }
         return listed;
       };
@@ -131,7 +131,7 @@ describe('time off over more bookings than a decision reads', () => {
       };
       const uses = partsOver({ ...storage, bookings }, { clock });
       const span = { resources: [resource.uuid], start: START, end: START + DAY };
-      const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
+      const { affected } = await uses.timeOff.create(app, span, { cancelBookings: true });
       expect(affected.total).to.equal(all.length - 1);
       const live = { statuses: ['confirmed'], search: NO_SEARCH, sort: 'created_at' } as const;
       expect((await storage.bookings.list(its.app, { offset: 0, limit: 1 }, live)).total).to.equal(0);

@@ -40,22 +40,22 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       storage = await under.open({ clock });
       uses = partsOver(storage, { clock });
       app = { app: await addApp(storage) };
-      room = await uses.createResource.execute(app, { name: 'Room' });
+      room = await uses.resources.create(app, { name: 'Room' });
     });
 
     const book = (fields: Partial<NewBooking> = {}) =>
-      uses.createBooking.execute(app, { resources: [room.uuid], start: TEN, durationMinutes: 60, ...fields });
+      uses.bookings.create(app, { resources: [room.uuid], start: TEN, durationMinutes: 60, ...fields });
     const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.rescheduleBooking.execute>[2]) =>
-      uses.rescheduleBooking.execute(app, uuid, to);
+      uses.bookings.reschedule(app, uuid, to);
     const sequence = () => storage.ledger.sequence(app.app.uuid);
     const events = async () =>
       ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
     const starts = async () => {
       const wanted = { resources: [room.uuid], from: TEN - HOUR, to: TEN + 4 * HOUR, durationMinutes: 60 };
-      return (await uses.findAvailability.execute(app, wanted)).slots ?? [];
+      return (await uses.availability.find(app, wanted)).slots ?? [];
     };
     const remove = (options: { cancelBookings?: boolean } = {}, of = uses) =>
-      of.deleteResource.execute(app, room.uuid, options);
+      of.resources.delete(app, room.uuid, options);
     const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
 
     // jongodb (a test server for MongoDB) takes 20 ms for each booking.
@@ -126,7 +126,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       expect(await outcome(starts())).to.equal('not_found');
       const left = crowd.find(({ uuid }) => !gone.has(uuid))!;
       expect(await outcome(reschedule(left, { start: TEN + HOUR }))).to.equal('not_found');
-      await uses.changeResource.execute(app, room.uuid, { name: 'Renamed' });
+      await uses.resources.change(app, room.uuid, { name: 'Renamed' });
       expect(await outcome(book()), 'a change does not open it again').to.equal('not_found');
       // Any later call completes the removal, even without `cancel_bookings`, because the decision is already stored.
       await remove();

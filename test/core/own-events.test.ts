@@ -1,6 +1,7 @@
+import { listEvents } from '../../core/events/read-events.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { ListEvents } from '../../core/events/read-events.js';
+
 import { NumberedPaginator } from '../../core/pagination.js';
 import { aBooking, addApp, anEvent, anUuid, write } from '../support/samples.js';
 
@@ -27,9 +28,9 @@ describe('the events of a staff member with the role self', () => {
     const newTurn = () => async () => {
       isPaused = true;
     };
-    const list = new ListEvents({ events: storage.events, paginator: new NumberedPaginator(), newTurn });
+    const list = listEvents({ events: storage.events, paginator: new NumberedPaginator(), newTurn });
     const member = { uuid: anUuid(), role: 'self', resources: [mine], isProgram: false } as const;
-    const { data, total } = await list.execute({ app, member }, { limit: 1, page: 2 });
+    const { data, total } = await list({ app, member }, { limit: 1, page: 2 });
     expect(total).to.equal(500);
     expect(data.map(({ uuid }) => uuid)).to.deep.equal([events[3]!.uuid]);
     expect(longest).to.be.at.most(100);

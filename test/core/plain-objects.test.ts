@@ -13,10 +13,10 @@ describe('use cases of plain kinds', () => {
     const clock = aClock();
     const storage = openMemoryStorage({ clock });
     const { useCases, stop } = await createSlotkeeper({ storage, clock });
-    const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
-    const { app } = await useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+    const { owner } = await useCases.owners.issueToken('ada@example.com');
+    const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
     const caller = { app };
-    const room = await useCases.createResource.execute(caller, { name: 'Room' });
+    const room = await useCases.resources.create(caller, { name: 'Room' });
     const services = plainUseCases(
       {
         storage,
@@ -43,41 +43,41 @@ describe('use cases of plain kinds', () => {
 
   it('create, list by name, return, change and delete objects', async () => {
     const { stop, caller, services, ofRoom } = await opened();
-    const cut = await services.create.execute(caller, ofRoom());
-    const dye = await services.create.execute(caller, ofRoom(undefined, 'Dye'));
-    expect((await services.list.execute(caller)).data).to.deep.equal([cut, dye]);
+    const cut = await services.create(caller, ofRoom());
+    const dye = await services.create(caller, ofRoom(undefined, 'Dye'));
+    expect((await services.list(caller)).data).to.deep.equal([cut, dye]);
     const named = { all: [{ field: 'name', folded: 'dy' }], any: [] } as const;
-    expect((await services.list.execute(caller, {}, named)).data).to.deep.equal([dye]);
-    expect(await services.get.execute(caller, cut.uuid)).to.deep.equal(cut);
-    const renamed = await services.change.execute(caller, cut.uuid, { name: 'Trim' }, { expected: [1] });
+    expect((await services.list(caller, {}, named)).data).to.deep.equal([dye]);
+    expect(await services.get(caller, cut.uuid)).to.deep.equal(cut);
+    const renamed = await services.change(caller, cut.uuid, { name: 'Trim' }, { expected: [1] });
     expect(renamed).to.deep.equal({ ...cut, name: 'Trim', version: 2, updatedAt: renamed.updatedAt });
-    expect(await services.change.execute(caller, cut.uuid, { name: 'Trim' })).to.deep.equal(renamed);
-    await services.remove.execute(caller, cut.uuid);
-    await expectFailure(services.get.execute(caller, cut.uuid), 'not_found');
+    expect(await services.change(caller, cut.uuid, { name: 'Trim' })).to.deep.equal(renamed);
+    await services.remove(caller, cut.uuid);
+    await expectFailure(services.get(caller, cut.uuid), 'not_found');
     await stop();
   });
 
   it('refuse missing, oversized and outdated input', async () => {
     const { stop, caller, services, ofRoom } = await opened(1);
-    await expectFailure(services.create.execute(caller, ofRoom(anUuid())), 'not_found');
-    await expectFailure(services.create.execute(caller, { ...ofRoom(), name: '' }), 'invalid');
-    const cut = await services.create.execute(caller, ofRoom());
-    await expectFailure(services.create.execute(caller, ofRoom()), 'refused');
-    await expectFailure(services.change.execute(caller, cut.uuid, { roles: ofRoom(anUuid()).roles }), 'not_found');
-    await expectFailure(services.change.execute(caller, cut.uuid, { name: 'X' }, { expected: [7] }), 'stale');
-    await expectFailure(services.remove.execute(caller, cut.uuid, { expected: [7] }), 'stale');
+    await expectFailure(services.create(caller, ofRoom(anUuid())), 'not_found');
+    await expectFailure(services.create(caller, { ...ofRoom(), name: '' }), 'invalid');
+    const cut = await services.create(caller, ofRoom());
+    await expectFailure(services.create(caller, ofRoom()), 'refused');
+    await expectFailure(services.change(caller, cut.uuid, { roles: ofRoom(anUuid()).roles }), 'not_found');
+    await expectFailure(services.change(caller, cut.uuid, { name: 'X' }, { expected: [7] }), 'stale');
+    await expectFailure(services.remove(caller, cut.uuid, { expected: [7] }), 'stale');
     await stop();
   });
 
   it('remove the objects that refer to a removed one, or refuse while another needs it', async () => {
     const { stop, useCases, caller, room, services, ofRoom } = await opened();
-    const cut = await services.create.execute(caller, ofRoom());
-    const { feed } = await useCases.createFeed.execute(caller, { service: cut.uuid, detail: 'busy' });
-    const refused = useCases.deleteResource.execute(caller, room.uuid);
+    const cut = await services.create(caller, ofRoom());
+    const { feed } = await useCases.feeds.create(caller, { service: cut.uuid, detail: 'busy' });
+    const refused = useCases.resources.delete(caller, room.uuid);
     await expectFailure(refused, 'refused');
-    await services.remove.execute(caller, cut.uuid);
-    await expectFailure(useCases.getFeed.execute(caller, feed.uuid), 'not_found');
-    await useCases.deleteResource.execute(caller, room.uuid);
+    await services.remove(caller, cut.uuid);
+    await expectFailure(useCases.feeds.get(caller, feed.uuid), 'not_found');
+    await useCases.resources.delete(caller, room.uuid);
     await stop();
   });
 });

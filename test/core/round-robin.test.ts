@@ -1,11 +1,14 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { changeService, createService } from '../../core/services/change-services.js';
+import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
 import { DAY, HOUR } from '../../core/instants.js';
 import { CreateResource } from '../../core/resources/create-resource.js';
-import { ChangeService, CreateService } from '../../core/services/change-services.js';
-import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+
+
 import { runs } from '../support/runs.js';
 import { aClock, addApp, anUuid, NOW } from '../support/samples.js';
 
@@ -20,7 +23,7 @@ async function rotaOf(weights: readonly number[]) {
   const storage = openMemoryStorage({ clock: aClock() });
   const caller = { app: await addApp(storage) };
   const needs = { ledger: storage.ledger, newUuid: anUuid };
-  const member = async () => (await new CreateResource(needs).execute(caller, { name: 'Member' })).uuid;
+  const member = async () => (await new CreateResource(needs)(caller, { name: 'Member' })).uuid;
   const pool: string[] = [];
   for (const _ of weights) pool.push(await member());
   const shares: Record<string, number> = Object.fromEntries(pool.map((uuid, i) => [uuid, weights[i]!]));
@@ -29,7 +32,7 @@ async function rotaOf(weights: readonly number[]) {
     resources,
     weights: Object.fromEntries(resources.map((uuid) => [uuid, shares[uuid] ?? 1])),
   });
-  const { uuid: service } = await new CreateService(needs).execute(caller, {
+  const { uuid: service } = await createService(needs)(caller, {
     name: 'Call',
     durations: [60],
     roles: [role(pool)],
@@ -40,7 +43,7 @@ async function rotaOf(weights: readonly number[]) {
   /** Makes `count` bookings one by one, and yields the chosen resources. */
   async function* turns(count: number) {
     for (let n = 0; n < count; n += 1) {
-      const made = await new CreateBooking(needs).execute(caller, { service, start: startOf(hours) });
+      const made = await createBooking(needs)(caller, { service, start: startOf(hours) });
       hours += 1;
       yield made.booking.resources[0]!;
     }
@@ -54,19 +57,19 @@ async function rotaOf(weights: readonly number[]) {
       const uuid = await member();
       shares[uuid] = weight;
       pool.push(uuid);
-      await new ChangeService({ ledger: storage.ledger }).execute(caller, service, { roles: [role(pool)] });
+      await changeService({ ledger: storage.ledger })(caller, service, { roles: [role(pool)] });
       return uuid;
     },
     /** Closes a resource for the next requests. */
     leave: (uuid: string, count: number) =>
-      new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, {
+      createTimeOff({ ...needs, bookings: storage.bookings })(caller, {
         resources: [uuid],
         start: startOf(hours),
         end: startOf(hours + count),
       }),
     /** Books a resource directly, without the service, for the next requests. */
     occupy: (uuid: string, count: number) =>
-      new CreateBooking(needs).execute(caller, {
+      createBooking(needs)(caller, {
         resources: [uuid],
         start: startOf(hours),
         end: startOf(hours + count),

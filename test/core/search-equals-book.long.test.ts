@@ -1,9 +1,12 @@
+import { rescheduleBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { RescheduleBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { FindAvailability } from '../../core/bookings/find-availability.js';
+
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -133,7 +136,7 @@ async function arranged(its: Case) {
   const app: AppCaller = { app: await addApp(storage) };
   const made: string[] = [];
   for (const { elsewhere, schedule, ...fields } of its.resources) {
-    const { uuid } = await uses.createResource.execute(app, {
+    const { uuid } = await uses.resources.create(app, {
       name: 'Resource',
       ...fields,
       // Permissive rules, until the existing bookings are made.
@@ -146,7 +149,7 @@ async function arranged(its: Case) {
     });
     made.push(uuid);
   }
-  const workflow = await uses.createWorkflow.execute(app, {
+  const workflow = await uses.workflows.create(app, {
     name: 'Asked',
     description: 'Asked',
     settings: { mode: 'confirm' },
@@ -166,11 +169,11 @@ async function arranged(its: Case) {
       ...(as === 'pending' && { workflow: workflow.uuid }),
     };
     if (wanted.resources.length === 0) continue;
-    const booked = await uses.createBooking.execute(app, wanted).catch(ifRefused);
-    if (as === 'cancelled' && booked) await uses.transitionBooking.execute(app, booked.booking.uuid, 'cancel');
+    const booked = await uses.bookings.create(app, wanted).catch(ifRefused);
+    if (as === 'cancelled' && booked) await uses.transitionBooking(app, booked.booking.uuid, 'cancel');
     if (as === 'moved' && booked) {
       const later = { start: wanted.start + HOUR };
-      await uses.rescheduleBooking.execute(app, booked.booking.uuid, later).catch(ifRefused);
+      await uses.bookings.reschedule(app, booked.booking.uuid, later).catch(ifRefused);
     }
   }
   for (const [index, { schedule, rules }] of its.resources.entries()) {
@@ -178,13 +181,13 @@ async function arranged(its: Case) {
     const { override, weekly } = schedule ?? {};
     const overrides = override ? [{ date, windows: override }] : [];
     const hoursOfIt = weekly ? { schedule: { weekly, overrides } } : {};
-    await uses.changeResource.execute(app, made[index] ?? '', { ...hoursOfIt, rules });
+    await uses.resources.change(app, made[index] ?? '', { ...hoursOfIt, rules });
   }
   for (const { on, isKept, busy } of its.calendars) {
     const resource = made[on % made.length]!;
     const url = 'https://calendars.example/a.ics';
     const onStale = isKept ? 'keep' : 'close';
-    await uses.createCalendar.execute(app, { resource, url, onStale, staleAfterMinutes: 43_200 });
+    await uses.calendars.create(app, { resource, url, onStale, staleAfterMinutes: 43_200 });
     clock.set(now - DAY);
     // Calendars that are not read now may stay unread for a long time.
     const later = { kind: 'failed', message: 'Not yet', notBefore: now + DAY } as const;
@@ -201,7 +204,7 @@ async function arranged(its: Case) {
     await worker.claim();
     await worker.idle();
   }
-  if (its.changed) await uses.changeResource.execute(app, made[0] ?? '', its.changed);
+  if (its.changed) await uses.resources.change(app, made[0] ?? '', its.changed);
   clock.set(now);
   const { items } = await storage.bookings.list(app.app.uuid, { offset: 0, limit: 100 }, EVERY);
   return { storage, app, made, anchor, confirmed: items.filter(({ status }) => status === 'confirmed') };
@@ -219,11 +222,11 @@ describe('searching and booking', () => {
     let moves = 0;
     const property = fc.asyncProperty(cases, async (its) => {
       const { storage, app, made, anchor, confirmed } = await arranged(its);
-      const find = new FindAvailability(storage);
+      const find = findAvailability(storage);
       const needs = { ledger: rehearsal(storage.ledger), newUuid: anUuid };
-      const tryIt = new CreateBooking(needs);
-      const tryMove = new RescheduleBooking(needs);
-      const takeIt = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+      const tryIt = createBooking(needs);
+      const tryMove = rescheduleBooking(needs);
+      const takeIt = createBooking({ ledger: storage.ledger, newUuid: anUuid });
       const { durationMinutes, units } = its;
       const length = durationMinutes * MINUTE;
       const from = anchor + its.from * STEP;
@@ -231,7 +234,7 @@ describe('searching and booking', () => {
       const query = { resources: made, from, to, durationMinutes, units };
 
       for (let round = 0; round < 3; round += 1) {
-        const { slots = [] } = await find.execute(app, query);
+        const { slots = [] } = await find(app, query);
         const listed = new Map(slots.map(({ start, remaining }) => [start, remaining]));
         expect(listed.size, 'each once').to.equal(slots.length);
         expect(
@@ -246,30 +249,30 @@ describe('searching and booking', () => {
         for (let start = first; start + length <= to; start += STEP) {
           const at = { resources: made, start, durationMinutes };
           const remaining = listed.get(start);
-          const answer = await outcome(tryIt.execute(app, { ...at, units }));
+          const answer = await outcome(tryIt(app, { ...at, units }));
           seen.set(answer, (seen.get(answer) ?? 0) + 1);
           expect(answer === 'booked', `${new Date(start).toISOString()}: ${answer}`).to.equal(remaining !== undefined);
           if (remaining === undefined) continue;
-          expect(await outcome(tryIt.execute(app, { ...at, units: remaining }))).to.equal('booked');
-          expect(await outcome(tryIt.execute(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
+          expect(await outcome(tryIt(app, { ...at, units: remaining }))).to.equal('booked');
+          expect(await outcome(tryIt(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
         }
         // A start that is on no grid.
         const off = slots[its.pick % (slots.length || 1)];
         if (off) {
           const beside = { resources: made, start: off.start + MINUTE, durationMinutes, units };
-          expect(await outcome(tryIt.execute(app, beside))).not.to.equal('booked');
+          expect(await outcome(tryIt(app, beside))).not.to.equal('booked');
         }
         // Checks the same for a moved booking: the search without this booking lists where it can move.
         const mover = confirmed[its.pick % (confirmed.length || 1)];
         if (mover && round === 0) {
-          const found = await find.execute(app, { ...query, excludeBooking: mover.uuid });
+          const found = await find(app, { ...query, excludeBooking: mover.uuid });
           const open = new Map((found.slots ?? []).map(({ start, remaining }) => [start, remaining]));
           for (let start = first; start + length <= to; start += STEP) {
             // The search for a booking that has begun lists what `override: ["started"]` grants. Its own start is decided by other rules.
             const hasBegun = mover.start <= anchor + its.now * HOUR;
             if (hasBegun && start === mover.start) continue;
             const override = hasBegun ? (['started'] as const) : null;
-            const move = tryMove.execute(app, mover.uuid, { resources: made, start, durationMinutes, units, override });
+            const move = tryMove(app, mover.uuid, { resources: made, start, durationMinutes, units, override });
             expect((await outcome(move)) === 'booked', `moved to ${new Date(start).toISOString()}`).to.equal(
               open.has(start),
             );
@@ -278,7 +281,7 @@ describe('searching and booking', () => {
         }
         // Repeats the checks with one more booking that is really stored.
         if (!off) break;
-        await takeIt.execute(app, { resources: made, start: off.start, durationMinutes, units });
+        await takeIt(app, { resources: made, start: off.start, durationMinutes, units });
       }
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS });

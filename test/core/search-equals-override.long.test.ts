@@ -1,11 +1,15 @@
+import { rescheduleBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { explainBooking } from '../../core/bookings/explain-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { GuardedLedger } from '../../core/access/guarded-ledger.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { RescheduleBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { ExplainBooking } from '../../core/bookings/explain-booking.js';
-import { FindAvailability } from '../../core/bookings/find-availability.js';
+
+
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -59,7 +63,7 @@ async function aDay(seed: number) {
   for (let i = 0; i < 4; i += 1) {
     const weekly = [{ days: [...WEEKDAYS], start: pick('08:00', '11:00'), end: pick('13:00', '14:30', '20:00') }];
     const fields = { capacity: pick(1, 1, 2), overbook: pick(0, 1), schedule: pick(null, { weekly, overrides: [] }) };
-    resources.push((await uses.createResource.execute(app, { name: 'Resource', ...fields, rules: rules() })).uuid);
+    resources.push((await uses.resources.create(app, { name: 'Resource', ...fields, rules: rules() })).uuid);
   }
   const [ann, bob, cleo, dora] = resources as [string, string, string, string];
   const steps = pick(
@@ -69,7 +73,7 @@ async function aDay(seed: number) {
       { name: 'wait', durationMinutes: null },
     ],
   );
-  const service = await uses.createService.execute(app, {
+  const service = await uses.services.create(app, {
     name: 'Service',
     durations: [60, 90],
     roles: [
@@ -91,14 +95,14 @@ async function aDay(seed: number) {
     };
     const ofService: Partial<NewBooking> = { service: service.uuid, durationMinutes: pick(60, 90) };
     const all = { start, ...pick(plain, ofService), ...details(), override: pick(null, null, override) };
-    await refusalOf(uses.createBooking.execute(app, all));
+    await refusalOf(uses.bookings.create(app, all));
   }
   if (below(2) === 0) {
     const start = NOON + below(16) * 15 * MINUTE;
-    await uses.createTimeOff.execute(app, { resources: [pick(...resources)], start, end: start + HOUR });
+    await uses.timeOff.create(app, { resources: [pick(...resources)], start, end: start + HOUR });
   }
   clock.set(NOON + pick(0, 7 * MINUTE, 20 * MINUTE));
-  const { data } = await uses.listBookings.execute(app, { limit: 100 });
+  const { data } = await uses.bookings.list(app, { limit: 100 });
   return { clock, storage, uses, app, resources, service, pick, below, bookings: data.map(({ booking }) => booking) };
 }
 
@@ -116,8 +120,8 @@ describe('searching with an override', () => {
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, app, resources, service, pick, below } = await aDay(seed);
       const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
-      const find = new FindAvailability(storage);
-      const tryIt = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const find = findAvailability(storage);
+      const tryIt = createBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const what = pick<Wish>(
         { resources: pick([resources[0]!], resources.slice(1, 3)), durationMinutes: pick(30, 60, 90, 300) },
         { service: service.uuid, durationMinutes: pick(60, 90) },
@@ -126,11 +130,11 @@ describe('searching with an override', () => {
       const email = pick(isLimited ? 'bob@example.com' : null, 'ann@example.com');
       const from = NOON - 3 * HOUR;
       const to = NOON + 12 * HOUR;
-      const { slots = [] } = await find.execute(app, { ...what, from, to, customerEmail: email, override });
+      const { slots = [] } = await find(app, { ...what, from, to, customerEmail: email, override });
       const said = new Map(slots.map(({ start, overrode }) => [start, overrode]));
       for (const start of [...said.keys()]) {
         const input = { ...what, start, override, customer: email === null ? null : { name: 'Ann', email } };
-        const { booking } = await tryIt.execute(app, input);
+        const { booking } = await tryIt(app, input);
         const expected = override.length === 0 ? undefined : (booking.overrode ?? []);
         expect(said.get(start), `seed ${seed}: ${new Date(start).toISOString()}`).to.deep.equal(expected);
         listed += 1;
@@ -140,7 +144,7 @@ describe('searching with an override', () => {
       for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
         if (said.has(start)) continue;
         const input = { ...what, start, override, customer: email === null ? null : { name: 'Ann', email } };
-        expect(await refusalOf(tryIt.execute(app, input)), `seed ${seed}`).not.to.equal(undefined);
+        expect(await refusalOf(tryIt(app, input)), `seed ${seed}`).not.to.equal(undefined);
       }
     }
     expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
@@ -151,7 +155,7 @@ describe('searching with an override', () => {
     let inPlace = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, clock, app, pick, below, bookings } = await aDay(seed);
-      const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const now = clock();
       for (const booking of bookings) {
         const { uuid, sale, start, end, units, resources, customer } = booking;
@@ -160,7 +164,7 @@ describe('searching with an override', () => {
         const durationMinutes = pick((end - start) / MINUTE, 60, 90);
         const what = sale ? { service: sale.service } : { resources };
         const span = { from: NOON - 3 * HOUR, to: NOON + 8 * HOUR };
-        const { slots = [] } = await new FindAvailability(storage).execute(app, {
+        const { slots = [] } = await findAvailability(storage)(app, {
           ...what,
           ...span,
           durationMinutes,
@@ -173,7 +177,7 @@ describe('searching with an override', () => {
           if (slot.start !== start && below(6) > 0) continue;
           const text = `seed ${seed}, ${uuid}: ${new Date(slot.start).toISOString()}, ${now}`;
           const asked = { start: slot.start, durationMinutes, override };
-          const moved = await move.execute(app, uuid, asked).catch((error) => expect.fail(`${text}: ${error}`));
+          const moved = await move(app, uuid, asked).catch((error) => expect.fail(`${text}: ${error}`));
           expect(slot.overrode, text).to.deep.equal(moved.booking.overrode ?? []);
           listed += 1;
           if (slot.start === start) inPlace += 1;
@@ -189,32 +193,32 @@ describe('searching with an override', () => {
       const { storage, uses, app, resources, service, pick, below } = await aDay(seed);
       const own = [pick(...resources)];
       const member = { name: 'Member', email: 'member@example.com', role: 'self' as const, resources: own };
-      const { staff } = await uses.createStaff.execute(app, member);
+      const { staff } = await uses.staff.create(app, member);
       const caller: AppCaller = {
         ...app,
         member: { uuid: staff.uuid, role: 'self', resources: own, isProgram: false },
       };
-      const { data: customers } = await uses.listCustomers.execute(app, {});
+      const { data: customers } = await uses.customers.list(app, {});
       const customer = pick(...customers);
-      if (below(4) === 0) await uses.changeCustomer.execute(app, customer.uuid, { blocked: true });
-      const { data: seen } = await uses.listCustomers.execute(caller, {});
+      if (below(4) === 0) await uses.customers.change(app, customer.uuid, { blocked: true });
+      const { data: seen } = await uses.customers.list(caller, {});
       if (!seen.some((one) => one.uuid === customer.uuid)) unseen += 1;
       const ledger = new GuardedLedger(rehearsal(storage.ledger));
-      const find = new FindAvailability({ ledger });
-      const tryIt = new CreateBooking({ ledger, newUuid: anUuid });
+      const find = findAvailability({ ledger });
+      const tryIt = createBooking({ ledger, newUuid: anUuid });
       const override = OVERRIDABLE.filter(() => below(2) === 0) as Overridable[];
       const plain: Wish = { resources: own, durationMinutes: pick(30, 60) };
       const isServed = service.roles.some((role) => role.resources.includes(own[0]!));
       const what = isServed ? pick(plain, { service: service.uuid, durationMinutes: pick(60, 90) }) : plain;
       const [from, to] = [NOON - 3 * HOUR, NOON + 6 * HOUR];
       const email = customer.email!;
-      const { slots = [] } = await find.execute(caller, { ...what, from, to, customerEmail: email, override });
+      const { slots = [] } = await find(caller, { ...what, from, to, customerEmail: email, override });
       const said = new Map(slots.map((slot) => [slot.start, slot.overrode ?? []]));
       for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
         const input = { ...what, start, override, customer: { name: 'Typed', email } };
-        const explained = await new ExplainBooking({ ledger }).execute(caller, input);
+        const explained = await explainBooking({ ledger })(caller, input);
         const text = `seed ${seed}: ${new Date(start).toISOString()}`;
-        const refusal = await refusalOf(tryIt.execute(caller, input));
+        const refusal = await refusalOf(tryIt(caller, input));
         expect(explained.reason ?? undefined, text).to.equal(refusal);
         if (said.has(start)) expect(explained.overrode, text).to.deep.equal(said.get(start));
         if (said.has(start) || !override.includes('off_grid')) {
@@ -229,7 +233,7 @@ describe('searching with an override', () => {
     const reasons = new Map<string | null, number>();
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const { storage, uses, clock, app, resources, pick, below, bookings } = await aDay(seed);
-      const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+      const move = rescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
       const now = clock();
       for (const booking of bookings) {
         if (booking.status !== 'confirmed' || booking.start > now || booking.end <= now) continue;
@@ -242,13 +246,13 @@ describe('searching with an override', () => {
         const asked = booking.sale ? swap.filter((uuid) => booking.sale && uuid !== '') : [...new Set(swap)];
         const override = pick<Overridable[]>([], [], ['taken'], ['closed', 'duration', 'limit']);
         const query = { prolong: booking.uuid, resources: asked, override, to: now + pick(6, 24) * HOUR };
-        const found = await uses.findProlongation.execute(app, query).catch(ifInvalid);
+        const found = await uses.availability.findLatestEnd(app, query).catch(ifInvalid);
         if (!found) continue;
         const { until, reason } = found;
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
         const minuteOf = (end: number) => (end - booking.start) / MINUTE;
         const ends = (end: number) =>
-          refusalOf(move.execute(app, booking.uuid, { end, resources: asked.length > 0 ? asked : null, override }));
+          refusalOf(move(app, booking.uuid, { end, resources: asked.length > 0 ? asked : null, override }));
         const first = booking.start + (Math.floor(minuteOf(now)) + 1) * MINUTE;
         const text = `seed ${seed}, ${booking.uuid}`;
         if (until !== null) {

@@ -1,18 +1,24 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries, previewSeries } from '../../core/series/create-series.js';
+import { getSeries } from '../../core/series/read-series.js';
+import { createService } from '../../core/services/change-services.js';
+import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
 import type { Conflict } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { CreateResource } from '../../core/resources/create-resource.js';
-import { RescheduleSeries } from '../../core/series/change-series.js';
-import { CreateSeries, PreviewSeries } from '../../core/series/create-series.js';
-import { GetSeries } from '../../core/series/read-series.js';
+
+
+
 import type { NewSeries } from '../../core/series/series-input.js';
-import { CreateService } from '../../core/services/change-services.js';
-import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+
+
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);
@@ -104,10 +110,10 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     const weekly = hours && [{ days: [...WEEKDAYS], start: hours[0], end: hours[1] }];
     const schedule = weekly ? { weekly, overrides: [] } : null;
     const resource = { name: 'Resource', timezone, capacity, rules, schedule };
-    made.push((await new CreateResource(needs).execute(caller, resource)).uuid);
+    made.push((await new CreateResource(needs)(caller, resource)).uuid);
   }
   const places = Math.min(count, made.length);
-  const service = await new CreateService(needs).execute(caller, {
+  const service = await createService(needs)(caller, {
     name: 'Lesson',
     durations: [60, its.minutes].filter((minutes, i, all) => all.indexOf(minutes) === i),
     roles: [{ name: 'teacher', resources: made, count: places }],
@@ -115,20 +121,20 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     assign,
     timezone,
   });
-  const create = new CreateBooking(needs);
+  const create = createBooking(needs);
   for (const { on, quarter, minutes, ofService, as } of its.earlier) {
     const start = anchor + quarter * 15 * MINUTE;
     const holdSeconds = { confirmed: null, held: 3_600, lapsed: 60 }[as];
     const wanted = ofService
       ? { service: service.uuid, customer: EVE, start, holdSeconds }
       : { resources: [made[on % made.length]!], start, durationMinutes: minutes, holdSeconds };
-    await create.execute(caller, wanted).catch(ifRefused);
+    await create(caller, wanted).catch(ifRefused);
   }
   for (const { on, day, days } of its.off) {
     const date = (n: number) => new Date(anchor + n * DAY + 12 * HOUR).toISOString().slice(0, 10);
     const resources = on === null ? null : [made[on % made.length]!];
     const entry = { resources, startDate: date(day), endDate: date(day + days) };
-    await new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, entry);
+    await createTimeOff({ ...needs, bookings: storage.bookings })(caller, entry);
   }
   clock.set(now);
   const start = anchor + its.quarter * 15 * MINUTE;
@@ -138,10 +144,10 @@ async function arranged(its: Its, { assign = its.assign, count = its.count } = {
     create,
     service: service.uuid,
     wish: { start, durationMinutes: its.minutes, units: its.units, customer: EVE },
-    preview: new PreviewSeries(needs),
-    make: new CreateSeries(needs),
-    move: new RescheduleSeries(needs),
-    get: new GetSeries(needs),
+    preview: previewSeries(needs),
+    make: createSeries(needs),
+    move: rescheduleSeries(needs),
+    get: getSeries(needs),
   };
 }
 
@@ -198,10 +204,10 @@ function fates(
 type World = Awaited<ReturnType<typeof arranged>>;
 
 const previewed = ({ preview, caller }: World, input: NewSeries) =>
-  fatesOf(preview.execute(caller, input).then(({ plan, instances }) => ({ instances, skipped: plan.skipped })));
+  fatesOf(preview(caller, input).then(({ plan, instances }) => ({ instances, skipped: plan.skipped })));
 const madeOf = ({ make, caller }: World, input: NewSeries) =>
   fatesOf(
-    make.execute(caller, input).then(({ series, bookings }) => ({ instances: bookings, skipped: series.skipped })),
+    make(caller, input).then(({ series, bookings }) => ({ instances: bookings, skipped: series.skipped })),
   );
 
 /** Books the starts one by one. */
@@ -209,7 +215,7 @@ async function oneByOne({ create, caller }: World, input: object, starts: readon
   const met: Fate[] = [];
   for (const start of starts) {
     try {
-      const { booking } = await create.execute(caller, { ...input, start });
+      const { booking } = await create(caller, { ...input, start });
       met.push([start, booking.resources.join(' ')]);
     } catch (error) {
       const { code, reason } = error as { code?: string; reason?: string };
@@ -281,15 +287,15 @@ describe('a series, compared with bookings made one by one', () => {
         const { made, service, wish, caller, make } = world;
         const booking = its.units === 1 ? { service, ...wish } : { resources: made, ...wish };
         const input = { ...booking, rule: its.rule, timezone: its.place[0], onConflict: 'skip' } as const;
-        const series = await make.execute(caller, input).catch(ifRefusedOrWrong);
+        const series = await make(caller, input).catch(ifRefusedOrWrong);
         if (!series) return undefined;
         const from = series.bookings[0]!.series!.occurrence;
         const start = from + days * DAY + (days === 0 ? 30 * MINUTE : 0);
         const done = await world.move
-          .execute(caller, series.series.uuid, { from, start, onConflict: 'skip' })
+          (caller, series.series.uuid, { from, start, onConflict: 'skip' })
           .catch(refusal);
         const place = (uuid: string) => series.series.bookings.indexOf(uuid);
-        const now = await world.get.execute(caller, series.series.uuid);
+        const now = await world.get(caller, series.series.uuid);
         return {
           moved: done.moved.map(place),
           skipped: done.skipped.map(({ booking: uuid, start: at, reason }) => [place(uuid), at, reason]),

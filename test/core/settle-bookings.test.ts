@@ -1,6 +1,7 @@
+import { listBookings, type ListBookings } from '../../core/bookings/read-bookings.js';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { ListBookings } from '../../core/bookings/read-bookings.js';
+
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
@@ -49,7 +50,7 @@ describe('Settling bookings', () => {
       }),
     };
     settle = new SettleBookings({ ...counted, newUuid: anUuid, clock });
-    listBookings = new ListBookings({
+    listBookings = listBookings({
       ...counted,
       services: storage.services,
       settle,
@@ -69,17 +70,17 @@ describe('Settling bookings', () => {
   const put = (app: Pick<App, 'uuid'>, bookings: readonly Partial<Booking>[]) =>
     write(storage, app, { put: { booking: bookings.map((fields) => aBooking({ app: app.uuid, ...fields })) } });
 
-  const statuses = async (app: App) => (await listBookings.execute({ app })).data.map(({ booking }) => booking.status);
+  const statuses = async (app: App) => (await listBookings({ app })).data.map(({ booking }) => booking.status);
 
   for (const count of [0, 1, 30]) {
     it(`runs one query and writes nothing if nothing is due and ${count} workflows have time limits`, async () => {
       const { app, workflows } = await anAppWith(count);
       await put(app, [{ status: 'held', holdExpiresAt: clock() + 1 }, ...workflows.map((workflow) => ({ workflow }))]);
-      expect(await settle.execute()).to.equal(0);
+      expect(await settle()).to.equal(0);
       expect(asked).to.deep.equal(['withClock', 'due']);
 
       asked.length = 0;
-      const page = await listBookings.execute({ app });
+      const page = await listBookings({ app });
       expect(page.total).to.equal(1 + count);
       expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
       expect(rules).to.deep.equal([2 + 2 * count, 2 + 2 * count]);
@@ -100,7 +101,7 @@ describe('Settling bookings', () => {
     ];
     await put(app, due);
     await put(other, [{ status: 'held', holdExpiresAt: clock() - HOUR }]);
-    expect(await settle.execute()).to.equal(5);
+    expect(await settle()).to.equal(5);
     expect(asked).to.deep.equal(['withClock', 'due', 'commit', 'commit']);
     expect(await statuses(app)).to.deep.equal(['expired', 'expired', 'expired', 'completed', 'pending']);
 
@@ -119,13 +120,13 @@ describe('Settling bookings', () => {
       app,
       Array.from({ length: 1_001 }, () => ({ status: 'held' as const, holdExpiresAt: clock() })),
     );
-    expect(await settle.execute()).to.equal(1_001);
+    expect(await settle()).to.equal(1_001);
     expect(asked.filter((what) => what === 'due')).to.have.length(3);
 
     const { app: large, workflows } = await anAppWith(5_001);
     await put(large, [{ workflow: workflows.at(-1)!, start: clock() - 2 * HOUR, end: clock() - HOUR }]);
     rules.length = 0;
-    expect(await settle.execute()).to.equal(1);
+    expect(await settle()).to.equal(1);
     expect(rules).to.deep.equal([10_000, 4]);
   });
 });

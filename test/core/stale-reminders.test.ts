@@ -1,11 +1,13 @@
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 import { Worker } from '../../core/actions/worker.js';
-import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
+
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
@@ -105,9 +107,9 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
 
   const needs = { ledger: storage.ledger, newUuid: anUuid };
   const caller = { app };
-  const createBooking = new CreateBooking(needs);
-  const transitionBooking = new TransitionBooking(needs);
-  const rescheduleBooking = new RescheduleBooking(needs);
+  const createBooking = createBooking(needs);
+  const transitionBooking = transitionBooking(needs);
+  const rescheduleBooking = rescheduleBooking(needs);
   const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
 
   let isDown = false;
@@ -223,7 +225,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return run(false);
     }
     if (operation.do === 'sweep') {
-      await settle.execute();
+      await settle();
       for (const { uuid } of [...bookings]) became((await storage.bookings.find(app.uuid, uuid))!);
       return undefined;
     }
@@ -234,7 +236,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
       return write(storage, app, { put: { action: [switched] } });
     }
     if (operation.do === 'create') {
-      const made = await createBooking.execute(caller, {
+      const made = await createBooking(caller, {
         resources: [resource.uuid],
         start: ahead(operation.quarters),
         durationMinutes: 60,
@@ -247,8 +249,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     if (!booking) return undefined;
     const { booking: after } =
       operation.do === 'move'
-        ? await transitionBooking.execute(caller, booking.uuid, operation.to)
-        : await rescheduleBooking.execute(caller, booking.uuid, { start: ahead(operation.quarters) });
+        ? await transitionBooking(caller, booking.uuid, operation.to)
+        : await rescheduleBooking(caller, booking.uuid, { start: ahead(operation.quarters) });
     return became(after);
   }
 

@@ -1,7 +1,8 @@
+import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { Booking } from '../../core/model/booking.js';
-import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+
 import { failureOf } from '../contracts/lists.js';
 import { openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
@@ -71,7 +72,7 @@ describe('HTTP: closing with many bookings in it', () => {
       const once = { key: 'summer', fingerprint: 'closing', render: () => 'done' };
       const account = (await apps.record({ uuid: app_ }))!.app;
       const close = (newTurn?: () => () => Promise<void>) =>
-        new CreateTimeOff({ ledger, bookings, newUuid: anUuid, newTurn }).execute({ app: account }, span, {
+        createTimeOff({ ledger, bookings, newUuid: anUuid, newTurn })({ app: account }, span, {
           cancelBookings: true,
           once,
         });

@@ -271,7 +271,7 @@ describe('HTTP: connections', () => {
         listApps: Object.assign(Object.create(listApps), {
           execute: async (...asked: Parameters<typeof listApps.execute>) => {
             await released;
-            return listApps.execute(...asked);
+            return listApps(...asked);
           },
         }),
       }));

@@ -113,14 +113,14 @@ describe('HTTP: the export of a customer with many bookings', () => {
         }
         return opened;
       };
-      const whole = await exportCustomer.execute(found, customer);
+      const whole = await exportCustomer(found, customer);
       expect(whole.bookings).to.deep.equal([...bookings, ...late]);
       expect(times).to.equal(2);
       [times, changes] = [0, 100];
-      const last = await exportCustomer.execute(found, customer);
+      const last = await exportCustomer(found, customer);
       expect(times).to.equal(3);
       expect(last.bookings).to.have.length(SOME + 3);
-      await expectFailure(exportCustomer.execute(found, anUuid(), { inSlices: true }), 'not_found');
+      await expectFailure(exportCustomer(found, anUuid(), { inSlices: true }), 'not_found');
     });
   });
 });

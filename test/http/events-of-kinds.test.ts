@@ -397,7 +397,7 @@ describe('HTTP: events of objects that people change', () => {
       clock.advance(HOUR);
       expect((await api.owner('PATCH', path, { name: 'From the future' })).status).to.equal(200);
       clock.advance(right - clock());
-      const byCommand = await telling(() => container.get(Ports.useCases).repairClock.execute('moved'));
+      const byCommand = await telling(() => container.get(Ports.useCases).operations.repairClock('moved'));
       expect(byCommand.map(({ type, actor, at }) => ({ type, actor, at }))).to.deep.equal([
         { type: 'app.updated', actor: { kind: 'command', uuid: null }, at: formatInstant(right) },
       ]);

@@ -346,7 +346,7 @@ describe('HTTP: letters', () => {
         await act(declined, 'decline', { reason: 'Full' });
         expect(await told(), 'declined').to.deep.equal([toGrace('Not possible')]);
         clock.set(START + MINUTE);
-        await api.parts.settleBookings.execute();
+        await api.parts.background.settleBookings();
         expect(await told(), 'expired').to.deep.equal([toGrace('Not possible')]);
         expect((await done('GET', `/v1/bookings/${expired}`)).status).to.equal('expired');
         await act(approved, 'no-show');

@@ -265,7 +265,7 @@ describe('HTTP: a list that tells its revision', () => {
         listResources: Object.assign(Object.create(listResources), {
           execute(...asked: Parameters<ListResources['execute']>) {
             reads += 1;
-            return listResources.execute(...asked);
+            return listResources(...asked);
           },
         }),
       }),

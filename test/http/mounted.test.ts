@@ -49,7 +49,7 @@ describe('HTTP: mounted in another Koa application', () => {
         getApp: Object.assign(Object.create(getApp), {
           async execute(...asked: Parameters<ApiParts['getApp']['execute']>) {
             if (fault !== undefined) throw fault;
-            return getApp.execute(...asked);
+            return getApp(...asked);
           },
         }),
       }),

@@ -31,7 +31,7 @@ describe('HTTP: overrides', () => {
     const sound = (title: string, test: () => Promise<void>) =>
       it(title, async () => {
         await test();
-        expect((await api.parts.verifyStorage.execute()).faults).to.deep.equal([]);
+        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
       });
     async function made(path: string, body: object): Promise<string> {
       const { status, text, body: answer } = await app('POST', path, body);

@@ -269,8 +269,8 @@ describe('HTTP: people', () => {
     it('become owners by the link of the command, and then create apps', async () => {
       const { api } = await aBusiness(storage);
       const { issueOwnerLink, issuePersonLink } = api.parts;
-      const first = await issueOwnerLink.execute('OWNER@example.com');
-      const { link } = await issueOwnerLink.execute('owner@example.com');
+      const first = await issueOwnerLink('OWNER@example.com');
+      const { link } = await issueOwnerLink('owner@example.com');
       expect((await as(api, first.link)('GET', '/v1/link')).status, 'a newer one ends it').to.equal(401);
       expect((await as(api, link)('GET', '/v1/link')).body.data).to.include({
         kind: 'owner',
@@ -295,7 +295,7 @@ describe('HTTP: people', () => {
       expect(
         (await api.anonymous('POST', '/v1/sign-in', { email: 'owner@example.com', password: PASSWORD })).status,
       ).to.equal(201);
-      const lost = await issuePersonLink.execute('Owner@example.com');
+      const lost = await issuePersonLink('Owner@example.com');
       expect((await as(api, lost.link)('POST', '/v1/link', { password: OTHER })).status).to.equal(201);
       const again = as(api, lost.link);
       expect((await again('POST', '/v1/link', {})).status).to.equal(401);
@@ -308,7 +308,7 @@ describe('HTTP: people', () => {
       const joined = await asOwner('POST', '/v1/me/link', { link: ofMember, password: PASSWORD });
       expect([joined.status, joined.body.reason], 'of its own app').to.deep.equal([409, 'already_here']);
       let refusal = '';
-      await issuePersonLink.execute('nobody@example.com').catch((error: { code: string }) => {
+      await issuePersonLink('nobody@example.com').catch((error: { code: string }) => {
         refusal = error.code;
       });
       expect(refusal).to.equal('not_found');
@@ -333,10 +333,10 @@ describe('HTTP: people', () => {
       const { body } = await app('GET', '/v1/events?type=staff.left');
       expect(body.data).to.have.lengthOf(1);
       await app('DELETE', `/v1/staff/${second.staff.uuid}`);
-      expect(await sweepPersons.execute(), 'the first').to.equal(1);
-      expect(await sweepPersons.execute(), 'the second is not yet a minute without a membership').to.equal(0);
+      expect(await sweepPersons(), 'the first').to.equal(1);
+      expect(await sweepPersons(), 'the second is not yet a minute without a membership').to.equal(0);
       clock.advance(MINUTE);
-      expect(await sweepPersons.execute()).to.equal(1);
+      expect(await sweepPersons()).to.equal(1);
       expect((await as(api, second.token)('GET', '/v1/me')).status).to.equal(401);
       const { persons } = opened;
       for (const uuid of [person, second.session.person.uuid]) {
@@ -344,14 +344,14 @@ describe('HTTP: people', () => {
         expect(left).to.include({ uuid, name: '', email: null, password: null, owner: null });
         expect([left?.sessions, left?.links, left?.erasedAt === undefined]).to.deep.equal([[], [], false]);
       }
-      expect(await api.parts.sweepPersons.execute()).to.equal(0);
+      expect(await api.parts.background.sweepPersons()).to.equal(0);
       // A member that joined while the person was erased: the sweeper removes the person from it, with one event.
       await opened.ledger.commit(appUuid, { objects: { staff: [first.staff.uuid] } }, (view) => {
         const before = view.object('staff', first.staff.uuid)!;
         const joined = { ...before, person, joinedAt: view.now, version: before.version + 1 };
         return { result: undefined, change: { put: { staff: [joined] } } };
       });
-      for (let i = 0; i < 2; i += 1) await sweepPersons.execute();
+      for (let i = 0; i < 2; i += 1) await sweepPersons();
       expect((await app('GET', `/v1/staff/${first.staff.uuid}`)).body.data.joined_at).to.equal(null);
       expect((await app('GET', '/v1/events?type=staff.left')).body.data).to.have.lengthOf(2);
       await api.close();
@@ -442,7 +442,7 @@ describe('HTTP: people', () => {
       await api.ownerToken(email);
       const staff = (await second.call('POST', '/v1/staff', { name: 'X', email, role: 'manager' })).body.data;
       const ofMember = (await second.call('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
-      const ofOwner = (await api.parts.issueOwnerLink.execute(email)).link;
+      const ofOwner = (await api.parts.owners.issueLink(email)).link;
       for (const link of [ofMember, ofOwner]) {
         const use = (fields: object) => as(api, link)('POST', '/v1/link', { password: PASSWORD, ...fields });
         for (let i = 0; i < 5; i += 1) {
@@ -474,7 +474,7 @@ describe('HTTP: people', () => {
       };
       const distinct = await used(links.slice(0, 8), (i) => `free${i}@example.com`);
       expect(distinct, 'distinct addresses').to.deep.equal(Array(8).fill(201));
-      const [one, owners] = [links[8]!, (await api.parts.issueOwnerLink.execute('owner@example.com')).link];
+      const [one, owners] = [links[8]!, (await api.parts.owners.issueLink('owner@example.com')).link];
       for (const link of [one, owners]) {
         const named = await used(Array(20).fill(link), () => `${link.slice(-9)}@example.com`);
         expect(named, 'of one member or owner').to.deep.equal([201, ...Array(19).fill(401)]);

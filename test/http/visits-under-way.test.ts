@@ -28,7 +28,7 @@ describe('HTTP: moving a booking that has begun', () => {
     const sound = (title: string, test: () => Promise<void>) =>
       it(title, async () => {
         await test();
-        expect((await api.parts.verifyStorage.execute()).faults).to.deep.equal([]);
+        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
       });
 
     async function made(path: string, body: object): Promise<string> {

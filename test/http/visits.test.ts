@@ -28,7 +28,7 @@ describe('HTTP: visits', () => {
     const sound = (title: string, test: () => Promise<void>) =>
       it(title, async () => {
         await test();
-        expect((await api.parts.verifyStorage.execute()).faults).to.deep.equal([]);
+        expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
       });
 
     async function made(path: string, body: object): Promise<string> {
@@ -236,7 +236,7 @@ describe('HTTP: visits', () => {
         await acted(uuid, 'check-in');
         clock.set(NOW + 3 * HOUR);
         expect((await get(uuid)).status).to.equal('confirmed');
-        expect(await api.parts.settleBookings.execute()).to.equal(0);
+        expect(await api.parts.background.settleBookings()).to.equal(0);
         await acted(uuid, 'check-in', { undo: true });
         clock.advance(15 * MINUTE - 1);
         expect((await get(uuid)).status).to.equal('confirmed');

@@ -1,6 +1,9 @@
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { findAvailability } from '../../core/bookings/find-availability.js';
+import { verifyStorage } from '../../core/verification/verify-storage.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
-import { FindAvailability } from '../../core/bookings/find-availability.js';
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
@@ -11,7 +14,7 @@ import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
-import { VerifyStorage } from '../../core/verification/verify-storage.js';
+
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
 import type { Erasing } from './erasing.js';
@@ -419,7 +422,7 @@ export class Checks {
     const durationMinutes = service ? dice.pick(service.durations) : dice.pick([30, 60, 90]);
     const units = dice.chance(0.8) ? 1 : 2;
     const asked = { resources: named, ...(service && { service: service.uuid }), durationMinutes, units };
-    const { slots = [] } = await new FindAvailability({ ledger: eye.storage.ledger }).execute(app, {
+    const { slots = [] } = await findAvailability({ ledger: eye.storage.ledger })(app, {
       ...asked,
       from,
       to,
@@ -444,7 +447,7 @@ export class Checks {
   /** Checks that `verify` finds no faults, and that it finds no app unsettled although nobody writes. */
   async #verify({ storage: { inspection } }: Running): Promise<void> {
     const { time } = this.#simulation;
-    const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
+    const { faults, unsettled } = await verifyStorage({ inspection, clock: () => time.now })();
     must(faults.length === 0, () => `verifying finds ${faults.length} faults: ${JSON.stringify(faults.slice(0, 3))}`);
     must(unsettled.length === 0, () => 'verifying finds an app that moves, and nobody writes');
   }
@@ -516,8 +519,8 @@ async function rehearse(
     asked.push({ wanted, decide });
     return new Promise(() => {});
   };
-  const book = new CreateBooking({ ledger: { commit } as Ledger, newUuid });
-  await Promise.race([Promise.resolve(), ...inputs.map((input) => book.execute(app, input))]);
+  const book = createBooking({ ledger: { commit } as Ledger, newUuid });
+  await Promise.race([Promise.resolve(), ...inputs.map((input) => book(app, input))]);
   must(asked.length === inputs.length, () => `${inputs.length - asked.length} bookings were not decided`);
   return ledger.read(app.app.uuid, asked[0]?.wanted ?? {}, (view) => {
     const outcomes = asked.map(({ decide }) => outcomeOf(() => decide(view)));

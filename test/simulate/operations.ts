@@ -39,8 +39,8 @@ const TRIGGERS = [
 
 /** Makes the initial state: a business with a few resources that are all in demand. */
 export async function found(client: Client, { useCases, storage }: Running): Promise<void> {
-  const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
-  const { app } = await useCases.createApp.execute(owner, {
+  const { owner } = await useCases.owners.issueToken('owner@example.com');
+  const { app } = await useCases.apps.create(owner, {
     slug: 'simulated',
     name: 'Simulated',
     description: 'Simulated',
@@ -49,7 +49,7 @@ export async function found(client: Client, { useCases, storage }: Running): Pro
   client.app = { app };
   const { known, app: caller, dice } = client;
   for (let i = 0; i < 4; i += 1)
-    known.object('resource', await useCases.createResource.execute(caller, aResource(dice)));
+    known.object('resource', await useCases.resources.create(caller, aResource(dice)));
   for (const mode of ['instant', 'confirm'] as const) {
     const settings = {
       mode,
@@ -58,17 +58,17 @@ export async function found(client: Client, { useCases, storage }: Running): Pro
       noShowAfterMinutes: 20,
       noShowReleases: true,
     };
-    const workflow = await useCases.createWorkflow.execute(caller, { name: mode, description: 'Simulated', settings });
+    const workflow = await useCases.workflows.create(caller, { name: mode, description: 'Simulated', settings });
     known.object('workflow', workflow);
     for (let i = 0; i < 3; i += 1) {
-      const { action } = await useCases.createAction.execute(caller, workflow.uuid, anAction(dice));
+      const { action } = await useCases.actions.create(caller, workflow.uuid, anAction(dice));
       known.object('action', action);
     }
   }
   const { items: resources } = await storage.resources.list(app.uuid, { offset: 0, limit: 100 }, NO_SEARCH);
   const uuids = resources.map(({ uuid }) => uuid);
   for (let i = 0; i < 2; i += 1) {
-    known.object('service', await useCases.createService.execute(caller, aService(dice, uuids)));
+    known.object('service', await useCases.services.create(caller, aService(dice, uuids)));
   }
 }
 
@@ -184,13 +184,13 @@ async function book(client: Client, process: Running): Promise<void> {
       process,
       what,
       input,
-      ({ useCases }, once) => useCases.createBooking.execute(app, input, { once }),
+      ({ useCases }, once) => useCases.bookings.create(app, input, { once }),
       ({ booking }) => JSON.stringify(booking),
       ({ booking }) => void known.bookings.push(booking),
     );
     return;
   }
-  const heard = await client.ask(process, what, () => process.useCases.createBooking.execute(app, input));
+  const heard = await client.ask(process, what, () => process.useCases.bookings.create(app, input));
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
   ifRefused(client, heard, input.title);
 }
@@ -201,7 +201,7 @@ async function transition(client: Client, process: Running): Promise<void> {
   if (!booking) return;
   const to = dice.pick(BOOKING_TRANSITIONS);
   const reason = { reason: dice.chance(0.3) ? erasing.text('reason') : null };
-  const run = () => process.useCases.transitionBooking.execute(app, booking.uuid, to, reason);
+  const run = () => process.useCases.transitionBooking(app, booking.uuid, to, reason);
   const heard = await client.ask(process, to, run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
@@ -218,7 +218,7 @@ async function move(client: Client, process: Running): Promise<void> {
     process,
     'reschedule',
     to,
-    ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, { once }),
+    ({ useCases }, once) => useCases.bookings.reschedule(app, booking.uuid, to, { once }),
     (moved) => `${moved.booking.uuid} ${moved.booking.version}`,
     (moved) => void known.bookings.push(moved.booking),
   );
@@ -240,12 +240,12 @@ async function attend(client: Client, process: Running): Promise<void> {
   const minutes = Math.max(1, (end - start) / MINUTE + dice.pick([-15, 15, 30, 60]));
   const overriding = { override: anOverride(dice) };
   const [what, run] = dice.pick<readonly [string, () => Promise<Booked>]>([
-    ['check in', () => useCases.checkInBooking.execute(app, uuid)],
-    ['undo a check-in', () => useCases.checkInBooking.execute(app, uuid, { undo: true })],
-    ['end', () => useCases.endBooking.execute(app, uuid)],
-    ['release', () => useCases.transitionBooking.execute(app, uuid, 'no-show', { release: dice.chance(0.5) })],
-    ['prolong', () => useCases.rescheduleBooking.execute(app, uuid, { durationMinutes: minutes, ...overriding })],
-    ['swap', () => useCases.rescheduleBooking.execute(app, uuid, { resources: swapped, ...overriding })],
+    ['check in', () => useCases.bookings.checkIn(app, uuid)],
+    ['undo a check-in', () => useCases.bookings.checkIn(app, uuid, { undo: true })],
+    ['end', () => useCases.bookings.end(app, uuid)],
+    ['release', () => useCases.transitionBooking(app, uuid, 'no-show', { release: dice.chance(0.5) })],
+    ['prolong', () => useCases.bookings.reschedule(app, uuid, { durationMinutes: minutes, ...overriding })],
+    ['swap', () => useCases.bookings.reschedule(app, uuid, { resources: swapped, ...overriding })],
   ]);
   const heard = await client.ask(process, what, run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
@@ -262,7 +262,7 @@ async function change(client: Client, process: Running): Promise<void> {
     { meta: { said: erasing.text('meta') } },
   ]);
   const expected = dice.chance(0.3) ? [booking.version] : undefined;
-  const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, { expected });
+  const run = () => process.useCases.bookings.change(app, booking.uuid, patch, { expected });
   const heard = await client.ask(process, 'change a booking', run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
@@ -272,7 +272,7 @@ async function extend(client: Client, process: Running): Promise<void> {
   const held = [...client.checks.history.bookings.values()].filter(({ status }) => status === 'held');
   if (held.length === 0) return;
   const { uuid } = dice.pick(held);
-  const run = () => process.useCases.extendHold.execute(app, uuid, { holdSeconds: 60 + dice.below(900) });
+  const run = () => process.useCases.bookings.extendHold(app, uuid, { holdSeconds: 60 + dice.below(900) });
   const heard = await client.ask(process, 'extend', run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
@@ -284,7 +284,7 @@ async function createSeries(client: Client, process: Running): Promise<void> {
   const onConflict = dice.pick(['refuse', 'skip'] as const);
   const input = { ...booking, rule, onConflict, together: dice.chance(0.5) };
   if (dice.chance(0.2)) {
-    await client.ask(process, 'preview a series', () => process.useCases.previewSeries.execute(app, input));
+    await client.ask(process, 'preview a series', () => process.useCases.series.preview(app, input));
     known.refused.add(input.title ?? '');
     return;
   }
@@ -292,7 +292,7 @@ async function createSeries(client: Client, process: Running): Promise<void> {
     process,
     'book a series',
     input,
-    ({ useCases }, once) => useCases.createSeries.execute(app, input, { once }),
+    ({ useCases }, once) => useCases.series.create(app, input, { once }),
     (made) => JSON.stringify(made),
     ({ series, bookings }) => {
       known.object('series', series);
@@ -305,7 +305,7 @@ async function cancelSeries(client: Client, process: Running): Promise<void> {
   const { app, dice, checks } = client;
   if (checks.lists.series.length === 0) return;
   const { uuid } = dice.pick(checks.lists.series);
-  const run = () => process.useCases.cancelSeries.execute(app, uuid, {});
+  const run = () => process.useCases.series.cancel(app, uuid, {});
   await client.ask(process, 'cancel a series', run);
 }
 
@@ -317,7 +317,7 @@ async function moveSeries(client: Client, process: Running): Promise<void> {
   if (from === undefined) return;
   const start = from + dice.pick([-HOUR, HOUR, HALF_HOUR, DAY]);
   const how = { onConflict: dice.pick(['refuse', 'skip'] as const), moved: dice.pick(['keep', 'move'] as const) };
-  const run = () => process.useCases.rescheduleSeries.execute(app, uuid, { from, start, ...how });
+  const run = () => process.useCases.series.reschedule(app, uuid, { from, start, ...how });
   await client.ask(process, 'move a series', run);
 }
 
@@ -328,17 +328,17 @@ async function editResource(client: Client, process: Running): Promise<void> {
   const kind = dice.below(10);
   const it = one(dice, resource);
   if (!it || (kind < 2 && resource.length < 6)) {
-    return keep(client, process, 'resource', 'create', () => useCases.createResource.execute(app, aResource(dice)));
+    return keep(client, process, 'resource', 'create', () => useCases.resources.create(app, aResource(dice)));
   }
   if (kind < 8) {
     const { rules, schedule, capacity } = aResource(dice);
     const patch = dice.pick([{ capacity }, { rules }, { schedule }, { name: `Resource ${dice.below(1_000)}` }]);
-    return keep(client, process, 'resource', 'change', () => useCases.changeResource.execute(app, it.uuid, patch));
+    return keep(client, process, 'resource', 'change', () => useCases.resources.change(app, it.uuid, patch));
   }
   if (resource.length < 4) return;
   for (const { uuid, resources } of timeOff) if (resources?.includes(it.uuid)) known.removal(uuid, 'asked');
   const cancelBookings = dice.chance(0.5);
-  const run = () => useCases.deleteResource.execute(app, it.uuid, { cancelBookings });
+  const run = () => useCases.resources.delete(app, it.uuid, { cancelBookings });
   return remove(client, process, 'resource', it.uuid, run);
 }
 
@@ -352,14 +352,14 @@ async function editService(client: Client, process: Running): Promise<void> {
   if (!it || (kind < 2 && service.length < 4)) {
     if (uuids.length < 2) return;
     const input = aService(dice, uuids);
-    return keep(client, process, 'service', 'create', () => useCases.createService.execute(app, input));
+    return keep(client, process, 'service', 'create', () => useCases.services.create(app, input));
   }
   if (kind < 8) {
     const assign = dice.pick(['first', 'least_busy', 'round_robin']);
     const patch = dice.pick([{ active: dice.chance(0.7) }, { limits: [limit(dice)] }, { limits: [] }, { assign }]);
-    return keep(client, process, 'service', 'change', () => useCases.changeService.execute(app, it.uuid, patch));
+    return keep(client, process, 'service', 'change', () => useCases.services.change(app, it.uuid, patch));
   }
-  return remove(client, process, 'service', it.uuid, () => useCases.deleteService.execute(app, it.uuid));
+  return remove(client, process, 'service', it.uuid, () => useCases.services.delete(app, it.uuid));
 }
 
 async function editTimeOff(client: Client, process: Running): Promise<void> {
@@ -378,15 +378,15 @@ async function editTimeOff(client: Client, process: Running): Promise<void> {
   if (!it || (kind < 4 && timeOff.length < 6)) {
     const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span };
     return keep(client, process, 'timeOff', 'create', async () => {
-      return (await useCases.createTimeOff.execute(app, input, { cancelBookings })).timeOff;
+      return (await useCases.timeOff.create(app, input, { cancelBookings })).timeOff;
     });
   }
   if (kind < 6) {
     return keep(client, process, 'timeOff', 'change', async () => {
-      return (await useCases.changeTimeOff.execute(app, it.uuid, span, { cancelBookings })).timeOff;
+      return (await useCases.timeOff.change(app, it.uuid, span, { cancelBookings })).timeOff;
     });
   }
-  return remove(client, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
+  return remove(client, process, 'timeOff', it.uuid, () => useCases.timeOff.delete(app, it.uuid));
 }
 
 async function editWorkflow(client: Client, process: Running): Promise<void> {
@@ -406,14 +406,14 @@ async function editWorkflow(client: Client, process: Running): Promise<void> {
   };
   if (!it || (kind < 2 && workflow.length < 4)) {
     const input = { name: `Workflow ${dice.below(100)}`, description: 'Simulated', settings };
-    return keep(client, process, 'workflow', 'create', () => useCases.createWorkflow.execute(app, input));
+    return keep(client, process, 'workflow', 'create', () => useCases.workflows.create(app, input));
   }
   if (kind < 8) {
-    const run = () => useCases.changeWorkflow.execute(app, it.uuid, { settings });
+    const run = () => useCases.workflows.change(app, it.uuid, { settings });
     return keep(client, process, 'workflow', 'change', run);
   }
   for (const { uuid, workflow: of } of action) if (of === it.uuid) known.removal(uuid, 'asked');
-  return remove(client, process, 'workflow', it.uuid, () => useCases.deleteWorkflow.execute(app, it.uuid));
+  return remove(client, process, 'workflow', it.uuid, () => useCases.workflows.delete(app, it.uuid));
 }
 
 async function editAction(client: Client, process: Running): Promise<void> {
@@ -426,7 +426,7 @@ async function editAction(client: Client, process: Running): Promise<void> {
   if (of && (!it || (kind < 3 && action.length < 10))) {
     const input = anAction(dice);
     return keep(client, process, 'action', 'create', async () => {
-      const made = await useCases.createAction.execute(app, of.uuid, input);
+      const made = await useCases.actions.create(app, of.uuid, input);
       known.switchedOn.set(made.action.uuid, client.step);
       return made.action;
     });
@@ -438,28 +438,28 @@ async function editAction(client: Client, process: Running): Promise<void> {
     const isSwitchedOn = 'enabled' in patch && patch.enabled;
     if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
     return keep(client, process, 'action', 'change', async () => {
-      const { action } = await useCases.changeAction.execute(app, it, patch);
+      const { action } = await useCases.actions.change(app, it, patch);
       if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
       return action;
     });
   }
   if (kind < 10) {
-    const run = () => useCases.testAction.execute(app, it.workflow, it.uuid);
+    const run = () => useCases.actions.test(app, it.workflow, it.uuid);
     return void (await client.ask(process, 'test an action', run));
   }
-  return remove(client, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
+  return remove(client, process, 'action', it.uuid, () => useCases.actions.delete(app, it.workflow, it.uuid));
 }
 
 async function retry(client: Client, process: Running): Promise<void> {
   const { app, dice } = client;
   const list = () =>
-    process.useCases.listJobs.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
+    process.useCases.deliveries.list(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
   const heard = await client.ask(process, 'list deliveries', list);
   if (heard.is !== 'answer') return;
   const it = one(dice, heard.value.data);
   if (!it) return;
   client.isTroubled = true;
-  await client.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
+  await client.ask(process, 'retry a delivery', () => process.useCases.deliveries.retry(app, it.uuid));
 }
 
 /** Clients read data. Some reads also store changes that are due by the clock. */
@@ -469,25 +469,25 @@ async function read(client: Client, process: Running): Promise<void> {
   const booking = client.booking();
   const kind = dice.below(5);
   if (kind === 0 && booking) {
-    const heard = await client.ask(process, 'get a booking', () => useCases.getBooking.execute(app, booking.uuid));
+    const heard = await client.ask(process, 'get a booking', () => useCases.bookings.get(app, booking.uuid));
     if (heard.is === 'answer') known.bookings.push(heard.value.booking);
   } else if (kind === 1) {
     const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'] as const)];
     const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start'] as const) };
     const heard = await client.ask(process, 'list bookings', () =>
-      useCases.listBookings.execute(app, { limit: 50 }, filter),
+      useCases.bookings.list(app, { limit: 50 }, filter),
     );
     if (heard.is === 'answer') known.bookings.push(...heard.value.data.map((one) => one.booking));
   } else if (kind === 2) {
-    await client.ask(process, 'list events', () => useCases.listEvents.execute(app, { limit: 50 }));
+    await client.ask(process, 'list events', () => useCases.events.list(app, { limit: 50 }));
   } else if (kind === 3) {
     const { holdSeconds: _, ...input } = aBooking(client);
-    await client.ask(process, 'explain', () => useCases.explainBooking.execute(app, input));
+    await client.ask(process, 'explain', () => useCases.availability.explain(app, input));
   } else {
     const service = one(dice, client.checks.lists.service);
     if (!service) return;
     const query = { service: service.uuid, from: time.now, to: time.now + DAY, choices: true };
-    await client.ask(process, 'search', () => useCases.findAvailability.execute(app, query));
+    await client.ask(process, 'search', () => useCases.availability.find(app, query));
   }
 }
 
@@ -515,8 +515,8 @@ async function idle(client: Client, { worker, number }: Running): Promise<void> 
 }
 
 async function sweep(client: Client, process: Running): Promise<void> {
-  await client.ask(process, 'settle', () => process.settle.execute());
-  await client.ask(process, 'finish erasures', () => unlessInTheWay(process.erasures.execute()));
+  await client.ask(process, 'settle', () => process.settle());
+  await client.ask(process, 'finish erasures', () => unlessInTheWay(process.erasures()));
 }
 
 /** Ignores the conflict of two processes that overwrite deleted data in one file. The later one tries again in five seconds. */
@@ -545,17 +545,17 @@ async function otherApp(client: Client, process: Running): Promise<void> {
   const { useCases } = process;
   const uuid = newUuid();
   const input = { slug: `app-${uuid}`, name: `App ${uuid}`, description: 'Simulated' };
-  const heard = await client.ask(process, 'create app', () => useCases.createApp.execute(owner, input));
+  const heard = await client.ask(process, 'create app', () => useCases.apps.create(owner, input));
   if (heard.is !== 'answer') return;
   const caller = { app: heard.value.app };
   await client.ask(process, 'fill app', async () => {
-    const resource = await useCases.createResource.execute(caller, { name: 'Other' });
+    const resource = await useCases.resources.create(caller, { name: 'Other' });
     const booking = { resources: [resource.uuid], start: client.start(), durationMinutes: 30 };
-    await useCases.createBooking.execute(caller, booking);
+    await useCases.bookings.create(caller, booking);
   });
-  await client.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
+  await client.ask(process, 'rotate', () => useCases.apps.rotateToken(owner, caller.app.uuid));
   if (dice.chance(0.7)) {
-    await client.ask(process, 'delete app', () => useCases.deleteApp.execute(owner, caller.app.uuid));
+    await client.ask(process, 'delete app', () => useCases.apps.delete(owner, caller.app.uuid));
   }
 }
 

@@ -17,11 +17,11 @@ export async function editCustomer(client: Client, process: Running): Promise<vo
   const { name, email } = erasing.guise();
   if (!it || dice.chance(0.3)) {
     const input = { name, email: dice.chance(0.7) ? email : null, notes: erasing.text('notes') };
-    return keep(client, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+    return keep(client, process, 'customer', 'create', () => useCases.customers.create(app, input));
   }
   const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: erasing.text('+33') }]);
   erasing.edited(it.uuid, 'email' in patch ? patch.email : null);
-  return keep(client, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+  return keep(client, process, 'customer', 'change', () => useCases.customers.change(app, it.uuid, patch));
 }
 
 export async function editKey(client: Client, process: Running): Promise<void> {
@@ -31,13 +31,13 @@ export async function editKey(client: Client, process: Running): Promise<void> {
   const it = one(dice, keys);
   if (!it || (keys.length < 3 && dice.chance(0.3))) {
     const input = { name: 'Page', holdSecondsMax: 60 + dice.below(900), liveHoldsMax: 1 + dice.below(6) };
-    return keep(client, process, 'key', 'create', async () => (await useCases.createKey.execute(app, input)).key);
+    return keep(client, process, 'key', 'create', async () => (await useCases.keys.create(app, input)).key);
   }
   if (dice.chance(0.7)) {
     const patch = { liveHoldsMax: 1 + dice.below(6) };
-    return keep(client, process, 'key', 'change', () => useCases.changeKey.execute(app, it.uuid, patch));
+    return keep(client, process, 'key', 'change', () => useCases.keys.change(app, it.uuid, patch));
   }
-  return remove(client, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
+  return remove(client, process, 'key', it.uuid, () => useCases.keys.delete(app, it.uuid));
 }
 
 /** Books as a visitor: makes a hold with a key, and continues with the booking's manage token. */
@@ -53,7 +53,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
     process,
     'book with a key',
     input,
-    ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, { once }),
+    ({ useCases }, once) => useCases.offers.book({ ...app, key }, input, address, { once }),
     ({ booked }) => JSON.stringify(booked),
     ({ booked }) => void known.bookings.push(booked.booking),
   );
@@ -63,18 +63,18 @@ export async function visit(client: Client, process: Running): Promise<void> {
   const { useCases } = process;
   const kind = dice.below(10);
   if (kind < 6) {
-    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm', { address });
+    const confirm = () => useCases.transitionOwnBooking(booker, 'confirm', { address });
     const confirmed = await client.ask(process, 'confirm one’s own', confirm);
     if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
-    const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: client.start() });
+    const move = () => useCases.ownBooking.reschedule(booker, { start: client.start() });
     const moved = await client.ask(process, 'move one’s own', move);
     if (moved.is === 'answer') known.bookings.push(moved.value.booking);
   } else if (kind < 8) {
-    const change = () => useCases.changeOwnBooking.execute(booker, { notes: erasing.text('notes') });
+    const change = () => useCases.ownBooking.change(booker, { notes: erasing.text('notes') });
     const changed = await client.ask(process, 'change one’s own', change);
     if (changed.is === 'answer') known.bookings.push(changed.value.booking);
   } else {
-    await client.ask(process, 'extend one’s own', () => useCases.extendOwnHold.execute(booker));
+    await client.ask(process, 'extend one’s own', () => useCases.ownBooking.extendHold(booker));
   }
 }
 
@@ -89,13 +89,13 @@ export async function feeds(client: Client, process: Running): Promise<void> {
       : kind === 1
         ? { customer: one(dice, checks.lists.customer)?.uuid }
         : {};
-  const making = () => useCases.createFeed.execute(app, of);
+  const making = () => useCases.feeds.create(app, of);
   const made = await client.ask(process, 'create feed', making);
   if (made.is !== 'answer') return;
   const { feed, secret } = made.value;
   known.object('feed', feed);
-  await client.ask(process, 'read a feed', () => useCases.readFeed.execute(secret));
-  await remove(client, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
+  await client.ask(process, 'read a feed', () => useCases.feeds.read(secret));
+  await remove(client, process, 'feed', feed.uuid, () => useCases.feeds.delete(app, feed.uuid));
 }
 
 /** Edits imported calendars, whose busy times block resources. */
@@ -108,7 +108,7 @@ export async function editCalendar(client: Client, process: Running): Promise<vo
   if (whose && (!it || (calendars.length < 2 && dice.chance(0.3)))) {
     const onStale = dice.pick(['close', 'keep'] as const);
     const input = { resource: whose.uuid, url: 'https://calendars.example.com/a.ics', onStale };
-    const run = () => useCases.createCalendar.execute(app, input);
+    const run = () => useCases.calendars.create(app, input);
     await client.ask(process, 'create calendar', run);
     return;
   }
@@ -116,12 +116,12 @@ export async function editCalendar(client: Client, process: Running): Promise<vo
   const kind = dice.below(10);
   if (kind < 3) {
     const patch = dice.pick([{ refreshMinutes: 5 + dice.below(60) }, ...(whose ? [{ resource: whose.uuid }] : [])]);
-    const run = () => useCases.changeCalendar.execute(app, it.uuid, patch);
+    const run = () => useCases.calendars.change(app, it.uuid, patch);
     await client.ask(process, 'change calendar', run);
   } else if (kind < 6) {
-    await client.ask(process, 'refresh calendar', () => useCases.refreshCalendar.execute(app, it.uuid));
+    await client.ask(process, 'refresh calendar', () => useCases.calendars.refresh(app, it.uuid));
   } else {
-    await client.ask(process, 'remove calendar', () => useCases.deleteCalendar.execute(app, it.uuid));
+    await client.ask(process, 'remove calendar', () => useCases.calendars.delete(app, it.uuid));
   }
 }
 
@@ -166,7 +166,7 @@ export async function erase(client: Client, process: Running): Promise<void> {
   const { uuid } = customer;
   erasing.ask(customer);
   known.removal(uuid, 'asked');
-  const run = () => process.useCases.eraseCustomer.execute(app, uuid, { cancelBookings });
+  const run = () => process.useCases.customers.erase(app, uuid, { cancelBookings });
   const heard = await client.ask(process, 'erase a customer', run);
   if (heard.is !== 'answer') return;
   known.removal(uuid, 'done');

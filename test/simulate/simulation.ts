@@ -244,7 +244,7 @@ class Simulation implements Client {
       await this.#ensureProcesses();
       const process = dice.pick(this.#processes);
       const repair = async () => {
-        const run = () => process.useCases.repairClock.execute(app.app.slug);
+        const run = () => process.useCases.operations.repairClock(app.app.slug);
         const heard = await this.ask(process, 'repair the clock', run);
         this.#isToBeRepaired = heard.is !== 'answer';
         history.isBeingRepaired = this.#isToBeRepaired;
@@ -607,8 +607,8 @@ class Simulation implements Client {
     for (let round = 0; round < 400; round += 1) {
       const process = this.#processes[round % this.#processes.length]!;
       const turn = async () => {
-        await process.settle.execute();
-        await process.erasures.execute();
+        await process.settle();
+        await process.erasures();
         while ((await process.worker.claim()) > 0) await process.worker.idle();
       };
       await this.#until([this.#task(process.number, turn())]);

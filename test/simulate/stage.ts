@@ -1,8 +1,9 @@
+import { type FinishErasures } from '../../core/customers/erase-customer.js';
 import type { Worker } from '../../core/actions/worker.js';
 import type { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
 import type { UseCases } from '../../core/composition/use-cases.js';
-import type { FinishErasures } from '../../core/customers/erase-customer.js';
+
 import type { AppCaller } from '../../core/model/callers.js';
 import type { NewUuid } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';

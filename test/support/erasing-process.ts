@@ -1,6 +1,7 @@
+import { finishErasures } from '../../core/customers/erase-customer.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { EraseCustomer, FinishErasures } from '../../core/customers/erase-customer.js';
+import { EraseCustomer } from '../../core/customers/erase-customer.js';
 import type { AppCaller } from '../../core/model/callers.js';
 
 /** Erases a customer in a file, and crashes before its n-th step: `<path> <app> <customer> <n>`. */
@@ -27,6 +28,6 @@ const ledger = counted(storage.ledger);
 const erasures = counted(storage.erasures);
 const actions = counted(storage.actions);
 const eraseCustomer = new EraseCustomer({ ...storage, ledger, actions, erasures, newUuid });
-await eraseCustomer.execute({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
-await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+await eraseCustomer({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
+await finishErasures({ ledger, erasures, eraseCustomer })();
 await storage.close();

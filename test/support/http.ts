@@ -145,7 +145,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     failure: (error: unknown) => failures.push(error),
   };
   const parts: ApiParts = { ...wired, log, ...options.replace?.(wired) };
-  await wired.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+  await wired.owners.issueToken(EMAIL, OWNER_TOKEN);
   const server = createApiServer(parts, options.server);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
@@ -186,7 +186,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
     owner,
     anonymous: caller(),
     async ownerToken(email, token) {
-      const issued = await wired.issueOwnerToken.execute(email, token);
+      const issued = await wired.owners.issueToken(email, token);
       return ownerHeader(issued.token, email);
     },
     async app(fields = {}) {

@@ -1,12 +1,16 @@
+import { changeBooking, extendHold, rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
+import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.js';
+import { createSeries } from '../../core/series/create-series.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
+
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Booking, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
-import { CreateSeries } from '../../core/series/create-series.js';
+
+
 import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
@@ -40,10 +44,10 @@ export async function takeOneSlot(
   what: Pick<NewBooking, 'resources' | 'service'>,
   takers: number,
 ): Promise<Tally> {
-  const create = new CreateBooking({ ledger: storage.ledger, newUuid });
+  const create = createBooking({ ledger: storage.ledger, newUuid });
   const tally: Tally = { changes: 0, refusals: {} };
   const wanted = { ...what, start: RACE_START, durationMinutes: 60 };
-  await Promise.all(Array.from({ length: takers }, () => counted(tally, create.execute(caller, wanted))));
+  await Promise.all(Array.from({ length: takers }, () => counted(tally, create(caller, wanted))));
   return tally;
 }
 
@@ -67,18 +71,18 @@ export async function raceSeries(
     const wanted = () => ({ resources: [resource], start: RACE_START + random(2) * 30 * MINUTE, durationMinutes: 60 });
     if (number % 3 === 2) {
       const start = RACE_START + random(RACING_INSTANCES) * HOUR * 24;
-      await counted(tally, new CreateBooking(needs).execute(caller, { ...wanted(), start }));
+      await counted(tally, createBooking(needs)(caller, { ...wanted(), start }));
       return;
     }
     const rule = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
     const onConflict = number % 3 === 0 ? 'refuse' : 'skip';
-    const made = await counted(tally, new CreateSeries(needs).execute(caller, { ...wanted(), rule, onConflict }));
+    const made = await counted(tally, createSeries(needs)(caller, { ...wanted(), rule, onConflict }));
     if (!made) return;
     const from = made.bookings[random(made.bookings.length)]!.series!.occurrence;
     const start = from + HOUR * (1 + random(3));
     const move = { from, start, onConflict: random(2) === 0 ? ('refuse' as const) : ('skip' as const) };
-    await counted(tally, new RescheduleSeries(needs).execute(caller, made.series.uuid, move));
-    if (random(3) === 0) await counted(tally, new CancelSeries(needs).execute(caller, made.series.uuid, { from }));
+    await counted(tally, rescheduleSeries(needs)(caller, made.series.uuid, move));
+    if (random(3) === 0) await counted(tally, cancelSeries(needs)(caller, made.series.uuid, { from }));
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   return tally;
@@ -98,11 +102,11 @@ export interface Race {
 /** Runs clients that book, hold, confirm, move, change and cancel bookings, each in its own random order. */
 export async function race(storage: Storage, caller: AppCaller, given: Race): Promise<Tally> {
   const needs = { ledger: storage.ledger, newUuid };
-  const create = new CreateBooking(needs);
-  const reschedule = new RescheduleBooking(needs);
-  const transition = new TransitionBooking(needs);
-  const extend = new ExtendHold(needs);
-  const change = new ChangeBooking(needs);
+  const create = createBooking(needs);
+  const reschedule = rescheduleBooking(needs);
+  const transition = transitionBooking(needs);
+  const extend = extendHold(needs);
+  const change = changeBooking(needs);
   const tally: Tally = { changes: 0, refusals: {} };
   const mine: Booking[] = [];
 
@@ -126,14 +130,14 @@ export async function race(storage: Storage, caller: AppCaller, given: Race): Pr
       if (choice < 4 || uuid === undefined) {
         const hold = random(3) === 0 ? { holdSeconds: 1 + random(90) } : {};
         const wanted = { ...somethingWanted(), ...someTime(), units: 1 + random(2), ...hold };
-        const made = await counted(tally, create.execute(caller, wanted));
+        const made = await counted(tally, create(caller, wanted));
         if (made) mine.push(made.booking);
       } else if (choice < 7) {
         const where = !one?.sale && random(2) === 0 ? { resources: someResources() } : {};
-        await counted(tally, reschedule.execute(caller, uuid, { ...someTime(), ...where }));
-      } else if (choice === 7) await counted(tally, transition.execute(caller, uuid, 'cancel'));
-      else if (choice === 8) await counted(tally, extend.execute(caller, uuid, { holdSeconds: 3_000 + random(600) }));
-      else await counted(tally, change.execute(caller, uuid, { title: `${number} ${step}` }));
+        await counted(tally, reschedule(caller, uuid, { ...someTime(), ...where }));
+      } else if (choice === 7) await counted(tally, transition(caller, uuid, 'cancel'));
+      else if (choice === 8) await counted(tally, extend(caller, uuid, { holdSeconds: 3_000 + random(600) }));
+      else await counted(tally, change(caller, uuid, { title: `${number} ${step}` }));
     }
   }
 

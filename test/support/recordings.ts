@@ -1,10 +1,11 @@
+import { verifyStorage } from '../../core/verification/verify-storage.js';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { DAY, formatInstant } from '../../core/instants.js';
 import type { Kind } from '../../core/kinds/objects.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { VerifyStorage } from '../../core/verification/verify-storage.js';
+
 import { type Api, exchange } from './http.js';
 
 /** A GET request with its credential, and the answer of an earlier version. */
@@ -49,7 +50,7 @@ export async function expectRepeated(api: Api, { repeated }: Recording): Promise
 
 /** Expects `verify` to find no fault. */
 export async function expectSound(storage: Storage, { at }: Recording): Promise<void> {
-  const { faults, read } = await new VerifyStorage({ inspection: storage.inspection, clock: () => at }).execute();
+  const { faults, read } = await verifyStorage({ inspection: storage.inspection, clock: () => at })();
   expect(faults).to.deep.equal([]);
   expect(read).to.be.greaterThan(30);
 }

@@ -1,7 +1,9 @@
+import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
+import { createBooking } from '../../core/bookings/create-booking.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
-import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
-import { CreateBooking } from '../../core/bookings/create-booking.js';
+
+
 import { HOUR } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import { RACE_START } from './racing-clients.js';
@@ -15,9 +17,9 @@ const [, , path = '', app = '', service = '', first = '0'] = process.argv;
 const storage = await openSqliteStorage({ path, clock: () => NOW });
 const needs = { ledger: storage.ledger, newUuid };
 const caller = { app: JSON.parse(app) as App };
-const create = new CreateBooking(needs);
-const move = new RescheduleBooking(needs);
-const transition = new TransitionBooking(needs);
+const create = createBooking(needs);
+const move = rescheduleBooking(needs);
+const transition = transitionBooking(needs);
 let next = 0;
 
 const say = (what: string) => process.stdout.write(`${what}\n`);
@@ -37,12 +39,12 @@ async function work(): Promise<void> {
     const n = next++;
     // Tries 8 bookings in each hour: more than the pools can serve.
     const start = RACE_START + (Number(first) + Math.floor(n / 8)) * HOUR;
-    const made = await attempted(create.execute(caller, { service, start }));
+    const made = await attempted(create(caller, { service, start }));
     if (!made) continue;
     const { uuid } = made.booking;
     say(`booked ${uuid}`);
-    if (n % 5 === 0 && (await attempted(transition.execute(caller, uuid, 'cancel')))) say(`cancelled ${uuid}`);
-    if (n % 5 === 1 && (await attempted(move.execute(caller, uuid, { start: start + HOUR / 2 })))) say(`moved ${uuid}`);
+    if (n % 5 === 0 && (await attempted(transition(caller, uuid, 'cancel')))) say(`cancelled ${uuid}`);
+    if (n % 5 === 1 && (await attempted(move(caller, uuid, { start: start + HOUR / 2 })))) say(`moved ${uuid}`);
   }
 }
 

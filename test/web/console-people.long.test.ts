@@ -20,7 +20,7 @@ inBrowser('the console, people who sign in', (browser) => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const kept = (page: Page, where: string) => page.evaluate<string>(`${where}.getItem('slotkeeper.console') ?? ''`);
   /** The owner's link, as the service prints it at a start. */
-  const printed = async () => (await service.slotkeeper.useCases.issueOwnerLink.execute('ada@example.com')).link;
+  const printed = async () => (await service.slotkeeper.useCases.owners.issueLink('ada@example.com')).link;
 
   it('leads from the printed link to a booking page, to a password, and back', async () => {
     const link = await printed();

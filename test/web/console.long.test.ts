@@ -214,7 +214,7 @@ inBrowser('the console outside of its sections', (browser) => {
 
   it('says that the open app does not belong to the owner who signs in', async () => {
     const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
-    await service.slotkeeper.useCases.issueOwnerToken.execute('bob@example.com', 'bobs-token');
+    await service.slotkeeper.useCases.owners.issueToken('bob@example.com', 'bobs-token');
     const page = await open();
     await asApp(page, token);
     await inside(page).getByText('Up to date').waitFor();

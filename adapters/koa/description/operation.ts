@@ -1,3 +1,4 @@
+import type { UseCase } from '../../../core/access/may.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
 import type { Owner } from '../../../core/model/owner.js';
@@ -84,6 +85,8 @@ export interface Operation<
   readonly forKeys?: Operation;
   /** The `operationId`: a verb and a noun. It must never change, because clients name their methods after it. */
   readonly id: string;
+  /** Use cases that it calls, all with the same right. Only what needs no caller may have none. */
+  readonly useCases?: readonly UseCase[];
   readonly tag: Tag;
   /** Purpose of the operation, in one line. */
   readonly summary: string;
@@ -123,6 +126,11 @@ export interface Operation<
   /** Schemas of answers in other media types, by media type. */
   readonly alsoAs?: Readonly<Record<string, JsonSchema>>;
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
+}
+
+/** Returns the right of the operation's use cases. Undefined if it has none, which refuses every member of staff. */
+export function rightOf({ useCases = [] }: Operation): UseCase['right'] | undefined {
+  return useCases[0]?.right;
 }
 
 /** Credentials without an `Idempotency-Key`: keys are unique within an owner or app, and these have neither. */

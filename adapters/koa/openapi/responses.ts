@@ -1,7 +1,7 @@
-import { rightOf } from '../../../core/access/rights.js';
+import { reachOf } from '../../../core/access/may.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure } from '../description/operation.js';
+import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, rightOf } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema, unauthorized } from '../description/schemas.js';
 import type { Components } from './components.js';
 
@@ -215,15 +215,21 @@ export const isConditionalWrite = ({ method, token, hasEtag }: Operation): boole
     : (method === 'PATCH' || method === 'PUT' || method === 'DELETE') && token !== 'manage'; // the booking of a manage token has no tag
 
 /** True if every role of staff members allows the operation. */
-const isForAllRoles = (id: string): boolean => STAFF_ROLES.every((role) => rightOf(id, role) !== 'no');
+function isForAllRoles(declared: Operation): boolean {
+  const right = rightOf(declared);
+  return right !== undefined && STAFF_ROLES.every((role) => reachOf({ role, isProgram: false }, right) !== 'no');
+}
 
 function failuresOf(declared: Operation): readonly FailureStatus[] {
-  const { method, path, token, id, query, forKeys, upload, failures = [] } = declared;
+  const { method, path, token, query, forKeys, upload, failures = [] } = declared;
   const hasBody = upload !== undefined || mediaTypesReadBy(declared).length > 0;
   const following: readonly (readonly [status: FailureStatus, applies: boolean])[] = [
     [400, query !== undefined || hasBody || method === 'POST'],
     [401, token !== 'none'],
-    [403, token === 'key' || token === 'manage' || forKeys !== undefined || (token === 'app' && !isForAllRoles(id))],
+    [
+      403,
+      token === 'key' || token === 'manage' || forKeys !== undefined || (token === 'app' && !isForAllRoles(declared)),
+    ],
     [404, path.includes('{')],
     [406, true],
     [412, isConditionalWrite(declared)],

@@ -172,7 +172,7 @@ const newActionSchema = byType(
 function newAction(parts: ApiParts) {
   return body<NewAction>(
     object({ ...actionFields, ...newFields, config }, ['config', ...Object.keys(newFields)]),
-    (input) => parts.checkAction(input),
+    (input) => parts.actions.check(input),
     newActionSchema,
   );
 }
@@ -283,6 +283,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions',
       token: 'app',
       id: 'createAction',
+      useCases: [parts.actions.create],
       tag: 'Actions',
       summary: 'Create an action',
       description: 'Only this answer contains the secret of a webhook.',
@@ -293,7 +294,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, answered }) {
         const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
-        return answered((once) => parts.createAction.execute(caller, params.workflow, input, { once }), reply);
+        return answered((once) => parts.actions.create(caller, params.workflow, input, { once }), reply);
       },
     }),
     operation({
@@ -301,12 +302,13 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions',
       token: 'app',
       id: 'listActions',
+      useCases: [parts.actions.list],
       tag: 'Actions',
       summary: "List a workflow's actions, in order",
       query: paging,
       answers: { 200: pageOf(actionSchema) },
       async handle({ caller, params, query }) {
-        const page = await parts.listActions.execute(caller, params.workflow, inSlices(query));
+        const page = await parts.actions.list(caller, params.workflow, inSlices(query));
         return listed(page, (action) => actionView(action));
       },
     }),
@@ -315,12 +317,13 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
       id: 'getAction',
+      useCases: [parts.actions.get],
       tag: 'Actions',
       summary: 'Get an action',
       answers: { 200: success(actionSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const action = await parts.getAction.execute(caller, params.workflow, params.uuid);
+        const action = await parts.actions.get(caller, params.workflow, params.uuid);
         return shown(actionView(action), etagOf(action));
       },
     }),
@@ -329,6 +332,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
       id: 'updateAction',
+      useCases: [parts.actions.change],
       tag: 'Actions',
       summary: 'Update an action',
       description:
@@ -339,7 +343,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
-        const { action, secret } = await parts.changeAction.execute(caller, { workflow, uuid }, input, { expected });
+        const { action, secret } = await parts.actions.change(caller, { workflow, uuid }, input, { expected });
         return shown(actionView(action, secret), etagOf(action));
       },
     }),
@@ -348,12 +352,13 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions/{uuid}',
       token: 'app',
       id: 'deleteAction',
+      useCases: [parts.actions.delete],
       tag: 'Actions',
       summary: 'Delete an action',
       description: 'Its waiting deliveries are skipped.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteAction.execute(caller, params.workflow, params.uuid, { expected });
+        await parts.actions.delete(caller, params.workflow, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -362,6 +367,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/workflow/{workflow}/actions/{uuid}/test',
       token: 'app',
       id: 'testAction',
+      useCases: [parts.actions.test],
       tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
       description: 'At most 30 tests of mail an hour, of letters and actions together, and 5 to one address.',
@@ -369,10 +375,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(attemptSchema) },
       async handle({ caller, params, input, answered }) {
         const reply = (attempt: Attempt) => shown(attemptView(attempt));
-        return answered(
-          (once) => parts.testAction.execute(caller, params.workflow, params.uuid, { ...input, once }),
-          reply,
-        );
+        return answered((once) => parts.actions.test(caller, params.workflow, params.uuid, { ...input, once }), reply);
       },
     }),
   ];

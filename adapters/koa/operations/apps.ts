@@ -153,6 +153,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps',
       token: 'owner',
       id: 'createApp',
+      useCases: [parts.apps.create],
       tag: 'Apps',
       summary: 'Create an app',
       description: "Only this answer contains the app's token. Later, only replacing the token shows a new one.",
@@ -164,7 +165,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return answered((once) => parts.createApp.execute(caller, input, { once }), reply);
+        return answered((once) => parts.apps.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -172,13 +173,14 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps',
       token: 'owner',
       id: 'listApps',
+      useCases: [parts.apps.list],
       tag: 'Apps',
       summary: 'List your apps, oldest first',
       query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
       answers: { 200: pageOf(appSchema) },
-      revision: (caller) => parts.getAppsRevision.execute(caller),
+      revision: (caller) => parts.apps.revision(caller),
       async handle({ caller, query, rendered }) {
-        const page = await parts.listApps.execute(caller, inSlices(query), query.search);
+        const page = await parts.apps.list(caller, inSlices(query));
         return listedByVersion(rendered, page, 'app', query.include, (app) => appView(app, query.include));
       },
     }),
@@ -187,13 +189,14 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{uuid}',
       token: 'owner',
       id: 'getApp',
+      useCases: [parts.apps.get],
       tag: 'Apps',
       summary: 'Get an app',
       query: metaIncluded,
       answers: { 200: success(appSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownApp(await parts.getApp.execute(caller, params.uuid), query.include);
+        return shownApp(await parts.apps.get(caller, params.uuid), query.include);
       },
     }),
     operation({
@@ -201,6 +204,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{uuid}',
       token: 'owner',
       id: 'updateApp',
+      useCases: [parts.apps.change],
       tag: 'Apps',
       summary: 'Update an app',
       query: metaIncluded,
@@ -209,7 +213,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownApp(await parts.changeApp.execute(caller, params.uuid, input, { expected }), query.include);
+        return shownApp(await parts.apps.change(caller, params.uuid, input, { expected }), query.include);
       },
     }),
     operation({
@@ -217,11 +221,12 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{uuid}',
       token: 'owner',
       id: 'deleteApp',
+      useCases: [parts.apps.delete],
       tag: 'Apps',
       summary: 'Delete an app and everything in it',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteApp.execute(caller, params.uuid, { expected });
+        await parts.apps.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -230,6 +235,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{uuid}/token',
       token: 'owner',
       id: 'rotateAppToken',
+      useCases: [parts.apps.rotateToken],
       tag: 'Apps',
       summary: "Replace an app's token",
       description: 'The old token becomes invalid at once, or after `grace_seconds`.',
@@ -240,7 +246,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return answered((once) => parts.rotateAppToken.execute(caller, params.uuid, input, { once }), reply);
+        return answered((once) => parts.apps.rotateToken(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -248,6 +254,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{app}/sessions',
       token: 'owner',
       id: 'createSession',
+      useCases: [parts.apps.createSession],
       tag: 'Apps',
       summary: 'Create a session: a temporary token of an app',
       description: "The token is used like the app's own. An app has at most 100 live sessions.",
@@ -258,7 +265,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, answered }) {
         const reply = (session: MadeSession) => created(sessionView(session, session.token));
-        return answered((once) => parts.createSession.execute(caller, params.app, input, { once }), reply);
+        return answered((once) => parts.apps.createSession(caller, params.app, input, { once }), reply);
       },
     }),
     operation({
@@ -266,12 +273,13 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{app}/sessions/{uuid}',
       token: 'owner',
       id: 'getSession',
+      useCases: [parts.apps.getSession],
       tag: 'Apps',
       summary: 'Get a live session',
       answers: { 200: success(sessionSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const session = await parts.getSession.execute(caller, params.app, params.uuid);
+        const session = await parts.apps.getSession(caller, params.app, params.uuid);
         return shown(sessionView(session), etagOf({ uuid: session.uuid, version: SESSION_VERSION }));
       },
     }),
@@ -280,12 +288,13 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/apps/{app}/sessions/{uuid}',
       token: 'owner',
       id: 'deleteSession',
+      useCases: [parts.apps.deleteSession],
       tag: 'Apps',
       summary: 'End a session early',
       description: 'Its token becomes invalid at once, and its open streams end.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteSession.execute(caller, params.app, params.uuid, { expected });
+        await parts.apps.deleteSession(caller, params.app, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -294,6 +303,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/app',
       token: 'app',
       id: 'getCurrentApp',
+      useCases: [parts.apps.current],
       tag: 'Apps',
       summary: 'Get the app that the token belongs to',
       description: 'With a key: only name, slug and description.',
@@ -305,6 +315,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
         path: '/v1/app',
         token: 'key',
         id: 'getCurrentApp',
+        useCases: [parts.apps.current],
         tag: 'Apps',
         summary: 'Get the app that the key belongs to',
         answers: { 200: success(appForKeysSchema) },
@@ -320,6 +331,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/app/session',
       token: 'app',
       id: 'deleteCurrentSession',
+      useCases: [parts.apps.endCurrentSession],
       tag: 'Apps',
       summary: 'End the session that the token belongs to',
       description:
@@ -327,7 +339,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       answers: { 204: null },
       failures: [404],
       async handle({ caller, expected }) {
-        await parts.deleteCurrentSession.execute(caller, { expected });
+        await parts.apps.endCurrentSession(caller, { expected });
         return deleted();
       },
     }),

@@ -419,6 +419,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     path: '/v1/availability',
     token: 'key',
     id: 'findAvailability',
+    useCases: [parts.offers.findAvailability],
     tag: 'Availability',
     summary: 'Find the times at which a service can be booked now',
     query: {
@@ -432,7 +433,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     answers,
     failures: [404],
     async handle({ caller, query, charge }) {
-      const found = await parts.findOfferedAvailability.execute(caller, query, {
+      const found = await parts.offers.findAvailability(caller, query, {
         onSized: (size) => charge(searchCost(size)),
       });
       charge(costOfChoices(found));
@@ -445,6 +446,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/availability',
       token: 'app',
       id: 'findAvailability',
+      useCases: [parts.availability.find, parts.availability.findLatestEnd],
       tag: 'Availability',
       summary: 'Find the times that can be booked now',
       description: 'With a key: only for services that the key opens, and without the limits of any customer.',
@@ -455,9 +457,9 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       cost: costOfResources,
       async handle({ caller, query: { prolong, ...query }, charge }) {
         if (prolong !== undefined) {
-          return prolongationReply(await parts.findProlongation.execute(caller, { ...query, prolong }));
+          return prolongationReply(await parts.availability.findLatestEnd(caller, { ...query, prolong }));
         }
-        const found = await parts.findAvailability.execute(caller, query, {
+        const found = await parts.availability.find(caller, query, {
           onSized: (size) => {
             if (query.service) charge(searchCost(size));
           },
@@ -471,6 +473,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/availability/explain',
       token: 'app',
       id: 'explainAvailability',
+      useCases: [parts.availability.explain],
       tag: 'Availability',
       summary: 'Explain why a booking could or could not be made now',
       description: 'Takes the body of a new booking. Stores nothing.',
@@ -478,7 +481,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(explanationSchema) },
       failures: [404],
       async handle({ caller, input }) {
-        const { reason, overrode, candidates } = await parts.explainBooking.execute(caller, input);
+        const { reason, overrode, candidates } = await parts.availability.explain(caller, input);
         return shown({ bookable: reason === null, reason, overrode, candidates });
       },
     }),
@@ -487,6 +490,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/availability/preview',
       token: 'app',
       id: 'previewAvailability',
+      useCases: [parts.availability.preview],
       tag: 'Availability',
       summary: 'Find the times that a service would have',
       description: 'Takes the fields of a new or changed service. Stores nothing.',
@@ -494,7 +498,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers,
       failures: [404],
       async handle({ caller, input, charge }) {
-        const found = await parts.previewAvailability.execute(caller, input, {
+        const found = await parts.availability.preview(caller, input, {
           onSized: (size) => charge(searchCost(size)),
         });
         return availabilityReply(found);

@@ -1,3 +1,4 @@
+import type { UseCase } from '../../../core/access/may.js';
 import {
   type Booked,
   type BookingInclude,
@@ -19,6 +20,7 @@ import {
   type TransitionInput,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
+import { BY_TRANSITION } from '../../../core/bookings/booking-use-cases.js';
 import type { CheckIn } from '../../../core/bookings/check-in-booking.js';
 import type { BookingEnd } from '../../../core/bookings/end-booking.js';
 import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
@@ -409,7 +411,7 @@ interface Showing {
 }
 
 async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<Inclusion>): Promise<Showing> {
-  const manageToken = inclusions.has('manage_token') ? await parts.writeManageTokens.execute(caller) : undefined;
+  const manageToken = inclusions.has('manage_token') ? await parts.manageTokens.write(caller) : undefined;
   return {
     app: caller.app,
     self: selfOf(caller),
@@ -592,6 +594,7 @@ function createWithKey(parts: ApiParts): Operation {
     path: '/v1/bookings',
     token: 'key',
     id: 'createBooking',
+    useCases: [parts.offers.book],
     tag: 'Bookings',
     summary: 'Hold a time of a service',
     query: { include: notWithKeys, letters: notWithKeys },
@@ -602,7 +605,7 @@ function createWithKey(parts: ApiParts): Operation {
     async handle({ caller, input, answered, clientAddress }) {
       const reply = ({ booked, manageToken }: BookedWithToken) =>
         secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
-      return answered((once) => parts.bookWithKey.execute(caller, input, clientAddress(), { once }), reply);
+      return answered((once) => parts.offers.book(caller, input, clientAddress(), { once }), reply);
     },
   });
 }
@@ -614,6 +617,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/bookings',
       token: 'app',
       id: 'createBooking',
+      useCases: [parts.bookings.create],
       tag: 'Bookings',
       summary: 'Create a booking (all resources or none)',
       description:
@@ -629,7 +633,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
         const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
         return answered(
           (once) =>
-            parts.createBooking.execute(caller, input, {
+            parts.bookings.create(caller, input, {
               include: wanted(query.include),
               once,
               letters: query.letters,
@@ -643,6 +647,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/bookings',
       token: 'app',
       id: 'listBookings',
+      useCases: [parts.bookings.list],
       tag: 'Bookings',
       summary: "List the app's bookings",
       query: { ...paging, ...included, ...searching, ...filters },
@@ -674,10 +679,8 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
           customerEmail,
           externalId,
         };
-        const filter = { ...about, search: query.search, sort };
-        const page = await parts.listBookings.execute(caller, inSlices(query), filter, {
-          include: wanted(query.include),
-        });
+        const asked = { ...inSlices(query), ...about, search: query.search, sort };
+        const page = await parts.bookings.list(caller, asked, { include: wanted(query.include) });
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
         return perhapsSecretly(reply, how);
@@ -688,13 +691,14 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/bookings/{uuid}',
       token: 'app',
       id: 'getBooking',
+      useCases: [parts.bookings.get],
       tag: 'Bookings',
       summary: 'Get a booking',
       query: included,
       answers: { 200: success(bookingSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        const booked = await parts.getBooking.execute(caller, params.uuid, { include: wanted(query.include) });
+        const booked = await parts.bookings.get(caller, params.uuid, { include: wanted(query.include) });
         return shownBooking(booked, await showing(parts, caller, query.include), parts);
       },
     }),
@@ -703,6 +707,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/bookings/{uuid}',
       token: 'app',
       id: 'updateBooking',
+      useCases: [parts.bookings.change],
       tag: 'Bookings',
       summary: "Update a booking's details",
       description:
@@ -713,7 +718,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const inclusions = wanted(query.include);
-        const booked = await parts.changeBooking.execute(caller, params.uuid, input, {
+        const booked = await parts.bookings.change(caller, params.uuid, input, {
           expected,
           include: inclusions,
           letters: query.letters,
@@ -727,33 +732,24 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
         transition,
         TRANSITIONS[transition],
         transition === 'no-show' ? noShow : transition === 'confirm' ? confirmation : reason,
-        (caller, uuid, input, how) => parts.transitionBooking.execute(caller, uuid, transition, { ...input, ...how }),
+        [parts.bookings[BY_TRANSITION[transition]]],
       ),
     ),
-    changing(parts, 'check-in', CHECK_IN, checkIn, (caller, uuid, input, how) =>
-      parts.checkInBooking.execute(caller, uuid, { ...input, ...how }),
-    ),
-    changing(parts, 'end', END, bookingEnd, (caller, uuid, input, how) =>
-      parts.endBooking.execute(caller, uuid, { ...input, ...how }),
-    ),
-    changing(parts, 'extend', EXTEND, extension, (...asked) => parts.extendHold.execute(...asked)),
-    changing(
-      parts,
-      'reschedule',
-      RESCHEDULE,
-      move,
-      (...asked) => parts.rescheduleBooking.execute(...asked),
-      (...asked) => parts.previewMove.execute(...asked),
-    ),
+    changing(parts, 'check-in', CHECK_IN, checkIn, [parts.bookings.checkIn]),
+    changing(parts, 'end', END, bookingEnd, [parts.bookings.end]),
+    changing(parts, 'extend', EXTEND, extension, [parts.bookings.extendHold]),
+    changing(parts, 'reschedule', RESCHEDULE, move, [parts.bookings.reschedule, parts.bookings.previewReschedule]),
   ];
 }
 
-type Act<Input> = (
-  caller: AppCaller,
-  uuid: string,
-  input: Input,
-  how: Including & Idempotent<Booked> & Conditional & Lettering,
-) => Promise<Booked>;
+type Change<Input> = UseCase<
+  (
+    caller: AppCaller,
+    uuid: string,
+    input: Input,
+    how: Including & Idempotent<Booked> & Conditional & Lettering,
+  ) => Promise<Booked>
+>;
 
 /** Builds an operation that changes a booking by a `POST` and returns the booking. `preview`: decides `dry_run`, and stores nothing. */
 function changing<Input>(
@@ -761,8 +757,7 @@ function changing<Input>(
   name: string,
   declared: Changing,
   body: Body<Input>,
-  change: Act<Input>,
-  preview?: Act<Input>,
+  [change, preview]: readonly [change: Change<Input>, preview?: Change<Input>],
 ): Operation {
   const dryRun = preview ? { dry_run: flag('True: shows the result and stores nothing.') } : {};
   return operation({
@@ -770,6 +765,7 @@ function changing<Input>(
     path: `/v1/bookings/{uuid}/${name}`,
     token: 'app',
     ...declared,
+    useCases: preview ? [change, preview] : [change],
     tag: 'Bookings',
     query: { ...dryRun, ...included, ...lettering },
     body,

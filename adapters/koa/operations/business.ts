@@ -157,6 +157,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/business',
       token: 'app',
       id: 'getBusiness',
+      useCases: [parts.business.get],
       tag: 'Business',
       summary: 'Get the profile of the business',
       description: 'With a key: only the fields of `public`.',
@@ -168,21 +169,23 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
         path: '/v1/business',
         token: 'key',
         id: 'getBusiness',
+        useCases: [parts.business.get],
         tag: 'Business',
         summary: 'Get the profile of the business',
         answers: { 200: success(publicBusinessSchema) },
         async handle({ caller, base }) {
-          const { public: seen } = await parts.getBusiness.execute(caller);
+          const { public: seen } = await parts.business.get(caller);
           return shown(businessView(seen, baseOf(base)));
         },
       }),
-      handle: async ({ caller, base }) => shownWhole(await parts.getBusiness.execute(caller), caller.app, base),
+      handle: async ({ caller, base }) => shownWhole(await parts.business.get(caller), caller.app, base),
     }),
     operation({
       method: 'PATCH',
       path: '/v1/business',
       token: 'app',
       id: 'updateBusiness',
+      useCases: [parts.business.change],
       tag: 'Business',
       summary: 'Update the profile of the business',
       description: 'Blank text becomes null.',
@@ -191,7 +194,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       isOfApp: true,
       async handle({ caller, input, expected, base }) {
-        return shownWhole(await parts.changeBusiness.execute(caller, input, { expected }), caller.app, base);
+        return shownWhole(await parts.business.change(caller, input, { expected }), caller.app, base);
       },
     }),
     operation({
@@ -199,6 +202,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/business/logo',
       token: 'app',
       id: 'replaceLogo',
+      useCases: [parts.business.replaceLogo],
       tag: 'Business',
       summary: 'Replace the logo of the business',
       description:
@@ -208,7 +212,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       isOfApp: true,
       async handle({ caller, file, expected, base }) {
-        return shownWhole(await parts.replaceLogo.execute(caller, file, { expected }), caller.app, base);
+        return shownWhole(await parts.business.replaceLogo(caller, file, { expected }), caller.app, base);
       },
     }),
     operation({
@@ -216,12 +220,13 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/business/logo',
       token: 'app',
       id: 'deleteLogo',
+      useCases: [parts.business.deleteLogo],
       tag: 'Business',
       summary: 'Remove the logo',
       answers: { 204: null },
       isOfApp: true,
       async handle({ caller, expected }) {
-        await parts.deleteLogo.execute(caller, { expected });
+        await parts.business.deleteLogo(caller, { expected });
         return deleted();
       },
     }),
@@ -230,6 +235,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/logos/{hex}',
       token: 'none',
       id: 'getLogo',
+      useCases: [parts.business.getLogo],
       tag: 'Business',
       summary: 'Get a logo',
       description: 'Needs no credential. Returns the file unchanged.',
@@ -237,7 +243,7 @@ export function businessOperations(parts: ApiParts): readonly Operation[] {
       headers: Object.keys(OF_LOGOS) as (keyof typeof OF_LOGOS)[],
       produces: IMAGE_TYPES,
       async handle({ params }) {
-        const { type, bytes } = await parts.getLogo.execute(params.hex);
+        const { type, bytes } = await parts.business.getLogo(params.hex);
         return {
           status: 200,
           headers: { ...OF_LOGOS, 'Content-Type': type },

@@ -155,6 +155,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars',
       token: 'app',
       id: 'createCalendar',
+      useCases: [parts.calendars.create],
       tag: 'Calendars',
       summary: 'Create a calendar',
       description:
@@ -165,7 +166,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       location: '/v1/calendars/{uuid}',
       async handle({ caller, input, answered }) {
         const reply = (made: CalendarAsOfNow) => created(calendarView(made, showsUrl(caller, input)));
-        return answered((once) => parts.createCalendar.execute(caller, input, { once }), reply);
+        return answered((once) => parts.calendars.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -173,12 +174,13 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars',
       token: 'app',
       id: 'listCalendars',
+      useCases: [parts.calendars.list],
       tag: 'Calendars',
       summary: "List the app's calendars, oldest first",
       query: { ...paging, resource: identifier('Only calendars of this resource.') },
       answers: { 200: pageOf(calendarSchema) },
       async handle({ caller, query }) {
-        const page = await parts.listCalendars.execute(caller, inSlices(query), { resource: query.resource });
+        const page = await parts.calendars.list(caller, inSlices(query));
         const isUrlShown = showsUrl(caller);
         return listed(page, (found) => calendarView(found, isUrlShown));
       },
@@ -188,12 +190,13 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars/{uuid}',
       token: 'app',
       id: 'getCalendar',
+      useCases: [parts.calendars.get],
       tag: 'Calendars',
       summary: 'Get a calendar, with the result of reading it',
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        return shownCalendar(await parts.getCalendar.execute(caller, params.uuid), showsUrl(caller));
+        return shownCalendar(await parts.calendars.get(caller, params.uuid), showsUrl(caller));
       },
     }),
     operation({
@@ -201,6 +204,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars/{uuid}',
       token: 'app',
       id: 'updateCalendar',
+      useCases: [parts.calendars.change],
       tag: 'Calendars',
       summary: 'Update a calendar',
       description:
@@ -209,7 +213,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        const found = await parts.changeCalendar.execute(caller, params.uuid, input, { expected });
+        const found = await parts.calendars.change(caller, params.uuid, input, { expected });
         return shownCalendar(found, showsUrl(caller, input as object));
       },
     }),
@@ -218,11 +222,12 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars/{uuid}',
       token: 'app',
       id: 'deleteCalendar',
+      useCases: [parts.calendars.delete],
       tag: 'Calendars',
       summary: 'Delete a calendar, and its busy times',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteCalendar.execute(caller, params.uuid, { expected });
+        await parts.calendars.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -231,13 +236,14 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/calendars/{uuid}/refresh',
       token: 'app',
       id: 'refreshCalendar',
+      useCases: [parts.calendars.refresh],
       tag: 'Calendars',
       summary: 'Read a calendar now',
       description: 'Has no effect on a calendar that is just being read.',
       answers: { 202: success(calendarSchema) },
       async handle({ caller, params, answered }) {
         const reply = (found: CalendarAsOfNow) => accepted(calendarView(found, showsUrl(caller)));
-        return answered((once) => parts.refreshCalendar.execute(caller, params.uuid, { once }), reply);
+        return answered((once) => parts.calendars.refresh(caller, params.uuid, { once }), reply);
       },
     }),
   ];

@@ -1,7 +1,8 @@
+import type { UseCase } from '../../../core/access/may.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { mapPage, type Page, type PageRequest } from '../../../core/pagination.js';
-import type { Search } from '../../../core/search.js';
+import { mapPage, type Page } from '../../../core/pagination.js';
+import type { ListQuery } from '../../../core/plain/plain-objects.js';
 import type { Conditional } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import {
@@ -25,11 +26,12 @@ interface Versioned {
 }
 
 /** Use cases of the five operations. */
-interface UseCases<T, Input, Field extends string, Made> {
-  readonly create: { execute(caller: AppCaller, input: Input, how?: Idempotent<Made>): Promise<Made> };
-  readonly list: { execute(caller: AppCaller, request: PageRequest, search: Search<Field>): Promise<Page<T>> };
-  readonly get: { execute(caller: AppCaller, uuid: string): Promise<T> };
-  readonly change: { execute(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional): Promise<T> };
+interface UseCases<T, Input, Field extends string, Made, Deleting> {
+  readonly create: UseCase<(caller: AppCaller, input: Input, how?: Idempotent<Made>) => Promise<Made>>;
+  readonly list: UseCase<(caller: AppCaller, query: ListQuery<Field>) => Promise<Page<T>>>;
+  readonly get: UseCase<(caller: AppCaller, uuid: string) => Promise<T>>;
+  readonly change: UseCase<(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional) => Promise<T>>;
+  readonly delete: UseCase<(caller: AppCaller, uuid: string, how?: Deleting & Conditional) => Promise<void>>;
 }
 
 /** Creation whose answer contains more than the object, such as a secret. */
@@ -69,7 +71,7 @@ interface Crud<
   readonly include?: Parameter<Include<Part>>;
   /** Fields that a search can name. */
   readonly searched: readonly [Field, ...Field[]];
-  readonly useCases: UseCases<T, Input, Field, Made>;
+  readonly useCases: UseCases<T, Input, Field, Made, Values<Asked>>;
   /** Default: the answer contains the object. */
   readonly creation?: Creation<Made>;
   /** Additional failures of creating and updating. */
@@ -81,7 +83,6 @@ interface Crud<
     readonly description?: string;
     readonly failures?: readonly OwnFailure[];
     readonly query?: Asked;
-    execute(caller: AppCaller, uuid: string, how: Values<Asked> & Conditional): Promise<void>;
   };
   /** Returns the revision of the list (see `Operation`). */
   revision?(caller: AppCaller): Promise<string | undefined>;
@@ -126,6 +127,7 @@ export function crud<
       path,
       token: 'app',
       id: `create${name}`,
+      useCases: [useCases.create],
       tag,
       summary: creation?.summary ?? `Create ${one}`,
       ...(creation?.description !== undefined && { description: creation.description }),
@@ -141,7 +143,7 @@ export function crud<
           ? creation.view.bind(creation)
           : (made: Made) => its.view(made as unknown as T, query.include ?? NONE, caller, undefined);
         const reply = (made: Made) => created(view(made));
-        return answered((once) => useCases.create.execute(caller, input, { once }), reply);
+        return answered((once) => useCases.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -149,13 +151,14 @@ export function crud<
       path,
       token: 'app',
       id: `list${plural}`,
+      useCases: [useCases.list],
       tag,
       summary: `List the app's ${many}, oldest first`,
       query: { ...paging, ...including, ...searching },
       answers: { 200: pageOf(schema) },
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
-        const page = await useCases.list.execute(caller, inSlices(query), query.search);
+        const page = await useCases.list(caller, inSlices(query));
         const viewWith = (others?: Related) => (object: T) => its.view(object, query.include ?? NONE, caller, others);
         if (!related) return listedByVersion(rendered, page, many, query.include ?? NONE, viewWith());
         const shown = await mapPage(page, async (objects) => {
@@ -170,13 +173,14 @@ export function crud<
       path: ofOne,
       token: 'app',
       id: `get${name}`,
+      useCases: [useCases.get],
       tag,
       summary: `Get ${one}`,
       ...asking,
       answers: { 200: success(schema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownOne(caller, await useCases.get.execute(caller, params.uuid), query.include ?? NONE);
+        return shownOne(caller, await useCases.get(caller, params.uuid), query.include ?? NONE);
       },
     }),
     operation({
@@ -184,6 +188,7 @@ export function crud<
       path: ofOne,
       token: 'app',
       id: `update${name}`,
+      useCases: [useCases.change],
       tag,
       summary: `Update ${one}`,
       ...(changing !== undefined && { description: changing }),
@@ -193,11 +198,7 @@ export function crud<
       ...(its.failures && { failures: its.failures }),
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownOne(
-          caller,
-          await useCases.change.execute(caller, params.uuid, input, { expected }),
-          query.include ?? NONE,
-        );
+        return shownOne(caller, await useCases.change(caller, params.uuid, input, { expected }), query.include ?? NONE);
       },
     }),
     operation({
@@ -205,6 +206,7 @@ export function crud<
       path: ofOne,
       token: 'app',
       id: `delete${name}`,
+      useCases: [useCases.delete],
       tag,
       summary: deletion.summary,
       ...(deletion.description !== undefined && { description: deletion.description }),
@@ -212,7 +214,7 @@ export function crud<
       answers: { 204: null },
       ...(deletion.failures && { failures: deletion.failures }),
       async handle({ caller, params, query, expected }) {
-        await deletion.execute(caller, params.uuid, { ...query, expected });
+        await useCases.delete(caller, params.uuid, { ...query, expected });
         return deleted();
       },
     }),

@@ -154,7 +154,7 @@ function customerView(customer: Customer, inclusions: ReadonlySet<string>) {
 export function customerOperations(parts: ApiParts): readonly Operation[] {
   async function shownOne(caller: AppCaller, customer: Customer, inclusions: ReadonlySet<string>): Promise<Reply> {
     if (!inclusions.has('counts')) return shown(customerView(customer, inclusions), etagOf(customer, ...inclusions));
-    const counts = countsView(await parts.getCustomerCounts.execute(caller, customer.uuid));
+    const counts = countsView(await parts.customers.getCounts(caller, customer.uuid));
     const tag = Object.values(counts).join('.').replaceAll(':', '');
     return shown({ ...customerView(customer, inclusions), counts }, etagOf(customer, ...inclusions, tag));
   }
@@ -165,6 +165,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers',
       token: 'app',
       id: 'createCustomer',
+      useCases: [parts.customers.create],
       tag: 'Customers',
       summary: 'Create a customer',
       description: 'If another customer has the e-mail address: 409.',
@@ -176,7 +177,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
         const reply = (customer: Customer) => created({ ...customerView(customer, query.include), ...counts });
-        return answered((once) => parts.createCustomer.execute(caller, input, { once }), reply);
+        return answered((once) => parts.customers.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -184,6 +185,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers',
       token: 'app',
       id: 'listCustomers',
+      useCases: [parts.customers.list],
       tag: 'Customers',
       summary: "List the app's customers",
       query: {
@@ -196,7 +198,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query }) {
         const filter = { search: query.search, sort: query.sort ?? 'created_at' };
         // Do not cache this list, because an answer must not show erased customers.
-        const page = await parts.listCustomers.execute(caller, inSlices(query), filter);
+        const page = await parts.customers.list(caller, { ...inSlices(query), ...filter });
         return listed(page, (customer) => customerView(customer, query.include));
       },
     }),
@@ -205,13 +207,14 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers/{uuid}',
       token: 'app',
       id: 'getCustomer',
+      useCases: [parts.customers.get],
       tag: 'Customers',
       summary: 'Get a customer',
       query: included,
       answers: { 200: success(customerSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownOne(caller, await parts.getCustomer.execute(caller, params.uuid), query.include);
+        return shownOne(caller, await parts.customers.get(caller, params.uuid), query.include);
       },
     }),
     operation({
@@ -219,6 +222,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers/{uuid}',
       token: 'app',
       id: 'updateCustomer',
+      useCases: [parts.customers.change],
       tag: 'Customers',
       summary: 'Update a customer',
       description: 'Existing bookings stay as they are. If another customer has the e-mail address: 409.',
@@ -228,7 +232,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        const customer = await parts.changeCustomer.execute(caller, params.uuid, input, { expected });
+        const customer = await parts.customers.change(caller, params.uuid, input, { expected });
         return shownOne(caller, customer, query.include);
       },
     }),
@@ -237,6 +241,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers/{uuid}',
       token: 'app',
       id: 'deleteCustomer',
+      useCases: [parts.customers.erase],
       tag: 'Customers',
       summary: 'Erase a customer',
       description:
@@ -248,7 +253,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       async handle({ caller, params, query, expected }) {
         const { cancelBookings = false } = query;
-        await parts.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
+        await parts.customers.erase(caller, params.uuid, { cancelBookings, expected });
         return deleted();
       },
     }),
@@ -257,13 +262,14 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/customers/{uuid}/export',
       token: 'app',
       id: 'exportCustomer',
+      useCases: [parts.customers.exportInSlices],
       tag: 'Customers',
       summary: 'Export all data about a customer',
       description:
         'The data that erasing the customer would erase. All objects existed at one moment. Each is read when it is sent; one that was removed or given to another customer meanwhile is omitted.',
       answers: { 200: success(exportSchema) },
       async handle({ caller, params }) {
-        const dossier = await parts.exportCustomer.execute(caller, params.uuid, { inSlices: true });
+        const dossier = await parts.customers.exportInSlices(caller, params.uuid);
         return { status: 200, pieces: exportJson(dossier, caller), headers: { 'Cache-Control': 'no-store' } };
       },
     }),

@@ -84,6 +84,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/deliveries',
       token: 'app',
       id: 'listDeliveries',
+      useCases: [parts.deliveries.list],
       tag: 'Deliveries',
       summary: 'List deliveries, oldest first',
       query: {
@@ -97,7 +98,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query }) {
         const { status, action, booking, letter } = query;
         const filter = { status, action, booking, letter };
-        return listed(await parts.listJobs.execute(caller, inSlices(query), filter), deliveryView);
+        return listed(await parts.deliveries.list(caller, { ...inSlices(query), ...filter }), deliveryView);
       },
     }),
     operation({
@@ -105,12 +106,13 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/deliveries/{uuid}',
       token: 'app',
       id: 'getDelivery',
+      useCases: [parts.deliveries.get],
       tag: 'Deliveries',
       summary: 'Get a delivery',
       answers: { 200: success(deliverySchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const delivery = deliveryView(await parts.getJob.execute(caller, params.uuid));
+        const delivery = deliveryView(await parts.deliveries.get(caller, params.uuid));
         // Jobs have no version, so the tag is a digest of the content.
         const version = parts.digest(JSON.stringify(delivery)).slice(0, 16);
         return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
@@ -121,6 +123,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/deliveries/{uuid}/retry',
       token: 'app',
       id: 'retryDelivery',
+      useCases: [parts.deliveries.retry],
       tag: 'Deliveries',
       summary: 'Retry a failed delivery now',
       description: 'Also one that was skipped because no mail server was set, or because its mail was held back.',
@@ -128,7 +131,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       async handle({ caller, params, answered }) {
         const reply = (job: Job) => shown(deliveryView(job));
-        return answered((once) => parts.retryJob.execute(caller, params.uuid, { once }), reply);
+        return answered((once) => parts.deliveries.retry(caller, params.uuid, { once }), reply);
       },
     }),
   ];

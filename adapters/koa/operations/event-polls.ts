@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FollowEvents } from '../../../core/events/read-events.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import { lineOf } from '../../../core/steps.js';
@@ -24,6 +23,9 @@ const forget = (): void => {};
  */
 export const inLine = lineOf(setImmediate);
 
+/** Reads up to `limit` events of an app after the given one, whoever may see them. @throws GoneError if the event `after` has expired. */
+export type ReadEvents = (app: string, after: string | undefined, limit: number) => Promise<readonly AppEvent[]>;
+
 /** Client of an event stream. */
 export interface StreamClient {
   readonly caller: AppCaller;
@@ -36,11 +38,11 @@ export interface StreamClient {
 
 /** Polls of the apps with open streams: one for each app, regardless of the streams' filters. */
 export class EventPolls {
-  readonly #followEvents: FollowEvents;
+  readonly #readEvents: ReadEvents;
   readonly #polls = new Map<string, EventPoll>();
 
-  constructor(followEvents: FollowEvents) {
-    this.#followEvents = followEvents;
+  constructor(readEvents: ReadEvents) {
+    this.#readEvents = readEvents;
   }
 
   /**
@@ -50,7 +52,7 @@ export class EventPolls {
   async *batches(client: StreamClient, after: string | undefined): AsyncGenerator<readonly AppEvent[]> {
     const { caller, signal } = client;
     const { uuid: app } = caller.app;
-    const poll = this.#polls.get(app) ?? new EventPoll(this.#followEvents, caller);
+    const poll = this.#polls.get(app) ?? new EventPoll(this.#readEvents, app);
     this.#polls.set(app, poll);
     const detach = poll.attach(client);
     try {
@@ -136,8 +138,8 @@ interface Round {
 
 /** Polls the new events of one app for all its streams, while at least one of them waits. */
 class EventPoll {
-  readonly #followEvents: FollowEvents;
-  readonly #caller: AppCaller;
+  readonly #readEvents: ReadEvents;
+  readonly #app: string;
   readonly #credentials = new Map<string, { readonly isStillValid: () => Promise<boolean>; streams: number }>();
   /** Validity of the credentials, as found in the last round. */
   #valid: ReadonlyMap<string, boolean> = new Map();
@@ -151,9 +153,9 @@ class EventPoll {
   #old: readonly OldEvents[] = [];
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(followEvents: FollowEvents, caller: AppCaller) {
-    this.#followEvents = followEvents;
-    this.#caller = caller;
+  constructor(readEvents: ReadEvents, app: string) {
+    this.#readEvents = readEvents;
+    this.#app = app;
   }
 
   get isUnused(): boolean {
@@ -204,7 +206,7 @@ class EventPoll {
 
   async #readOld(last: string | undefined): Promise<readonly AppEvent[]> {
     await inLine();
-    const events = await this.#followEvents.next(this.#caller, last, BATCH);
+    const events = await this.#readEvents(this.#app, last, BATCH);
     this.#old = [{ from: last, events, at: performance.now() }, ...this.#old].slice(0, PAGES);
     return events;
   }
@@ -261,7 +263,7 @@ class EventPoll {
       );
       const valid = new Map(await Promise.all(checks));
       const isRead = [...valid.values()].includes(true) && !unwanted.aborted;
-      const events = isRead ? await this.#followEvents.next(this.#caller, this.#last, BATCH) : NONE;
+      const events = isRead ? await this.#readEvents(this.#app, this.#last, BATCH) : NONE;
       if (unwanted.aborted) return undefined; // Another round may have begun in the meantime.
       this.#valid = valid;
       this.#keep(events);

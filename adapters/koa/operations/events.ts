@@ -174,8 +174,8 @@ const filters = {
 };
 
 export function eventOperations(parts: ApiParts): readonly Operation[] {
-  const { followEvents, stopping } = parts;
-  const polls = new EventPolls(followEvents);
+  const { events, readEvents, stopping } = parts;
+  const polls = new EventPolls(readEvents);
   const places = new StreamPlaces(parts.streamsMax);
   return [
     operation({
@@ -183,6 +183,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/events',
       token: 'app',
       id: 'listEvents',
+      useCases: [parts.events.list],
       tag: 'Events',
       summary: 'List events, in commit order',
       description:
@@ -196,8 +197,8 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       failures: [410],
       async handle({ caller, query }) {
         const { type: types, booking } = query;
-        const after = query.after === LATEST ? await followEvents.latest(caller) : query.after;
-        const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, { after });
+        const after = query.after === LATEST ? await events.latest(caller) : query.after;
+        const page = await events.list(caller, { ...inSlices(query), types, booking, after });
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },
@@ -207,6 +208,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/events/stream',
       token: 'app',
       id: 'streamEvents',
+      useCases: [parts.events.latest, parts.events.after, parts.events.shownTo],
       tag: 'Events',
       summary: 'Stream events (Server-Sent Events)',
       description:
@@ -224,14 +226,14 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
         try {
           const { type: types, booking } = query;
           const given = lastEventId ?? query.after;
-          const after = given === LATEST ? await followEvents.latest(caller) : given;
+          const after = given === LATEST ? await events.latest(caller) : given;
           // Read once before the stream begins, so that an expired position is refused with a status.
-          await followEvents.next(caller, after, 1);
+          await readEvents(caller.app.uuid, after, 1);
+          const shown = await events.shownTo(caller);
           return streamed((gone) => {
             gone.addEventListener('abort', free, { once: true });
             if (gone.aborted) free();
             const signal = AbortSignal.any([gone, stopping]);
-            const shown = (event: AppEvent) => followEvents.shown(caller, event);
             return eventStream(polls, { caller, credential, isStillValid, signal, shown }, { types, booking }, after);
           });
         } catch (error) {

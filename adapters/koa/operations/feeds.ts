@@ -127,6 +127,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds/{secret}.ics',
       token: 'none',
       id: 'readFeed',
+      useCases: [parts.feeds.read],
       tag: 'Feeds',
       summary: 'Get the calendar of a feed',
       description:
@@ -138,7 +139,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       async handle({ params, conditions }): Promise<Reply> {
         try {
           const condition = conditionOf(conditions);
-          const { tag, lastModified, text, pieces } = await parts.readFeed.execute(params.secret, condition, IN_PIECES);
+          const { tag, lastModified, text, pieces } = await parts.feeds.read(params.secret, condition, IN_PIECES);
           const headers = { ETag: `"${tag}"`, 'Last-Modified': httpDate(lastModified), ...DISCREET };
           const ofCalendar = { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers };
           if (pieces) return { status: 200, headers: ofCalendar, pieces };
@@ -154,6 +155,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds',
       token: 'app',
       id: 'createFeed',
+      useCases: [parts.feeds.create],
       tag: 'Feeds',
       summary: 'Create a feed',
       description: 'Only this answer contains the `url`. Later, only `rotate` shows a new one.',
@@ -164,7 +166,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, input, answered, base }) {
         const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
-        return answered((once) => parts.createFeed.execute(caller, input, { once }), reply);
+        return answered((once) => parts.feeds.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -172,12 +174,13 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds',
       token: 'app',
       id: 'listFeeds',
+      useCases: [parts.feeds.list],
       tag: 'Feeds',
       summary: "List the app's feeds, oldest first",
       query: paging,
       answers: { 200: pageOf(feedSchema) },
       async handle({ caller, query, rendered }) {
-        return listedByVersion(rendered, await parts.listFeeds.execute(caller, inSlices(query)), 'feed', [], feedView);
+        return listedByVersion(rendered, await parts.feeds.list(caller, inSlices(query)), 'feed', [], feedView);
       },
     }),
     operation({
@@ -185,12 +188,13 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds/{uuid}',
       token: 'app',
       id: 'getFeed',
+      useCases: [parts.feeds.get],
       tag: 'Feeds',
       summary: 'Get a feed, without its address',
       answers: { 200: success(feedSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const feed = await parts.getFeed.execute(caller, params.uuid);
+        const feed = await parts.feeds.get(caller, params.uuid);
         return shown(feedView(feed), etagOf(feed));
       },
     }),
@@ -199,11 +203,12 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds/{uuid}',
       token: 'app',
       id: 'deleteFeed',
+      useCases: [parts.feeds.delete],
       tag: 'Feeds',
       summary: 'Delete a feed, whose address becomes invalid at once',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteFeed.execute(caller, params.uuid, { expected });
+        await parts.feeds.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -212,6 +217,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/feeds/{uuid}/rotate',
       token: 'app',
       id: 'rotateFeed',
+      useCases: [parts.feeds.rotate],
       tag: 'Feeds',
       summary: 'Replace the address of a feed',
       description: 'The old address becomes invalid at once.',
@@ -219,7 +225,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, answered, base }) {
         const reply = (made: FeedWithSecret) => shown(withUrl(made, base()));
-        return answered((once) => parts.rotateFeed.execute(caller, params.uuid, { once }), reply);
+        return answered((once) => parts.feeds.rotate(caller, params.uuid, { once }), reply);
       },
     }),
   ];

@@ -136,6 +136,7 @@ export function figureOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/figures',
       token: 'app',
       id: 'getFigures',
+      useCases: [parts.figures.get],
       tag: 'Business',
       summary: 'Count the bookings of some days',
       description:
@@ -154,7 +155,7 @@ export function figureOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(figuresSchema) },
       alsoAs: { [CSV_TYPE]: csvSchema },
       async handle({ caller, query }) {
-        const figures = await parts.getFigures.execute(caller, query);
+        const figures = await parts.figures.get(caller, query);
         return query.format === 'csv' ? csvReply(figures) : shown(figuresView(figures));
       },
     }),

@@ -63,7 +63,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       many: 'keys',
       tag: 'Keys',
       searched: ['name'],
-      useCases: { create: parts.createKey, list: parts.listKeys, get: parts.getKey, change: parts.changeKey },
+      useCases: parts.keys,
       creation: {
         summary: 'Create a key for pages in browsers',
         description: 'Only this answer contains the `key`.',
@@ -80,7 +80,6 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       deletion: {
         summary: 'Delete a key, which becomes invalid at once',
         description: 'Bookings that were made with it and their manage tokens stay.',
-        execute: (caller, uuid, how) => parts.deleteKey.execute(caller, uuid, how),
       },
     }),
     operation({
@@ -88,6 +87,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/app/manage-secret',
       token: 'app',
       id: 'rotateManageSecret',
+      useCases: [parts.manageTokens.rotateSecret],
       tag: 'Keys',
       summary: 'Replace the secret behind all manage tokens of the app',
       description:
@@ -100,7 +100,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
             rotated_at: formatInstant(rotatedAt),
             previous_until: previousUntil === null ? null : formatInstant(previousUntil),
           });
-        return answered((once) => parts.rotateManageSecret.execute(caller, input, { once }), reply);
+        return answered((once) => parts.manageTokens.rotateSecret(caller, input, { once }), reply);
       },
     }),
   ];

@@ -178,18 +178,20 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/letters',
       token: 'app',
       id: 'getLetters',
+      useCases: [parts.letters.get],
       tag: 'Letters',
       summary: 'Get the settings of letters',
       answers: { 200: success(lettersSchema) },
       hasEtag: true,
       isOfApp: true,
-      handle: async ({ caller }) => reply(await parts.getLetters.execute(caller)),
+      handle: async ({ caller }) => reply(await parts.letters.get(caller)),
     }),
     operation({
       method: 'PATCH',
       path: '/v1/letters',
       token: 'app',
       id: 'updateLetters',
+      useCases: [parts.letters.change],
       tag: 'Letters',
       summary: 'Update the settings of letters',
       description: 'A letter that is switched off is not sent, even if it was already waiting.',
@@ -197,8 +199,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(lettersSchema) },
       hasEtag: true,
       isOfApp: true,
-      handle: async ({ caller, input, expected }) =>
-        reply(await parts.changeLetters.execute(caller, input, { expected })),
+      handle: async ({ caller, input, expected }) => reply(await parts.letters.change(caller, input, { expected })),
     }),
     operation({
       method: 'POST',
@@ -212,7 +213,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(previewSchema) },
       failures: [404],
       handle: async ({ caller, params, input }) =>
-        shown(previewView(await parts.previewLetter.execute(caller, params.kind as LetterKind, input))),
+        shown(previewView(await parts.letters.preview(caller, params.kind as LetterKind, input))),
     }),
     operation({
       method: 'POST',
@@ -228,7 +229,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       failures: [404],
       async handle({ caller, params, input, answered }) {
         return answered(
-          (once) => parts.testLetter.execute(caller, params.kind as LetterKind, { ...input, once }),
+          (once) => parts.letters.test(caller, params.kind as LetterKind, { ...input, once }),
           (attempt: Attempt) => shown(attemptView(attempt)),
         );
       },
@@ -238,6 +239,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/bookings/{uuid}/letter',
       token: 'app',
       id: 'sendLetter',
+      useCases: [parts.letters.send],
       tag: 'Letters',
       summary: 'Send the letter about a booking again',
       description:
@@ -247,7 +249,7 @@ export function letterOperations(parts: ApiParts): readonly Operation[] {
       location: '/v1/deliveries/{delivery}',
       async handle({ caller, params, answered }) {
         return answered(
-          (once) => parts.sendLetter.execute(caller, params.uuid, { once }),
+          (once) => parts.letters.send(caller, params.uuid, { once }),
           (job: Job) => created(deliveryView(job)),
         );
       },

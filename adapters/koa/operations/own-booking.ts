@@ -188,17 +188,18 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking',
       token: 'manage',
       id: 'getOwnBooking',
+      useCases: [parts.ownBooking.get],
       tag: 'One booking',
       summary: 'Get the booking that the token manages',
       query: included,
       answers,
       async handle({ caller, query, base }) {
-        const booked = await parts.getOwnBooking.execute(caller);
-        const isTold = await parts.isToldByMail.execute(caller, booked.booking);
+        const booked = await parts.ownBooking.get(caller);
+        const isTold = await parts.ownBooking.isNotifiedByMail(caller, booked.booking);
         const shownBooking = { ...ownBookingDocument(booked), told_by_mail: isTold };
         if (!query.include) return shown(shownBooking);
         const { name, description } = caller.app;
-        const { public: seen } = await parts.getBusiness.execute(caller);
+        const { public: seen } = await parts.business.get(caller);
         const business = businessView(seen, parts.publicUrl ?? base());
         return shown({ ...shownBooking, app: { name, description, business } });
       },
@@ -208,13 +209,14 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking',
       token: 'manage',
       id: 'updateOwnBooking',
+      useCases: [parts.ownBooking.change],
       tag: 'One booking',
       summary: 'Update name, phone, zone, language and notes',
       description: 'Other fields are ignored.',
       query: lettering,
       body: patch,
       answers,
-      handle: async ({ caller, input }) => reply(await parts.changeOwnBooking.execute(caller, input)),
+      handle: async ({ caller, input }) => reply(await parts.ownBooking.change(caller, input)),
     }),
     ...OWN_TRANSITIONS.map((transition) =>
       operation({
@@ -222,6 +224,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         path: `/v1/booking/${transition}`,
         token: 'manage',
         ...TRANSITIONS[transition],
+        useCases: [parts.ownBooking[transition]],
         tag: 'One booking',
         query: lettering,
         body: reason,
@@ -230,7 +233,9 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         handle: async ({ caller, input, answered, clientAddress }) =>
           answered(
             (once) =>
-              parts.transitionOwnBooking.execute(caller, transition, { ...input, once, address: clientAddress() }),
+              transition === 'cancel'
+                ? parts.ownBooking.cancel(caller, input, { once })
+                : parts.ownBooking.confirm(caller, { once, address: clientAddress() }),
             reply,
           ),
       }),
@@ -240,18 +245,19 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking/check-in',
       token: 'manage',
       id: 'checkInOwnBooking',
+      useCases: [parts.ownBooking.checkIn],
       tag: 'One booking',
       summary: 'Check in, between `check_in_from` and the end',
       answers,
       failures: [409],
-      handle: async ({ caller, answered }) =>
-        answered((once) => parts.checkInOwnBooking.execute(caller, { once }), reply),
+      handle: async ({ caller, answered }) => answered((once) => parts.ownBooking.checkIn(caller, { once }), reply),
     }),
     operation({
       method: 'POST',
       path: '/v1/booking/extend',
       token: 'manage',
       id: 'extendOwnHold',
+      useCases: [parts.ownBooking.extendHold],
       tag: 'One booking',
       summary: 'Extend a hold, within the limit for bookers',
       query: lettering,
@@ -259,13 +265,14 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       answers,
       failures: [409],
       handle: async ({ caller, input, answered }) =>
-        answered((once) => parts.extendOwnHold.execute(caller, input, { once }), reply),
+        answered((once) => parts.ownBooking.extendHold(caller, input, { once }), reply),
     }),
     operation({
       method: 'POST',
       path: '/v1/booking/reschedule',
       token: 'manage',
       id: 'rescheduleOwnBooking',
+      useCases: [parts.ownBooking.reschedule],
       tag: 'One booking',
       summary: 'Reschedule the booking in one step. If refused, the booking keeps its time',
       description: 'A booker can only change the time: `resources` and `units` are refused.',
@@ -274,19 +281,20 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       answers,
       failures: [404, 409],
       handle: async ({ caller, input, answered }) =>
-        answered((once) => parts.rescheduleOwnBooking.execute(caller, input, { once }), reply),
+        answered((once) => parts.ownBooking.reschedule(caller, input, { once }), reply),
     }),
     operation({
       method: 'GET',
       path: '/v1/booking.ics',
       token: 'manage',
       id: 'getOwnCalendar',
+      useCases: [parts.ownBooking.getCalendar],
       tag: 'One booking',
       summary: 'Get the booking for a calendar',
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       produces: CALENDAR_TYPE,
       async handle({ caller }): Promise<Reply> {
-        const text = await parts.getOwnCalendar.execute(caller);
+        const text = await parts.ownBooking.getCalendar(caller);
         return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8` }, text };
       },
     }),
@@ -295,6 +303,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/booking/availability',
       token: 'manage',
       id: 'findOwnAvailability',
+      useCases: [parts.ownBooking.findAvailability],
       tag: 'One booking',
       summary: 'Find the times that the booking could be moved to now',
       query: {
@@ -309,7 +318,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(availabilitySchema) },
       failures: [404],
       async handle({ caller, query, charge }) {
-        const found = await parts.findOwnAvailability.execute(caller, query, {
+        const found = await parts.ownBooking.findAvailability(caller, query, {
           onSized: (size) => charge(searchCost(size)),
         });
         return availabilityReply(found);

@@ -5,11 +5,14 @@ import type { Digest } from '../../../core/ports.js';
 import type { Sealing } from '../exchange/kept-answers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
+import type { ReadEvents } from './event-polls.js';
 
-/** Dependencies of the HTTP API: all use cases by name, and the following. */
+/** Dependencies of the HTTP API: all use cases, and the following. */
 export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
+  /** One read serves all event streams of an app. */
+  readonly readEvents: ReadEvents;
   /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
   readonly ready: () => Promise<void>;
   /**

@@ -182,11 +182,12 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/sign-in',
       token: 'none',
       id: 'getSignIn',
+      useCases: [parts.signIn.getWays],
       tag: 'People',
       summary: 'Ways to sign in',
       answers: { 200: success(waysSchema) },
       async handle() {
-        return shown({ email_link: parts.mailSignInLink.isOffered });
+        return shown({ email_link: parts.signIn.getWays().byMail });
       },
     }),
     operation({
@@ -194,6 +195,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/sign-in',
       token: 'none',
       id: 'signIn',
+      useCases: [parts.signIn.withPassword],
       tag: 'People',
       summary: 'Sign in with e-mail and password',
       description:
@@ -203,7 +205,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       failures: [401, 429],
       secret: true,
       async handle({ input, clientAddress }) {
-        return created(sessionView(await parts.signIn.execute(input, clientAddress().address)));
+        return created(sessionView(await parts.signIn.withPassword(input, clientAddress().address)));
       },
     }),
     operation({
@@ -211,6 +213,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/sign-in/email',
       token: 'none',
       id: 'mailSignInLink',
+      useCases: [parts.signIn.mailLink],
       tag: 'People',
       summary: 'Mail a link that signs in',
       description:
@@ -220,7 +223,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       secret: true,
       async handle({ input, clientAddress }) {
-        await parts.mailSignInLink.execute(input, clientAddress().address);
+        await parts.signIn.mailLink(input, clientAddress().address);
         return { status: 202, body: { success: true, data: {} } };
       },
     }),
@@ -229,12 +232,13 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/link',
       token: 'link',
       id: 'getLink',
+      useCases: [parts.signIn.getLink],
       tag: 'People',
       summary: 'Get the purpose of a link',
       description: 'Does not use the link.',
       answers: { 200: success(linkSchema) },
       async handle({ caller }) {
-        const { expiresAt, newPerson, kind, app, name, email: address } = await parts.getLink.execute(caller);
+        const { expiresAt, newPerson, kind, app, name, email: address } = await parts.signIn.getLink(caller);
         return shown({ kind, app, name, email: address, new_person: newPerson, expires_at: formatInstant(expiresAt) });
       },
     }),
@@ -243,6 +247,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/link',
       token: 'link',
       id: 'useLink',
+      useCases: [parts.signIn.useLink],
       tag: 'People',
       summary: 'Use a link to begin a session',
       description:
@@ -253,7 +258,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, input, clientAddress }) {
         const client = clientAddress().address;
-        return created(sessionView(await parts.useLink.execute(caller, input, { client })));
+        return created(sessionView(await parts.signIn.useLink(caller, input, { client })));
       },
     }),
   ];
@@ -267,12 +272,13 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me',
       token: 'person',
       id: 'getMe',
+      useCases: [parts.me.get],
       tag: 'People',
       summary: 'Get the person of this session',
       answers: { 200: success(personSchema) },
       hasEtag: true,
       async handle({ caller }) {
-        return shownPerson(await parts.getPerson.execute(caller));
+        return shownPerson(await parts.me.get(caller));
       },
     }),
     operation({
@@ -280,6 +286,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me',
       token: 'person',
       id: 'updateMe',
+      useCases: [parts.me.change],
       tag: 'People',
       summary: 'Update the person of this session',
       description:
@@ -290,7 +297,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, input, expected, clientAddress }) {
         const client = clientAddress().address;
-        return shownPerson(await parts.changePerson.execute(caller, input, { expected, client }));
+        return shownPerson(await parts.me.change(caller, input, { expected, client }));
       },
     }),
     operation({
@@ -298,6 +305,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me',
       token: 'person',
       id: 'deleteMe',
+      useCases: [parts.me.delete],
       tag: 'People',
       summary: 'Erase the person of this session',
       description:
@@ -307,7 +315,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       failures: [429],
       async handle({ caller, input, expected, clientAddress }) {
         const client = clientAddress().address;
-        await parts.deletePerson.execute(caller, input, { expected, client });
+        await parts.me.delete(caller, input, { expected, client });
         return deleted();
       },
     }),
@@ -316,12 +324,13 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me/apps',
       token: 'person',
       id: 'listMyApps',
+      useCases: [parts.me.listApps],
       tag: 'People',
       summary: 'List the apps that the person can open, by name',
       query: { ...paging, ...search(...PLACE_SEARCH) },
       answers: { 200: pageOf(placeSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.listPlaces.execute(caller, query, query.search), placeView);
+        return listed(await parts.me.listApps(caller, query), placeView);
       },
     }),
     operation({
@@ -329,6 +338,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me/link',
       token: 'person',
       id: 'joinByLink',
+      useCases: [parts.me.joinByLink],
       tag: 'People',
       summary: 'Connect the person of this session to a member or an owner',
       description:
@@ -338,7 +348,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       async handle({ caller, input, clientAddress }) {
         const client = clientAddress().address;
-        return shown(placeView(await parts.joinByLink.execute(caller, input, { client })));
+        return shown(placeView(await parts.me.joinByLink(caller, input, { client })));
       },
     }),
     operation({
@@ -346,12 +356,13 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/me/sessions',
       token: 'person',
       id: 'listMySessions',
+      useCases: [parts.me.listSessions],
       tag: 'People',
       summary: "List the person's sessions, oldest first",
       query: paging,
       answers: { 200: pageOf(shownSessionSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.listPersonSessions.execute(caller, query), shownSessionView);
+        return listed(await parts.me.listSessions(caller, query), shownSessionView);
       },
     }),
     ...ENDINGS.map(({ path, id, summary }) =>
@@ -360,19 +371,22 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
         path,
         token: 'person',
         id,
+        useCases: [path === ALL_SESSIONS ? parts.me.endSessions : parts.me.endSession],
         tag: 'People',
         summary,
         answers: { 204: null },
         async handle({ caller, params }) {
           const { uuid: named } = params as { readonly uuid?: string };
-          const which = path === '/v1/me/sessions' ? 'all' : (named ?? caller.session.uuid);
-          await parts.endPersonSessions.execute(caller, which);
+          if (path === ALL_SESSIONS) await parts.me.endSessions(caller);
+          else await parts.me.endSession(caller, named ?? caller.session.uuid);
           return deleted();
         },
       }),
     ),
   ];
 }
+
+const ALL_SESSIONS = '/v1/me/sessions';
 
 const ENDINGS = [
   { path: '/v1/me/sessions', id: 'endMySessions', summary: 'End all sessions of the person, including this one' },

@@ -179,12 +179,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
     patchExample: examples.resourcePatch,
     include: include('meta'),
     searched: ['name'],
-    useCases: {
-      create: parts.createResource,
-      list: parts.listResources,
-      get: parts.getResource,
-      change: parts.changeResource,
-    },
+    useCases: parts.resources,
     changing: 'Existing bookings stay as they are.',
     deletion: {
       summary: 'Delete a resource',
@@ -193,9 +188,8 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
       query: {
         cancel_bookings: flag('True: cancels future bookings. Otherwise future bookings make the request fail.'),
       },
-      execute: (caller, uuid, how) => parts.deleteResource.execute(caller, uuid, how),
     },
-    revision: (caller) => parts.getResourcesRevision.execute(caller),
+    revision: (caller) => parts.resources.revision(caller),
     view: resourceView,
   });
 }

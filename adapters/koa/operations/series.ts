@@ -253,6 +253,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/series',
       token: 'app',
       id: 'createSeries',
+      useCases: [parts.series.create, parts.series.preview],
       tag: 'Series',
       summary: 'Create a series: all of its bookings in one step',
       description:
@@ -263,9 +264,9 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/series/{uuid}',
       async handle({ caller, query, input, answered }) {
-        if (query.dryRun) return shown(planView(await parts.previewSeries.execute(caller, input)));
+        if (query.dryRun) return shown(planView(await parts.series.preview(caller, input)));
         const reply = (made: SeriesWithBookings) => created(seriesView(made));
-        return answered((once) => parts.createSeries.execute(caller, input, { once, letters: query.letters }), reply);
+        return answered((once) => parts.series.create(caller, input, { once, letters: query.letters }), reply);
       },
     }),
     operation({
@@ -273,6 +274,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/series',
       token: 'app',
       id: 'listSeries',
+      useCases: [parts.series.list],
       tag: 'Series',
       summary: "List the app's series, oldest first",
       query: {
@@ -283,7 +285,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(seriesSchema) },
       async handle({ caller, query }) {
         const { service, resource } = query;
-        const page = await parts.listSeries.execute(caller, inSlices(query), { service, resource });
+        const page = await parts.series.list(caller, { ...inSlices(query), service, resource });
         return listed(page, listedSeriesView);
       },
     }),
@@ -292,12 +294,13 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/series/{uuid}',
       token: 'app',
       id: 'getSeries',
+      useCases: [parts.series.get],
       tag: 'Series',
       summary: 'Get a series',
       answers: { 200: success(seriesSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        const found = await parts.getSeries.execute(caller, params.uuid);
+        const found = await parts.series.get(caller, params.uuid);
         return shown(seriesView(found), tagOf(found));
       },
     }),
@@ -306,6 +309,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/series/{uuid}/cancel',
       token: 'app',
       id: 'cancelSeries',
+      useCases: [parts.series.cancel],
       tag: 'Series',
       summary: 'Cancel the future bookings of a series',
       description: 'Bookings that the workflow does not allow to cancel any more stay, and are listed.',
@@ -315,7 +319,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, params, query, input, answered }) {
         const reply = (done: CancelledSeries) => shown(done);
         return answered(
-          (once) => parts.cancelSeries.execute(caller, params.uuid, input, { once, letters: query.letters }),
+          (once) => parts.series.cancel(caller, params.uuid, input, { once, letters: query.letters }),
           reply,
         );
       },
@@ -325,6 +329,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/series/{uuid}/reschedule',
       token: 'app',
       id: 'rescheduleSeries',
+      useCases: [parts.series.reschedule, parts.series.previewReschedule],
       tag: 'Series',
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
@@ -334,10 +339,10 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(movedSchema) },
       failures: [409],
       async handle({ caller, params, query, input, answered }) {
-        if (query.dryRun) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
+        if (query.dryRun) return shown(movedView(await parts.series.previewReschedule(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
         return answered(
-          (once) => parts.rescheduleSeries.execute(caller, params.uuid, input, { once, letters: query.letters }),
+          (once) => parts.series.reschedule(caller, params.uuid, input, { once, letters: query.letters }),
           reply,
         );
       },

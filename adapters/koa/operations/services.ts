@@ -336,13 +336,14 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       path: '/v1/services',
       token: 'key',
       id: 'listServices',
+      useCases: [parts.offers.listServices],
       tag: 'Services',
       summary: 'List the services that the key opens, oldest first',
       description: 'A page names at most 10,000 resources of roles, or is 400 on `limit`.',
       query: { ...paging, ...search('name') },
       answers: { 200: pageOf(serviceForKeysSchema) },
       async handle({ caller, query }) {
-        return listed(await parts.listOfferedServices.execute(caller, query, query.search), viewForKeys);
+        return listed(await parts.offers.listServices(caller, query), viewForKeys);
       },
     }),
     getService: operation({
@@ -350,11 +351,12 @@ function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
       path: '/v1/services/{uuid}',
       token: 'key',
       id: 'getService',
+      useCases: [parts.offers.getService],
       tag: 'Services',
       summary: 'Get a service that the key opens',
       answers: { 200: success(serviceForKeysSchema) },
       async handle({ caller, params }) {
-        return shown(viewForKeys(await parts.getOfferedService.execute(caller, params.uuid)));
+        return shown(viewForKeys(await parts.offers.getService(caller, params.uuid)));
       },
     }),
   };
@@ -387,19 +389,13 @@ function ofApps(parts: ApiParts): readonly Operation[] {
     patchExample: examples.servicePatch,
     include: include(...PARTS),
     searched: ['name'],
-    useCases: {
-      create: parts.createService,
-      list: parts.listServices,
-      get: parts.getService,
-      change: parts.changeService,
-    },
+    useCases: parts.services,
     failures: [404],
     changing: 'Existing bookings stay as they are.',
     deletion: {
       summary: 'Delete a service',
       description: 'Refused while it has future bookings. Past bookings keep its UUID.',
       failures: [409],
-      execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
     },
     // Answers that show turns (round robin scores) are not cached by version, because turns change without a new version.
     related: async () => undefined,

@@ -183,6 +183,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff',
       token: 'app',
       id: 'createStaff',
+      useCases: [parts.staff.create],
       tag: 'Staff',
       summary: 'Create a staff member',
       description: 'If another member of the app has the e-mail address: 409.',
@@ -193,7 +194,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       location: '/v1/staff/{uuid}',
       async handle({ caller, input, answered }) {
         const reply = (made: StaffAsOfNow) => created(staffView(made, caller));
-        return answered((once) => parts.createStaff.execute(caller, input, { once }), reply);
+        return answered((once) => parts.staff.create(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -201,6 +202,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff',
       token: 'app',
       id: 'listStaff',
+      useCases: [parts.staff.list],
       tag: 'Staff',
       summary: "List the app's staff, oldest first",
       description:
@@ -208,7 +210,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, ...search(...STAFF_SEARCH) },
       answers: { 200: pageOf(staffSchema) },
       async handle({ caller, query }) {
-        const page = await parts.listStaff.execute(caller, inSlices(query), query.search);
+        const page = await parts.staff.list(caller, inSlices(query));
         return listed(page, (found) => staffView(found, caller));
       },
     }),
@@ -217,12 +219,13 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}',
       token: 'app',
       id: 'getStaff',
+      useCases: [parts.staff.get],
       tag: 'Staff',
       summary: 'Get a staff member',
       answers: { 200: success(staffSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        return shownStaff(await parts.getStaff.execute(caller, params.uuid), caller);
+        return shownStaff(await parts.staff.get(caller, params.uuid), caller);
       },
     }),
     operation({
@@ -230,6 +233,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}',
       token: 'app',
       id: 'updateStaff',
+      useCases: [parts.staff.change],
       tag: 'Staff',
       summary: 'Update a staff member',
       description:
@@ -239,7 +243,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownStaff(await parts.changeStaff.execute(caller, params.uuid, input, { expected }), caller);
+        return shownStaff(await parts.staff.change(caller, params.uuid, input, { expected }), caller);
       },
     }),
     operation({
@@ -247,13 +251,14 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}',
       token: 'app',
       id: 'deleteStaff',
+      useCases: [parts.staff.delete],
       tag: 'Staff',
       summary: 'Delete a staff member and erase the personal data',
       description: "The member's tokens, links and feeds end. Bookings stay, and events keep the UUID.",
       answers: { 204: null },
       failures: [409],
       async handle({ caller, params, expected }) {
-        await parts.deleteStaff.execute(caller, params.uuid, { expected });
+        await parts.staff.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -262,6 +267,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}/link',
       token: 'app',
       id: 'createStaffLink',
+      useCases: [parts.staff.createLink],
       tag: 'Staff',
       summary: 'Make a link for a staff member',
       description:
@@ -275,7 +281,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
           const url = link === null ? null : `${parts.publicUrl ?? base()}/console#link=${link}`;
           return created({ url, link, expires_at: formatInstant(expiresAt) });
         };
-        return answered((once) => parts.createStaffLink.execute(caller, params.uuid, input, { once }), reply);
+        return answered((once) => parts.staff.createLink(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -283,6 +289,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}/tokens',
       token: 'app',
       id: 'createStaffToken',
+      useCases: [parts.staff.createToken],
       tag: 'Staff',
       summary: "Create a token for a staff member's programs",
       description: 'A member has at most 20 live tokens.',
@@ -293,7 +300,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, answered }) {
         const reply = (made: MadeToken) => created({ ...tokenView(made), token: made.token });
-        return answered((once) => parts.createStaffToken.execute(caller, params.uuid, input, { once }), reply);
+        return answered((once) => parts.staff.createToken(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -301,11 +308,12 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}/tokens',
       token: 'app',
       id: 'listStaffTokens',
+      useCases: [parts.staff.listTokens],
       tag: 'Staff',
       summary: 'List the live tokens of a staff member, oldest first',
       answers: { 200: success(listOf(tokenSchema)) },
       async handle({ caller, params }) {
-        const found = await parts.listStaffTokens.execute(caller, params.uuid);
+        const found = await parts.staff.listTokens(caller, params.uuid);
         return { status: 200, body: { success: true, data: found.map(tokenView) } };
       },
     }),
@@ -314,11 +322,12 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/staff/{uuid}/tokens/{token}',
       token: 'app',
       id: 'deleteStaffToken',
+      useCases: [parts.staff.deleteToken],
       tag: 'Staff',
       summary: 'Delete a token of a staff member',
       answers: { 204: null },
       async handle({ caller, params }) {
-        await parts.deleteStaffToken.execute(caller, params.uuid, params.token);
+        await parts.staff.deleteToken(caller, params.uuid, params.token);
         return deleted();
       },
     }),

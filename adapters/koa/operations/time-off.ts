@@ -231,6 +231,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off',
       token: 'app',
       id: 'createTimeOff',
+      useCases: [parts.timeOff.create],
       tag: 'Time off',
       summary: 'Create time off',
       description:
@@ -243,7 +244,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         const reply = (made: TimeOffWithAffected) => created(changedView(made, query.include));
         const cancelBookings = query.cancelBookings;
-        return answered((once) => parts.createTimeOff.execute(caller, input, { cancelBookings, once }), reply);
+        return answered((once) => parts.timeOff.create(caller, input, { cancelBookings, once }), reply);
       },
     }),
     operation({
@@ -251,6 +252,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off',
       token: 'app',
       id: 'listTimeOff',
+      useCases: [parts.timeOff.list],
       tag: 'Time off',
       summary: "List the app's time off, oldest first",
       query: {
@@ -263,7 +265,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(timeOffSchema) },
       async handle({ caller, query }) {
         const { resource, from, to } = query;
-        const page = await parts.listTimeOff.execute(caller, inSlices(query), { resource, from, to });
+        const page = await parts.timeOff.list(caller, { ...inSlices(query), resource, from, to });
         return listed(page, (entry) => timeOffView(entry, query.include));
       },
     }),
@@ -272,6 +274,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off/{uuid}',
       token: 'app',
       id: 'getTimeOff',
+      useCases: [parts.timeOff.get],
       tag: 'Time off',
       summary: 'Get time off',
       description: '`include=affected` adds the bookings that it affects now. The answer then has no ETag.',
@@ -279,9 +282,9 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(shownSchema) },
       hasEtag: 'mostly',
       async handle({ caller, params, query }) {
-        const entry = await parts.getTimeOff.execute(caller, params.uuid);
+        const entry = await parts.timeOff.get(caller, params.uuid);
         if (query.include.has('affected')) {
-          const affected = await parts.getAffected.execute(caller, entry);
+          const affected = await parts.timeOff.getAffected(caller, entry.uuid);
           return shown(changedView({ timeOff: entry, affected }, query.include));
         }
         return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
@@ -292,6 +295,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off/{uuid}',
       token: 'app',
       id: 'updateTimeOff',
+      useCases: [parts.timeOff.change],
       tag: 'Time off',
       summary: 'Update time off',
       description: 'Instants replace dates, and dates replace instants. `resources: null` means all resources.',
@@ -301,7 +305,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const how = { cancelBookings: query.cancelBookings };
-        const made = await parts.changeTimeOff.execute(caller, params.uuid, input, { expected, ...how });
+        const made = await parts.timeOff.change(caller, params.uuid, input, { expected, ...how });
         return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
       },
     }),
@@ -310,6 +314,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off/{uuid}/cancel-bookings',
       token: 'app',
       id: 'cancelAffectedBookings',
+      useCases: [parts.timeOff.cancelAffected],
       tag: 'Time off',
       summary: 'Cancel bookings that the time off affects',
       description:
@@ -318,7 +323,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(cancelledSchema) },
       async handle({ caller, params, input, answered }) {
         const reply = (result: CancelledAffected) => shown(cancelledView(result));
-        return answered((once) => parts.cancelAffected.execute(caller, params.uuid, input, { once }), reply);
+        return answered((once) => parts.timeOff.cancelAffected(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -326,11 +331,12 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       path: '/v1/time-off/{uuid}',
       token: 'app',
       id: 'deleteTimeOff',
+      useCases: [parts.timeOff.delete],
       tag: 'Time off',
       summary: 'Delete time off',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteTimeOff.execute(caller, params.uuid, { expected });
+        await parts.timeOff.delete(caller, params.uuid, { expected });
         return deleted();
       },
     }),

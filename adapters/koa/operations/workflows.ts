@@ -151,22 +151,16 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
     patchExample: examples.workflowPatch,
     include: include(...RELATED),
     searched: ['name'],
-    useCases: {
-      create: parts.createWorkflow,
-      list: parts.listWorkflows,
-      get: parts.getWorkflow,
-      change: parts.changeWorkflow,
-    },
+    useCases: parts.workflows,
     deletion: {
       summary: 'Delete a workflow and its actions',
       description: 'Refused while it has future bookings.',
       failures: [409],
-      execute: (caller, uuid, how) => parts.deleteWorkflow.execute(caller, uuid, how),
     },
     /** Returns the actions by the UUID of their workflow. */
     async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
       if (!included.has('actions')) return new Map();
-      return parts.listActionsOf.execute(
+      return parts.actions.listByWorkflow(
         caller,
         workflows.map(({ uuid: workflow }) => workflow),
       );

@@ -1,0 +1,28 @@
+import { may, type NeedsOf } from '../access/may.js';
+import type { Settling } from '../bookings/settle-bookings.js';
+import { finishErasures } from '../customers/erase-customer.js';
+import { OPERATOR } from '../model/rights.js';
+import { sweepPersons } from '../persons/sweep-persons.js';
+
+type Needs = NeedsOf<typeof finishErasures | typeof sweepPersons> & { readonly settle: Settling };
+
+export interface BackgroundWork extends ReturnType<typeof backgroundWork> {}
+
+export function backgroundWork(needs: Needs) {
+  return {
+    /** Stores the changes of status that time alone causes, in one app or in all of them, and returns their number. */
+    settleBookings: may(OPERATOR, needs.settle.settle),
+    /**
+     * Continues all unfinished erasures: resumes the interrupted ones, then overwrites the bytes at rest for all of them at once.
+     * Returns the number of erasures. @throws UnavailableError if the bytes at rest cannot be overwritten. The caller retries.
+     */
+    finishErasures: may(OPERATOR, finishErasures(needs)),
+    /**
+     * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays without
+     * personal data. Its `lonelySince` is 0 until the person has been removed from all staff members, then a moment until the bytes on
+     * disk are overwritten, and then null. Returns the number of erased persons. @throws UnavailableError if bytes at rest cannot be
+     * overwritten now.
+     */
+    sweepPersons: may(OPERATOR, sweepPersons(needs)),
+  };
+}

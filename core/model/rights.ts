@@ -1,0 +1,48 @@
+/** Kinds of callers. `app`: the app itself, or its staff. */
+export type CallerKind = 'owner' | 'app' | 'key' | 'booker' | 'person' | 'link';
+
+/** What staff of a role may do. `own`: only with the member's own objects (`ownership.ts`); all others appear as missing. */
+export type Reach = 'yes' | 'own' | 'no';
+
+/** Who may call a use case. The app itself (a caller without `member`) may do all that callers of the kind `app` may, and so may managers. */
+export interface Right<K extends CallerKind = CallerKind> {
+  readonly callers: readonly K[];
+  readonly reception: Reach;
+  readonly self: Reach;
+  /** False if staff tokens for programs (`sk_`) are refused, because the use case creates or manages credentials. */
+  readonly programs: boolean;
+}
+
+function forStaff(reception: Reach, self: Reach): Right<'app'> {
+  return { callers: ['app'], reception, self, programs: true };
+}
+
+export const ALL = forStaff('yes', 'yes');
+export const DESK = forStaff('yes', 'own');
+export const FRONT = forStaff('yes', 'no');
+export const MINE = forStaff('no', 'own');
+export const BOTH_OWN = forStaff('own', 'own');
+export const MANAGER = forStaff('no', 'no');
+export const MANAGER_IN_PERSON: Right<'app'> = { ...MANAGER, programs: false };
+export const ALL_AND_KEYS: Right<'app' | 'key'> = { ...ALL, callers: ['app', 'key'] };
+
+function only<K extends CallerKind>(kind: K): Right<K> {
+  return { callers: [kind], reception: 'no', self: 'no', programs: false };
+}
+
+export const OWNER = only('owner');
+export const KEY = only('key');
+export const BOOKER = only('booker');
+export const PERSON = only('person');
+export const LINK = only('link');
+
+/** Right of a use case without a caller. */
+export interface OpenRight {
+  readonly callers: readonly [];
+  /** True if only whoever runs the service may call it: it is in no interface but commands. */
+  readonly isOperators: boolean;
+}
+/** For anybody: the input is the credential, or nothing is secret. */
+export const PUBLIC: OpenRight = { callers: [], isOperators: false };
+/** For whoever runs the service. */
+export const OPERATOR: OpenRight = { callers: [], isOperators: true };
