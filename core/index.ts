@@ -7,12 +7,6 @@ export type { ActionUseCases } from './actions/action-use-cases.js';
 export type { ActionPath, ActionWithSecret } from './actions/change-actions.js';
 export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
 export {
-  type Delivered,
-  type Invitation,
-  type Mail,
-  NO_MAIL_SERVER,
-  type Publication,
-  type SendMail,
   type SendWebhook,
   TemplateError,
   type Templates,
@@ -177,6 +171,7 @@ export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { LetterLedger } from './letters/letter-ledger.js';
 export type { ShownLetters } from './letters/read-letters.js';
 export { lettersReplacedBy } from './letters/replaced-letters.js';
+export { type Delivered, type Invitation, type Mail, NO_MAIL_SERVER, type Publication, type SendMail } from './mail.js';
 export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
 export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './manage/manage-secret.js';
 export type { ManageTokenUseCases } from './manage/manage-token-use-cases.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import { factsIn } from '../../core/actions/booking-facts.js';
 import { composedMail } from '../../core/actions/channels.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
