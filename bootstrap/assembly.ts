@@ -8,6 +8,7 @@ import {
   formatInstant,
   mustBeFinished,
   type ObserveAttempt,
+  type SendMail,
   type Storage,
   type UseCases,
 } from '../core/index.js';
@@ -77,28 +78,72 @@ export interface Assembly {
 const ACCOUNT_WORK_MS = 2_000;
 
 /** Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. */
-export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
-  const log = sayingOnce(told);
-  const {
-    webhookAllowPrivate,
-    mailFrom,
-    eventsKeepDays,
-    publicUrl,
-    corsOrigins,
-    trustProxy,
-    secretKey,
-    quotas,
-    rateLimit,
-    web,
-  } = settings;
+export async function assemble(given: Given): Promise<Assembly> {
+  const log = sayingOnce(given.log);
+  const { clock, settings, metrics } = given;
   const mailer = lateMailer(settings, log);
-  const report = (progress: string) => log.info({}, progress);
-  const onLost = (message: string) => log.error({}, message);
-  const storage =
-    'kind' in given ? await openStorage(given, clock, { update: true, report, onLost, meter: metrics }) : given;
+  const storage = await openedStorage(given, log);
   const disarmed = await storage.arming.disarmed();
   // `openStorage` has refused an unfinished copy already, but a storage that the caller has opened was not checked.
   mustBeFinished(disarmed);
+  if (disarmed) {
+    log.warn(
+      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+    );
+  }
+  observeStorage(storage, given);
+  const tracing = new LateTracing();
+  await tracing.ready();
+  /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
+  const outgoing = new AbortController();
+  setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
+  const container = wired(given, { storage, log, tracing, sendMail: mailer.send, outgoing: outgoing.signal });
+  const useCases = container.get(Ports.useCases);
+  const watches = startWatches(given, useCases, log);
+  return {
+    metrics,
+    tracing,
+    container,
+    useCases,
+    storage,
+    log,
+    publicUrl: settings.publicUrl,
+    corsOrigins: settings.corsOrigins,
+    trustProxy: settings.trustProxy,
+    rateLimit: settings.rateLimit,
+    web: settings.web,
+    warnings: async () => [...((await storage.arming.disarmed()) ? ['disarmed'] : []), ...(await watches.warnings())],
+    stopping: new AbortController(),
+    startWork: () =>
+      startWork({
+        ...useCases.background,
+        storage,
+        clock,
+        eventsKeepDays: settings.eventsKeepDays,
+        mayTidy: () => watches.mayTidy(),
+        onFault: (error) => log.error({ err: error }, 'a turn of the worker failed'),
+        onGivenUp: (jobs, calendars) =>
+          log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
+      }),
+    async close() {
+      await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
+      outgoing.abort();
+      mailer.close();
+      await watches.stop();
+      await storage.close();
+    },
+  };
+}
+
+function openedStorage({ storage, clock, metrics }: Given, log: Log): Promise<Storage> {
+  if (!('kind' in storage)) return Promise.resolve(storage);
+  const report = (progress: string) => log.info({}, progress);
+  const onLost = (message: string) => log.error({}, message);
+  return openStorage(storage, clock, { update: true, report, onLost, meter: metrics });
+}
+
+function observeStorage(storage: Storage, { storage: given, clock, metrics }: Given): void {
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
     calendars: (now, limit) => storage.calendars.statuses(now, limit),
@@ -108,13 +153,21 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     storage: 'kind' in given ? given.kind : 'given',
     schemaVersion: storage.schemaVersion ?? 0,
   });
-  const tracing = new LateTracing();
-  await tracing.ready();
-  /** Aborts outgoing requests when the service closes, so that a receiver that does not respond cannot keep the process alive. */
-  const outgoing = new AbortController();
-  setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
-  const container = buildContainer({
-    outgoing: outgoing.signal,
+}
+
+interface Wiring {
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly tracing: LateTracing;
+  readonly sendMail: SendMail;
+  readonly outgoing: AbortSignal;
+}
+
+/** Builds the container, and logs what fails in the background. */
+function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sendMail, outgoing }: Wiring): Container {
+  const { webhookAllowPrivate, mailFrom, publicUrl, secretKey, quotas, smtpUrl } = settings;
+  return buildContainer({
+    outgoing,
     storage,
     quotas,
     ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
@@ -124,66 +177,33 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     publicUrl,
     secretKey,
     channels: {
-      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock, stopping: outgoing.signal }),
-      sendMail: mailer.send,
-      hasMail: settings.smtpUrl !== null,
+      sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock, stopping: outgoing }),
+      sendMail,
+      hasMail: smtpUrl !== null,
       mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
     },
-    sendsMail: settings.smtpUrl !== null,
+    sendsMail: smtpUrl !== null,
     onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
     onCalendarFault: (error, { app, calendar }) =>
       log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
   });
-  const useCases = container.get(Ports.useCases);
-  const watch = new ClockWatch({ clock, findAppsAhead: useCases.operations.findAppsAhead, log });
-  const disk =
-    'kind' in given && given.kind === 'sqlite' ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
-  if (disarmed) {
-    log.warn(
-      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
-      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
-    );
-  }
+}
+
+/** Starts watching the clock, and the disk of a SQLite file. */
+function startWatches({ clock, storage: given }: Given, { operations }: UseCases, log: Log) {
+  const watch = new ClockWatch({ clock, findAppsAhead: operations.findAppsAhead, log });
+  const isFile = 'kind' in given && given.kind === 'sqlite';
+  const disk = isFile ? new DiskWatch({ path: resolve(given.path), log }) : undefined;
   watch.start();
   disk?.start();
   return {
-    metrics,
-    tracing,
-    container,
-    useCases,
-    storage,
-    log,
-    publicUrl,
-    corsOrigins,
-    trustProxy,
-    rateLimit,
-    web,
-    warnings: async () => [
-      ...((await storage.arming.disarmed()) ? ['disarmed'] : []),
-      ...(await watch.warnings()),
-      ...((await disk?.warnings()) ?? []),
-    ],
-    stopping: new AbortController(),
-    startWork: () =>
-      startWork({
-        ...useCases.background,
-        storage,
-        clock,
-        eventsKeepDays,
-        mayTidy: () => watch.mayTidy(),
-        onFault: (error) => log.error({ err: error }, 'a turn of the worker failed'),
-        onGivenUp: (jobs, calendars) =>
-          log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
-      }),
-    async close() {
-      await atMost(ACCOUNT_WORK_MS, useCases.background.accountWork.idle());
-      outgoing.abort();
-      mailer.close();
+    mayTidy: () => watch.mayTidy(),
+    warnings: async () => [...(await watch.warnings()), ...((await disk?.warnings()) ?? [])],
+    async stop() {
       await watch.stop();
       await disk?.stop();
-      await storage.close();
     },
   };
 }

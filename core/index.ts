@@ -7,12 +7,6 @@ export type { ActionUseCases } from './actions/action-use-cases.js';
 export type { ActionPath, ActionWithSecret } from './actions/change-actions.js';
 export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
 export {
-  type Delivered,
-  type Invitation,
-  type Mail,
-  NO_MAIL_SERVER,
-  type Publication,
-  type SendMail,
   type SendWebhook,
   TemplateError,
   type Templates,
@@ -129,7 +123,7 @@ export type { KeyWithText } from './keys/change-keys.js';
 export type { KeyUseCases } from './keys/key-use-cases.js';
 export type { OfferUseCases } from './keys/offer-use-cases.js';
 export type { OfferedAvailabilityQuery, OfferedService } from './keys/offered-services.js';
-export type { Descriptor, FoundBy, Reference, Telling } from './kinds/kind.js';
+export type { Descriptor, FoundBy, Reference } from './kinds/kind.js';
 export {
   type CountedKind,
   DESCRIPTORS,
@@ -177,6 +171,7 @@ export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { LetterLedger } from './letters/letter-ledger.js';
 export type { ShownLetters } from './letters/read-letters.js';
 export { lettersReplacedBy } from './letters/replaced-letters.js';
+export { type Delivered, type Invitation, type Mail, NO_MAIL_SERVER, type Publication, type SendMail } from './mail.js';
 export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
 export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './manage/manage-secret.js';
 export type { ManageTokenUseCases } from './manage/manage-token-use-cases.js';
@@ -307,7 +302,7 @@ export {
   letterQueue,
   purposeOf,
 } from './model/job.js';
-export { isKeyText, type Key, type NewKey, readNewKey } from './model/key.js';
+export { isKeyText, KEY, type Key, type NewKey } from './model/key.js';
 export {
   type CustomerLetter,
   LETTER_KINDS,
@@ -343,27 +338,7 @@ export {
   readProfile,
 } from './model/profile.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
-export {
-  ALL as ALL_STAFF,
-  ALL_AND_KEYS,
-  BOOKER,
-  BOTH_OWN,
-  type CallerKind,
-  DESK,
-  FRONT,
-  KEY,
-  LINK,
-  MANAGER,
-  MANAGER_IN_PERSON,
-  MINE,
-  OPERATOR,
-  type OpenRight,
-  OWNER,
-  PERSON,
-  PUBLIC,
-  type Reach,
-  type Right,
-} from './model/rights.js';
+export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
 export {
   type Override,
@@ -439,6 +414,7 @@ export {
   type Where,
 } from './questions/question.js';
 export type { ResourceUseCases } from './resources/resource-use-cases.js';
+export { type EventDetail, parse } from './schema.js';
 export {
   fold,
   foldOrNull,

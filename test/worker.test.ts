@@ -10,7 +10,7 @@ import { buildContainer, Ports } from '../bootstrap/container.js';
 import { startWork } from '../bootstrap/work.js';
 import type { NewAction } from '../core/actions/action-input.js';
 import type { ActionChannels } from '../core/actions/channels.js';
-import type { Mail } from '../core/actions/delivery-ports.js';
+import type { Mail } from '../core/mail.js';
 import { Worker } from '../core/actions/worker.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';

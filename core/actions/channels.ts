@@ -1,11 +1,12 @@
 import { bookingDocument } from '../bookings/booking-document.js';
 import { formatInstant } from '../instants.js';
-import { greetedName } from '../letters/typed-text.js';
+import type { Delivered, Mail, SendMail } from '../mail.js';
+import { greetedName } from '../mail.js';
 import type { ManageLinks } from '../manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../model/action.js';
 import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
-import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery-ports.js';
+import type { SendWebhook, TemplateError, Templates } from './delivery-ports.js';
 import { invitationOf, isFor, plainEntry } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 

@@ -1,7 +1,7 @@
 import { calendarText, eventText } from '../icalendar/calendar.js';
 import { parameterValue } from '../icalendar/content-lines.js';
 import { mailboxOf, mailtoUri, plainName } from '../icalendar/mailboxes.js';
-import type { Invitation, Publication } from './delivery-ports.js';
+import type { Invitation, Publication } from '../mail.js';
 
 /** Renders the iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
 export function calendarOf(invitation: Invitation): string {

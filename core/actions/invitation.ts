@@ -2,8 +2,8 @@ import { oneLine } from '../fields.js';
 import { plainName } from '../icalendar/mailboxes.js';
 import type { CalendarEntry } from '../letters/calendar-entry.js';
 import type { BookingFacts } from '../letters/letter-facts.js';
+import type { Invitation } from '../mail.js';
 import type { Booking, Invited } from '../model/booking.js';
-import type { Invitation } from './delivery-ports.js';
 
 /**
  * Returns the calendar entry that a mail about the booking contains. An active booking is added to the calendar or moved in it; a cancelled

@@ -2,12 +2,12 @@ import { NotFoundError, RefusedError } from '../errors.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { NO_MAIL_SERVER } from '../mail.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Job } from '../model/job.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from '../storage/job-repository.js';
 import { found } from '../storage/lists.js';
-import { NO_MAIL_SERVER } from './delivery-ports.js';
 import { isHeldBack } from './mail-limits.js';
 
 interface Needs {

@@ -4,6 +4,7 @@ import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
 import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
 import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
+import type { Mail, Publication } from '../mail.js';
 import type { App } from '../model/app.js';
 import { type Booking, movedByClock, servingOf } from '../model/booking.js';
 import {
@@ -19,7 +20,6 @@ import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
-import type { Mail, Publication } from './delivery-ports.js';
 import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 

@@ -5,11 +5,11 @@ import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { newLetterJob } from '../letters/due-letters.js';
+import { NO_MAIL_SERVER } from '../mail.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Job } from '../model/job.js';
 import type { NewUuid } from '../ports.js';
 import type { ActionChannels } from './channels.js';
-import { NO_MAIL_SERVER } from './delivery-ports.js';
 
 interface Needs {
   readonly ledger: Ledger;

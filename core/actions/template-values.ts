@@ -1,14 +1,7 @@
-import { bookingDocument } from '../bookings/booking-document.js';
+import { bookingDocument, placeZoneOf } from '../bookings/booking-document.js';
 import { oneLine } from '../fields.js';
 import { HOUR, MINUTE } from '../instants.js';
-import {
-  type BookingFacts,
-  cancelUntilOf,
-  customersTongue,
-  placeZoneOf,
-  priceOf,
-  withOf,
-} from '../letters/letter-facts.js';
+import { type BookingFacts, cancelUntilOf, customersTongue, priceOf, withOf } from '../letters/letter-facts.js';
 import { formatsOf, moneyText } from '../letters/letter-formats.js';
 import type { App } from '../model/app.js';
 import type { Booking } from '../model/booking.js';

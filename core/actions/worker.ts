@@ -2,6 +2,7 @@ import type { TransitionBooking } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Decision, View, Wanted } from '../ledger/ledger.js';
+import { type Delivered, type Invitation, NO_MAIL_SERVER } from '../mail.js';
 import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from '../model/action.js';
 import { CLOCK } from '../model/actor.js';
 import type { App } from '../model/app.js';
@@ -23,7 +24,6 @@ import type { Arming } from '../storage/arming.js';
 import type { JobRepository } from '../storage/job-repository.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
-import { type Delivered, type Invitation, NO_MAIL_SERVER } from './delivery-ports.js';
 import { newlyInvited } from './invitation.js';
 import {
   heldBackMail,

@@ -113,3 +113,16 @@ export function bookedIn(view: View, booking: Booking, include: BookingInclude):
     ...(include.service && { service: found('service', booking.sale?.service) }),
   };
 }
+
+/** Returns the zone of the booking's place: the service's, else the first resource's, else the booking's own. */
+export function placeZoneOf({
+  service,
+  resources,
+  booking,
+}: {
+  readonly service: Pick<Service, 'timezone'> | undefined;
+  readonly resources: readonly Pick<Resource, 'timezone'>[];
+  readonly booking: Pick<Booking, 'timezone'>;
+}): string {
+  return service?.timezone ?? resources[0]?.timezone ?? booking.timezone;
+}

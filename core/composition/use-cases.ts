@@ -30,6 +30,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { LetterLedger } from '../letters/letter-ledger.js';
 import { getLetters } from '../letters/read-letters.js';
+import { isToldByMail } from '../letters/told-by-mail.js';
 import { ManageSecrets, type ManageTokens } from '../manage/manage-secret.js';
 import { manageTokenUseCases } from '../manage/manage-token-use-cases.js';
 import { getOwnBooking } from '../manage/own-booking.js';
@@ -156,6 +157,7 @@ export function useCases(given: UseCasePorts) {
     transitionBooking: transitionBooking(shared),
     getBusiness: getBusiness(shared),
     getLetters: getLetters(shared),
+    isToldByMail: isToldByMail(shared),
     erasing: erasingCustomers(shared),
   };
   const groups = {

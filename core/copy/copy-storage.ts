@@ -139,6 +139,26 @@ interface Seen {
   owners: number;
 }
 
+type RecordOf<Is extends ExportRecord['is']> = Extract<ExportRecord, { readonly is: Is }>;
+
+/** State of one pass over the records of the source. */
+class Pass {
+  readonly seen: Seen;
+  readonly apps = new Set<string>();
+  readonly tokens = new Set<string>();
+  readonly persons = new Set<string>();
+  isPastOwners = false;
+  /** App whose objects are being read. */
+  app: OneApp | undefined;
+  done = 0;
+  /** Number of records since the last checkpoint. */
+  unmarked = 0;
+
+  constructor(seen: Seen) {
+    this.seen = seen;
+  }
+}
+
 class Run {
   readonly #from: Copying;
   readonly #to: Copying;
@@ -210,123 +230,132 @@ class Run {
   /** Yields the records that the target still has to store. */
   async *#feed(begin: (isSnapshot: boolean) => Seen): AsyncGenerator<ImportRecord> {
     yield this.#markAt(this.#place);
-    let seen: Seen | undefined;
-    const here = new Set<string>();
-    const tokens = new Set<string>();
-    const persons = new Set<string>();
-    let isPastOwners = false;
-    let app: OneApp | undefined;
-    let unmarked = 0;
-    let done = 0;
-    const choose: ChooseContents = (head) => {
-      if (seen?.isSnapshot) return { contents: 'all' };
-      const need = this.#needOf(head);
-      if (need === 'all' || need === 'rest') return { contents: 'all' };
-      if (need !== 'newer') return { contents: 'none' };
-      const than = this.#apps.get(head.record.app.uuid)?.sequence ?? 0;
-      return { contents: 'newer', than, releasedSince: this.#mark.begunAt - HOUR };
-    };
-    for await (const record of this.#from.exportObjects(choose)) {
+    let pass: Pass | undefined;
+    for await (const record of this.#from.exportObjects((head) => this.#contentsOf(head, pass?.seen))) {
       if (record.is === 'storage') {
-        seen = begin(record.isSnapshot);
+        pass = new Pass(begin(record.isSnapshot));
         continue;
       }
-      if (!seen) throw new Error('The first record of a copied storage must describe the storage');
-      if (record.is === 'app' && !isPastOwners) {
-        isPastOwners = true;
-        yield* this.#revokedBut(tokens, seen);
-        yield* this.#goneBut(persons, seen);
-      }
+      if (!pass) throw new Error('The first record of a copied storage must describe the storage');
       switch (record.is) {
         case 'owner':
-          seen.owners += 1;
-          if (isSame(this.#owners.get(record.owner.uuid), record.owner)) break;
-          this.#owners.set(record.owner.uuid, record.owner);
-          seen.changed = true;
-          yield record;
-          break;
         case 'token':
-          tokens.add(record.token.uuid);
-          if (isSame(this.#tokens.get(record.token.uuid), record.token)) break;
-          this.#tokens.set(record.token.uuid, record.token);
-          seen.changed = true;
-          yield record;
+        case 'person':
+          yield* this.#account(record, pass);
           break;
-        case 'person': {
-          const person = copiedPerson(record.person);
-          persons.add(person.uuid);
-          if (isSame(this.#persons.get(person.uuid), person)) break;
-          this.#persons.set(person.uuid, person);
-          seen.changed = true;
-          yield { is: 'person', person };
+        case 'app':
+          yield* this.#gone(pass);
+          yield* this.#begun(record, pass);
           break;
-        }
-        case 'app': {
-          here.add(record.record.app.uuid);
-          seen.apps += 1;
-          app = new OneApp(record, this.#needOf(record), this.#place, this.#newHash);
-          if (app.need === 'nothing') break;
-          seen.changed = true;
-          yield* this.#setAside(record);
-          const keeps = app.need === 'rest' || app.need === 'record' || record.contents === 'newer';
-          this.#apps.set(
-            app.uuid,
-            keeps
-              ? { ...(this.#apps.get(app.uuid) ?? record), record: record.record }
-              : { ...record, sequence: 0, at: 0 },
-          );
-          const contents = app.need === 'rest' || app.need === 'record' ? 'none' : record.contents;
-          yield { ...record, contents };
-          break;
-        }
         case 'object':
-        case 'event': {
-          if (!app) break;
-          const problem = problemOf(record, app.head.record.app);
-          if (problem !== undefined) throw new CopyError([problem]);
-          const copied = asCopied(record);
-          done += 1;
-          if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'copying', done, total: Math.max(done, this.#total) });
-          if (!app.stores(copied)) break;
-          yield copied;
-          unmarked += 1;
-          if (unmarked < MARK_EVERY) break;
-          unmarked = 0;
-          yield this.#markAt(app.placeBehind(copied));
+        case 'event':
+          yield* this.#content(record, pass);
           break;
-        }
         case 'removed':
         case 'first event':
-          if (app?.need === 'newer') yield record;
+          if (pass.app?.need === 'newer') yield record;
           break;
         case 'end':
-          if (!app) break;
-          app.seeEnd(record, seen.digests);
-          if (app.isToEnd) {
-            const { sequence, at } = app.head;
-            this.#apps.set(app.uuid, { record: app.head.record, sequence, at });
-            this.#differing.delete(app.uuid);
-            yield { is: 'end', app: app.uuid, sequence, at };
-          }
-          if (this.#place?.app === app.uuid) this.#place = null;
-          app = undefined;
+          yield* this.#ended(record, pass);
           break;
         default:
           expectNone(record);
       }
     }
-    if (!seen) return;
-    if (!isPastOwners) {
-      yield* this.#revokedBut(tokens, seen);
-      yield* this.#goneBut(persons, seen);
-    }
-    for (const uuid of [...this.#apps.keys()].filter((one) => !here.has(one))) {
+    if (!pass) return;
+    yield* this.#gone(pass);
+    for (const uuid of [...this.#apps.keys()]) {
+      if (pass.apps.has(uuid)) continue;
       this.#apps.delete(uuid);
-      seen.changed = true;
+      pass.seen.changed = true;
       yield { is: 'app gone', uuid };
     }
     yield this.#markAt(null);
-    this.#onProgress({ phase: 'copying', done, total: done });
+    this.#onProgress({ phase: 'copying', done: pass.done, total: pass.done });
+  }
+
+  #contentsOf(head: AppHead, seen: Seen | undefined): ReturnType<ChooseContents> {
+    if (seen?.isSnapshot) return { contents: 'all' };
+    const need = this.#needOf(head);
+    if (need === 'all' || need === 'rest') return { contents: 'all' };
+    if (need !== 'newer') return { contents: 'none' };
+    const than = this.#apps.get(head.record.app.uuid)?.sequence ?? 0;
+    return { contents: 'newer', than, releasedSince: this.#mark.begunAt - HOUR };
+  }
+
+  /** Yields an owner, a token or a person that the target lacks. */
+  *#account(record: RecordOf<'owner' | 'token' | 'person'>, { seen, tokens, persons }: Pass): Generator<ImportRecord> {
+    const asStored = record.is === 'person' ? { ...record, person: copiedPerson(record.person) } : record;
+    const [known, account] =
+      asStored.is === 'owner'
+        ? [this.#owners, asStored.owner]
+        : asStored.is === 'token'
+          ? [this.#tokens, asStored.token]
+          : [this.#persons, asStored.person];
+    if (asStored.is === 'owner') seen.owners += 1;
+    else (asStored.is === 'token' ? tokens : persons).add(account.uuid);
+    if (isSame(known.get(account.uuid), account)) return;
+    known.set(account.uuid, account);
+    seen.changed = true;
+    yield asStored;
+  }
+
+  /** Yields the removal of the tokens and persons that the source does not have, once it has listed them all. */
+  *#gone(pass: Pass): Generator<ImportRecord> {
+    if (pass.isPastOwners) return;
+    pass.isPastOwners = true;
+    yield* this.#revokedBut(pass.tokens, pass.seen);
+    yield* this.#goneBut(pass.persons, pass.seen);
+  }
+
+  *#begun(record: RecordOf<'app'>, pass: Pass): Generator<ImportRecord> {
+    const { uuid } = record.record.app;
+    pass.apps.add(uuid);
+    pass.seen.apps += 1;
+    const app = new OneApp(record, this.#needOf(record), this.#place, this.#newHash);
+    pass.app = app;
+    if (app.need === 'nothing') return;
+    pass.seen.changed = true;
+    yield* this.#setAside(record);
+    const isRecordOnly = app.need === 'rest' || app.need === 'record';
+    const keeps = isRecordOnly || record.contents === 'newer';
+    this.#apps.set(
+      uuid,
+      keeps ? { ...(this.#apps.get(uuid) ?? record), record: record.record } : { ...record, sequence: 0, at: 0 },
+    );
+    yield { ...record, contents: isRecordOnly ? 'none' : record.contents };
+  }
+
+  /** Yields an object or event that the target lacks, and a checkpoint after every `MARK_EVERY` of them. */
+  *#content(record: RecordOf<'object' | 'event'>, pass: Pass): Generator<ImportRecord> {
+    const { app } = pass;
+    if (!app) return;
+    const problem = problemOf(record, app.head.record.app);
+    if (problem !== undefined) throw new CopyError([problem]);
+    const copied = asCopied(record);
+    pass.done += 1;
+    const { done } = pass;
+    if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'copying', done, total: Math.max(done, this.#total) });
+    if (!app.stores(copied)) return;
+    yield copied;
+    pass.unmarked += 1;
+    if (pass.unmarked < MARK_EVERY) return;
+    pass.unmarked = 0;
+    yield this.#markAt(app.placeBehind(copied));
+  }
+
+  *#ended(record: RecordOf<'end'>, pass: Pass): Generator<ImportRecord> {
+    const { app } = pass;
+    if (!app) return;
+    app.seeEnd(record, pass.seen.digests);
+    if (app.isToEnd) {
+      const { sequence, at } = app.head;
+      this.#apps.set(app.uuid, { record: app.head.record, sequence, at });
+      this.#differing.delete(app.uuid);
+      yield { is: 'end', app: app.uuid, sequence, at };
+    }
+    if (this.#place?.app === app.uuid) this.#place = null;
+    pass.app = undefined;
   }
 
   #needOf({ record, sequence }: AppHead): Need {

@@ -1,6 +1,6 @@
 import { formatInstant } from '../instants.js';
 import type { ToldCalendar } from '../kinds/calendar.js';
-import type { Telling, TellingOf } from '../kinds/kind.js';
+import type { EventDetails } from '../kinds/kind.js';
 import { DESCRIPTORS, type Kind, type Objects, type ToldObjectKind } from '../kinds/objects.js';
 import type { Actor } from '../model/actor.js';
 import type { App } from '../model/app.js';
@@ -11,13 +11,14 @@ import type { Service } from '../model/service.js';
 import type { Staff } from '../model/staff.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import type { EventDetail } from '../schema.js';
 import { isSame } from '../versions.js';
 
 /** Objects with change events, by kind. */
 type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
 type ToldKind = keyof Told;
 
-const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
+const TOLD_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
   as: 'app',
   fields: { slug: 'values', name: 'values', description: 'name', meta: 'name', sendsLetters: 'nothing' },
 };
@@ -26,7 +27,7 @@ const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
  * Returns the kind's name in events, and how much events show of each field. Events never contain values of free text, `meta`, secrets,
  * addresses or personal data.
  */
-function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, Telling>> } {
+function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, EventDetail>> } {
   return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
 }
 
@@ -141,12 +142,12 @@ function changesOf(kind: ToldKind, before: object | undefined, after: object | u
   const changes: Record<string, FieldChange> = {};
   const read = (object: object | undefined, field: string): unknown =>
     (object as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null;
-  for (const [field, telling] of Object.entries<Telling>(toldOf(kind).fields)) {
-    if (telling === 'nothing') continue;
+  for (const [field, detail] of Object.entries<EventDetail>(toldOf(kind).fields)) {
+    if (detail === 'nothing') continue;
     const [from, to] = [read(before, field), read(after, field)];
     if (isSame(from, to)) continue;
-    if (telling === 'values') changes[field] = { from, to };
-    else if (telling === 'moments') changes[field] = { from: written(from), to: written(to) };
+    if (detail === 'values') changes[field] = { from, to };
+    else if (detail === 'moments') changes[field] = { from: written(from), to: written(to) };
     // Fields whose values are not shown are named only in updates, not when an object is created or deleted.
     else if (before && after) changes[field] = {};
   }

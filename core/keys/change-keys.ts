@@ -5,8 +5,9 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Key, type KeyFields, keyText, type NewKey, readNewKey, readPatchedKey } from '../model/key.js';
+import { KEY, type Key, keyText, type NewKey } from '../model/key.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import { parse, patched } from '../schema.js';
 import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
@@ -25,7 +26,7 @@ export interface KeyWithText {
 
 export function createKey({ ledger, newUuid, newSecret, digest, quotas }: Needs) {
   return async (caller: AppCaller, input: NewKey, { once }: Idempotent<KeyWithText> = {}): Promise<KeyWithText> => {
-    const fields = readNewKey(input);
+    const fields = parse(KEY, input);
     const uuid = newUuid();
     const text = keyText(newSecret());
     const app = caller.app.uuid;
@@ -52,7 +53,7 @@ export function changeKey({ ledger }: Pick<Needs, 'ledger'>) {
       { objects: { key: [uuid] } },
       (view) => {
         const before = existing(view, 'key', uuid, expected);
-        const fields: KeyFields = readPatchedKey(before, patch);
+        const fields = patched(KEY, before, patch);
         // Check only added services: those that the key already has may have been deleted since.
         checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
         const after = changed(before, fields, view.now);

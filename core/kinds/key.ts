@@ -1,8 +1,10 @@
-import { type Key, readNewKey } from '../model/key.js';
+import { KEY, type Key } from '../model/key.js';
+import { eventDetails, parse } from '../schema.js';
 import { fold } from '../search.js';
 import { asItIs, describeKind, flag, text, uniqueText } from './kind.js';
 
 export const KEY_KIND = describeKind<Key>()({
+  fields: KEY,
   foundBy: {
     nameFolded: text(({ name }: Key) => fold(name)),
     digest: uniqueText(({ digest }: Key) => digest),
@@ -11,20 +13,7 @@ export const KEY_KIND = describeKind<Key>()({
   refersTo: { service: { of: ({ services }: Key) => services ?? [], onRemoval: 'keep' } },
   personal: 'none',
   quota: { name: 'keys', most: 100 },
-  told: {
-    as: 'key',
-    fields: {
-      name: 'values',
-      services: 'values',
-      origins: 'name',
-      holdSecondsMax: 'values',
-      liveHoldsMax: 'values',
-      holdsPerAddress: 'values',
-      bookingsPerAddress: 'values',
-      page: 'values',
-      digest: 'nothing',
-    },
-  },
+  told: { as: 'key', fields: eventDetails(KEY) },
   copied: asItIs,
-  check: readNewKey,
+  check: (key: Key) => parse(KEY, key),
 });

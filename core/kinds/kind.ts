@@ -1,6 +1,7 @@
 import { FieldReader } from '../fields.js';
 import type { ToldKindName } from '../model/change-event.js';
 import type { Instant } from '../ports.js';
+import type { EventDetail, ObjectField } from '../schema.js';
 
 /**
  * Value by which queries find objects of a kind: a pure function of the object. Each storage keeps it in its own index. Adding one to an
@@ -36,21 +37,20 @@ export interface Reference<T> {
   readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 
-/** Detail in which change events show a field: old and new value; both values, written as moments; only the name; or nothing. */
-export type Telling = 'values' | 'moments' | 'name' | 'nothing';
-
 /** Fields that never change, or change with every write: change events leave them out. */
 export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
 /** Detail in which change events show each field of a kind. A missing field does not compile. */
-export type TellingOf<T> = { readonly [F in FieldsOf<T>]: Telling };
+export type EventDetails<T> = { readonly [F in FieldsOf<T>]: EventDetail };
 
 /**
- * Everything that generic code must know of a kind. All fields are required, so that a kind with a missing one does not compile. `Shown` is
+ * Everything that generic code must know of a kind. All but `fields` are required, so that a kind with a missing one does not compile. `Shown` is
  * the type of the object in events, if that has more fields.
  */
 export interface Descriptor<T, Shown = T> {
+  /** Fields of the objects. Absent for kinds that are read by functions of their own. */
+  readonly fields?: ObjectField;
   readonly foundBy: Readonly<Record<string, FoundBy<T>>>;
   /** References to other objects, by the kind of the referenced object. */
   readonly refersTo: Readonly<Record<string, Reference<T>>>;
@@ -59,7 +59,7 @@ export interface Descriptor<T, Shown = T> {
   /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
   /** Name of the kind in change events, and how much they show of each field. Null: no change events. */
-  readonly told: { readonly as: ToldKindName; readonly fields: TellingOf<Shown> } | null;
+  readonly told: { readonly as: ToldKindName; readonly fields: EventDetails<Shown> } | null;
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;
   /**

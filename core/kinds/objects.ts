@@ -61,7 +61,7 @@ export function descriptorOf<K extends Kind>(kind: K): Descriptor<Objects[K], ne
 }
 
 /** Kinds whose descriptors have a non-null value in the field `F`. */
-type KindsWith<F extends keyof Descriptor<never>> = {
+type KindsWith<F extends 'quota' | 'told'> = {
   [K in Kind]: Descriptors[K][F] extends null ? never : K;
 }[Kind];
 

@@ -34,15 +34,6 @@ export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'r
     .join(', ');
 }
 
-/** Returns the zone of the booking's place: the service's, else the first resource's, else the booking's own. */
-export function placeZoneOf({
-  service,
-  resources,
-  booking,
-}: Pick<BookingFacts, 'service' | 'resources' | 'booking'>): string {
-  return service?.timezone ?? resources[0]?.timezone ?? booking.timezone;
-}
-
 /** Returns the price of all units. Null if the booking has none. */
 export function priceOf({ sale, units }: Booking): Price | null {
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;

@@ -1,24 +1,16 @@
+import { placeZoneOf } from '../bookings/booking-document.js';
 import { oneLine } from '../fields.js';
 import { mailtoUri } from '../icalendar/mailboxes.js';
+import { greetedName, shortened } from '../mail.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../model/letters.js';
 import { phoneLink } from '../model/phone-link.js';
 import { addressLine } from '../model/profile.js';
 import { fold } from '../search.js';
 import { zone } from '../zone.js';
-import {
-  type BookingFacts,
-  cancelUntilOf,
-  placeZoneOf,
-  priceOf,
-  type Tongue,
-  tongueOf,
-  whatOf,
-  withOf,
-} from './letter-facts.js';
+import { type BookingFacts, cancelUntilOf, priceOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
 import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
-import { greetedName, shortened } from './typed-text.js';
 
 /** Input for a letter's texts. */
 export interface LetterDraft {

@@ -1,7 +1,6 @@
-import { type Booked, bookingDocument } from '../bookings/booking-document.js';
+import { type Booked, bookingDocument, placeZoneOf } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
-import { placeZoneOf } from '../letters/letter-facts.js';
 import { servingOf } from '../model/booking.js';
 import { writtenIn, zone } from '../zone.js';
 

@@ -1,7 +1,7 @@
 import { may, type NeedsOf } from '../access/may.js';
 import type { Booked } from '../bookings/booking-document.js';
 import type { Idempotent } from '../ledger/idempotency.js';
-import { isToldByMail } from '../letters/told-by-mail.js';
+import type { Booking } from '../model/booking.js';
 import type { BookerCaller } from '../model/callers.js';
 import { BOOKER } from '../model/rights.js';
 import type { ClientAddress } from '../model/visitor.js';
@@ -24,8 +24,10 @@ type Needs = NeedsOf<
   | typeof extendOwnHold
   | typeof rescheduleOwnBooking
   | typeof findOwnAvailability
-  | typeof isToldByMail
-> & { readonly getOwnBooking: GetOwnBooking };
+> & {
+  readonly getOwnBooking: GetOwnBooking;
+  readonly isToldByMail: (caller: BookerCaller, booking: Booking) => Promise<boolean>;
+};
 
 export interface Confirming extends Idempotent<Booked> {
   readonly address?: string | ClientAddress | undefined;
@@ -90,6 +92,6 @@ export function ownBookingUseCases(needs: Needs) {
      */
     findAvailability: may(BOOKER, findOwnAvailability(needs)),
     /** True if the customer of a booking gets a mail about its current status. */
-    isNotifiedByMail: may(BOOKER, isToldByMail(needs)),
+    isNotifiedByMail: may(BOOKER, needs.isToldByMail),
   };
 }

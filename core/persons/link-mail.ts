@@ -1,7 +1,7 @@
-import type { SendMail } from '../actions/delivery-ports.js';
 import { RefusedError } from '../errors.js';
 import { oneLine } from '../fields.js';
-import { greetedName, shortened } from '../letters/typed-text.js';
+import type { SendMail } from '../mail.js';
+import { greetedName, shortened } from '../mail.js';
 import type { NewUuid } from '../ports.js';
 
 interface Needs {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
 import { factsIn } from '../../core/actions/booking-facts.js';
 import { composedMail } from '../../core/actions/channels.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
@@ -11,7 +11,7 @@ import { readBookingWithKey, readNewApp, readNewCustomer, readNewStaff, TEMPLATE
 import type { View } from '../../core/ledger/ledger.js';
 import { appFields } from '../../core/model/app.js';
 import { customerFields } from '../../core/model/customer.js';
-import { keyFields, readNewKey } from '../../core/model/key.js';
+import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { profileFields, readProfile } from '../../core/model/profile.js';
 import { readNewResource, resourceFields } from '../../core/model/resource.js';
@@ -19,6 +19,7 @@ import { readNewService, serviceFields } from '../../core/model/service-input.js
 import { staffFields } from '../../core/model/staff.js';
 import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
+import { parse, sentFields } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 import {
   aBooking,
@@ -46,7 +47,7 @@ describe('a name', () => {
     customer: [(name) => readNewCustomer({ name }), 'name'],
     resource: [(name) => readNewResource({ name }), 'name'],
     workflow: [(name) => readNewWorkflow({ name, description: 'd' }), 'name'],
-    key: [(name) => readNewKey({ name }), 'name'],
+    key: [(name) => parse(KEY, { name }), 'name'],
     service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
     'booking of an app': [
       (name) => readNewBooking({ ...BOOKING, customer: { name, email: 'a@example.com' } }),
@@ -78,7 +79,7 @@ describe('a name', () => {
       readNewCustomer(customerFields(aCustomer({ name }))),
       readNewResource(resourceFields(aResource({ name }))),
       readNewWorkflow(workflowFields(aWorkflow({ name }))),
-      readNewKey(keyFields(aKey({ name }))),
+      parse(KEY, sentFields(KEY, aKey({ name }))),
       readNewService(serviceFields(aService({ name }))),
     ];
     expect(kept.map((fields) => fields.name)).to.deep.equal(kept.map(() => 'Ada Pay'));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import { newPerson } from '../../core/persons/link-use.js';
 import type { Storage } from '../../core/storage/storage.js';

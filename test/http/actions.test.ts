@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { webhookSender } from '../../adapters/webhooks/index.js';
 import type { ActionChannels } from '../../core/actions/channels.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';

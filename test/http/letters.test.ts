@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ApiParts } from '../../adapters/koa/operations/parts.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';

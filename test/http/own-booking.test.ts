@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';

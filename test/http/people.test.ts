@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Mail } from '../../core/actions/delivery-ports.js';
+import type { Mail } from '../../core/mail.js';
 import { DuplicateError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import { GuessLimits } from '../../core/persons/guess-limits.js';

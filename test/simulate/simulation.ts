@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import type { Delivered } from '../../core/actions/delivery-ports.js';
+import type { Delivered } from '../../core/mail.js';
 import { asUuid } from '../../core/fields.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';

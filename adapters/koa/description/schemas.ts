@@ -1,38 +1,9 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
+import { grouped, LONG_TEXT_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
+import type { JsonSchema, JsonType } from '../../../core/json-schema.js';
+import * as fields from '../../../core/schema.js';
 
-/** Supported subset of JSON Schema 2020-12, for validation and for the OpenAPI document. */
-export interface JsonSchema {
-  /** Name of the schema among the components of the OpenAPI document. */
-  readonly title?: string;
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
-  readonly default?: unknown;
-  readonly type?: JsonType | readonly JsonType[];
-  readonly format?: 'uuid' | 'date-time' | 'date' | 'email' | 'uri' | 'uri-reference' | 'binary';
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly propertyNames?: JsonSchema;
-  readonly maxProperties?: number;
-  readonly items?: JsonSchema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly oneOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  /** OpenAPI's keyword for `oneOf`: the property whose value determines the alternative. Only for the document. */
-  readonly discriminator?: { readonly propertyName: string };
-}
-
-export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
+export type { JsonSchema, JsonType };
 
 /** Builds the schema of an object. All fields are required except those in `optional`. */
 export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
@@ -78,12 +49,7 @@ export const instantInput: JsonSchema = {
   examples: ['2026-11-20T09:30:00Z'],
 };
 
-export const timezone: JsonSchema = {
-  type: 'string',
-  maxLength: 255,
-  description: 'An IANA time zone.',
-  examples: ['Europe/Paris'],
-};
+export const timezone: JsonSchema = fields.timezone({ default: null }).json;
 
 export const language: JsonSchema = {
   type: 'string',
@@ -92,13 +58,7 @@ export const language: JsonSchema = {
   examples: ['de-AT'],
 };
 
-export const meta: JsonSchema = {
-  type: 'object',
-  description: 'Additional metadata: strings and numbers by key.',
-  maxProperties: META_KEYS_MAX,
-  propertyNames: { minLength: 1, maxLength: 64 },
-  additionalProperties: { type: ['string', 'number'], maxLength: 1000 },
-};
+export const meta: JsonSchema = fields.meta().json;
 
 /** Builds the schema of the answer with one object (adapters/koa/README.md, "Answers"). */
 export function success(data: JsonSchema): JsonSchema {

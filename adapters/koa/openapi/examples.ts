@@ -3,7 +3,7 @@
  * wire names, as a client sends and receives them.
  */
 
-const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
+export const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
 
 /** Example UUID of each collection, by its path segment. */
 export const exampleUuids: Readonly<Record<string, string>> = {
@@ -445,17 +445,7 @@ export const checkIn = { undo: true };
 export const bookingEnd = { at: '2026-11-23T10:40:00+01:00' };
 export const newKey = { name: 'Website', services: [exampleUuids.services], origins: ['https://www.example.com'] };
 export const keyPatch = { origins: null, live_holds_max: 50 };
-export const key = {
-  uuid: exampleUuids.keys,
-  ...newKey,
-  hold_seconds_max: 600,
-  live_holds_max: 20,
-  holds_per_address: 5,
-  bookings_per_address: 10,
-  page: false,
-  ...CREATED,
-};
-export const keyWithText = { ...key, key: 'pk_mP0o4Yx0m2cDd7n1yq8vJt3bKzR5sWfUeHgLxQaTiNk' };
+export const keyText = 'pk_mP0o4Yx0m2cDd7n1yq8vJt3bKzR5sWfUeHgLxQaTiNk';
 export const rotatedManageSecret = { rotated_at: CREATED.created_at, previous_until: null };
 export const appForKeys = { slug: newApp.slug, name: newApp.name, description: newApp.description };
 export const newBookingWithKey = {

@@ -26,16 +26,35 @@ interface Versioned {
 }
 
 /** Use cases of the five operations. */
-interface UseCases<T, Input, Field extends string, Deleting> {
-  readonly create: UseCase<(caller: AppCaller, input: Input, how?: Idempotent<T>) => Promise<T>>;
+interface UseCases<T, Input, Field extends string, Made, Deleting> {
+  readonly create: UseCase<(caller: AppCaller, input: Input, how?: Idempotent<Made>) => Promise<Made>>;
   readonly list: UseCase<(caller: AppCaller, query: ListQuery<Field>) => Promise<Page<T>>>;
   readonly get: UseCase<(caller: AppCaller, uuid: string) => Promise<T>>;
   readonly change: UseCase<(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional) => Promise<T>>;
   readonly delete: UseCase<(caller: AppCaller, uuid: string, how?: Deleting & Conditional) => Promise<void>>;
 }
 
+/** Creation whose answer contains more than the object, such as a secret. */
+interface Creation<Made> {
+  readonly summary: string;
+  readonly description?: string;
+  readonly failures?: readonly OwnFailure[];
+  readonly schema: JsonSchema;
+  /** True if the answer contains a credential. */
+  readonly secret?: true;
+  view(made: Made): object;
+}
+
 /** Declaration of the five operations on a kind of objects of an app: create, list, read, change and delete. */
-interface Crud<T extends Versioned, Input, Part extends string, Field extends string, Asked extends Query, Related> {
+interface Crud<
+  T extends Versioned,
+  Input,
+  Part extends string,
+  Field extends string,
+  Asked extends Query,
+  Related,
+  Made,
+> {
   /** Path of the list, such as `/v1/resources`. */
   readonly path: string;
   /** Name in the ids of operations, such as `Resource`; with its article, `a resource`; and its plural, `resources`. */
@@ -52,7 +71,9 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   readonly include?: Parameter<Include<Part>>;
   /** Fields that a search can name. */
   readonly searched: readonly [Field, ...Field[]];
-  readonly useCases: UseCases<T, Input, Field, Values<Asked>>;
+  readonly useCases: UseCases<T, Input, Field, Made, Values<Asked>>;
+  /** Default: the answer contains the object. */
+  readonly creation?: Creation<Made>;
   /** Additional failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
   /** Description of side effects of a change. */
@@ -81,13 +102,16 @@ export function crud<
   Field extends string,
   Asked extends Query,
   Related = undefined,
->(its: Crud<T, Input, Part, Field, Asked, Related>): readonly Operation[] {
-  const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related } = its;
+  Made = T,
+>(its: Crud<T, Input, Part, Field, Asked, Related, Made>): readonly Operation[] {
+  const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related, creation } = its;
   const plural = many.charAt(0).toUpperCase() + many.slice(1);
   // Cast: the type of a concatenated path does not contain the name of its parameter.
   const ofOne = `${path}/{uuid}` as '/{uuid}';
   // Cast: without the parameter, `included` returns the empty set.
   const including = (its.include ? { include: its.include } : {}) as { readonly include: Parameter<Include<Part>> };
+  // Cast: without declared parameters, `query` is empty, too.
+  const asking = (its.include ? { query: including } : {}) as { readonly query: typeof including };
   const NONE: Include<Part> = new Set();
   const searching = search(...its.searched);
 
@@ -105,14 +129,20 @@ export function crud<
       id: `create${name}`,
       useCases: [useCases.create],
       tag,
-      summary: `Create ${one}`,
+      summary: creation?.summary ?? `Create ${one}`,
+      ...(creation?.description !== undefined && { description: creation.description }),
       query: { ...including, ...ignored(searching) },
       body,
-      answers: { 201: success(schema) },
-      failures: [...new Set([...(its.failures ?? []), 409 as const])],
+      answers: { 201: success(creation?.schema ?? schema) },
+      failures: [...new Set([...(its.failures ?? creation?.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
+      ...(creation?.secret && { secret: true }),
       async handle({ caller, query, input, answered }) {
-        const reply = (object: T) => created(its.view(object, query.include ?? NONE, caller, undefined));
+        // Cast: without `creation`, the result is the object.
+        const view = creation
+          ? creation.view.bind(creation)
+          : (made: Made) => its.view(made as unknown as T, query.include ?? NONE, caller, undefined);
+        const reply = (made: Made) => created(view(made));
         return answered((once) => useCases.create(caller, input, { once }), reply);
       },
     }),
@@ -146,7 +176,7 @@ export function crud<
       useCases: [useCases.get],
       tag,
       summary: `Get ${one}`,
-      query: including,
+      ...asking,
       answers: { 200: success(schema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
@@ -162,7 +192,7 @@ export function crud<
       tag,
       summary: `Update ${one}`,
       ...(changing !== undefined && { description: changing }),
-      query: including,
+      ...asking,
       body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
       answers: { 200: success(schema) },
       ...(its.failures && { failures: its.failures }),

@@ -9,8 +9,11 @@ import type { FurtherAttempt } from './trouble.js';
 
 export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;
 
-/** Definition of an editor for a kind of objects: `O` as the service returns them, `D` as drafts. */
-export interface EditorProps<O extends { readonly uuid: string }, D> {
+/** Body of a request whose type is not declared. */
+export type AnyBody = Record<string, unknown>;
+
+/** Definition of an editor for a kind of objects: `O` as the service returns them, `D` as drafts, `B` as bodies of requests. */
+export interface EditorProps<O extends { readonly uuid: string }, D, B extends object = AnyBody> {
   /** Path of the kind's section, such as `/services`. */
   readonly path: string;
   /** Name of one object in a sentence: "service". */
@@ -28,7 +31,7 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly begun?: D | undefined;
   readonly draftOf: (object: O) => D;
   /** Converts a draft to the body of the request. */
-  readonly bodyOf: (draft: D) => Record<string, unknown>;
+  readonly bodyOf: (draft: D) => B;
   /** Maps a field of the request's body to its path in the draft. Default: they are the same. */
   readonly placeOf?: (path: string, draft: D) => string;
   /** Validates the draft before it is sent. */
@@ -36,9 +39,9 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   /** Returns the message for a refusal that belongs to no field. */
   readonly wordsOf?: (failure: Failure) => string | undefined;
   /** Finds another way to create the object after a refusal. */
-  readonly furtherOf?: (failure: Failure, body: Record<string, unknown>) => Promise<FurtherAttempt | undefined>;
+  readonly furtherOf?: (failure: Failure, body: B) => Promise<FurtherAttempt | undefined>;
   readonly read: (uuid: string) => Promise<Answered<O>>;
-  readonly create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<Answered<O>>;
+  readonly create?: (body: B, idempotencyKey: string) => Promise<Answered<O>>;
   readonly update?: (
     uuid: string,
     patch: Record<string, unknown>,

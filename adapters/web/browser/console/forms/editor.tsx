@@ -11,7 +11,7 @@ import type { SectionState } from '../lists/states.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
-import { type EditorProps, type Stored, storedOf } from './editor-props.js';
+import { type AnyBody, type EditorProps, type Stored, storedOf } from './editor-props.js';
 import { type FormState, useForm } from './form.js';
 import { leftBy, useLeftDraft } from './left-drafts.js';
 import { SecondStep } from './second-step.js';
@@ -20,7 +20,9 @@ import { BACK_AGAIN, type Trouble, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
 /** Editor that creates or changes one object. Typed values are only lost if the user discards them. */
-export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
+export function Editor<O extends { readonly uuid: string }, D, B extends object = AnyBody>(
+  props: EditorProps<O, D, B>,
+) {
   const { path, one, many, uuid, read } = props;
   const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);
   // Ignore the answer for the object that was open before.
@@ -66,12 +68,12 @@ export function Editor<O extends { readonly uuid: string }, D>(props: EditorProp
   );
 }
 
-interface OpenProps<O extends { readonly uuid: string }, D> {
-  readonly props: EditorProps<O, D>;
+interface OpenProps<O extends { readonly uuid: string }, D, B extends object> {
+  readonly props: EditorProps<O, D, B>;
   readonly first: Stored<O> | undefined;
 }
 
-function Open<O extends { readonly uuid: string }, D>({ props, first }: OpenProps<O, D>) {
+function Open<O extends { readonly uuid: string }, D, B extends object>({ props, first }: OpenProps<O, D, B>) {
   const { path, one, uuid } = props;
   const left = leftBy(useConsole().client);
   const key = `${path}/${uuid ?? 'new'}`;
@@ -151,7 +153,11 @@ function Open<O extends { readonly uuid: string }, D>({ props, first }: OpenProp
   );
 }
 
-function backOf<O extends { readonly uuid: string }, D>({ back, path, many }: EditorProps<O, D>): Back | undefined {
+function backOf<O extends { readonly uuid: string }, D, B extends object>({
+  back,
+  path,
+  many,
+}: EditorProps<O, D, B>): Back | undefined {
   return back === null ? undefined : (back ?? { path, label: many });
 }
 
@@ -168,14 +174,19 @@ function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState 
   }
 }
 
-interface ActionsProps<O extends { readonly uuid: string }, D> {
-  readonly props: EditorProps<O, D>;
+interface ActionsProps<O extends { readonly uuid: string }, D, B extends object> {
+  readonly props: EditorProps<O, D, B>;
   readonly form: FormState<D>;
   readonly isGone: boolean;
   readonly onUndone: () => void;
 }
 
-function Actions<O extends { readonly uuid: string }, D>({ props, form, isGone, onUndone }: ActionsProps<O, D>) {
+function Actions<O extends { readonly uuid: string }, D, B extends object>({
+  props,
+  form,
+  isGone,
+  onUndone,
+}: ActionsProps<O, D, B>) {
   const { path, one, uuid } = props;
   const canSave = uuid === undefined ? props.create !== undefined : props.update !== undefined;
   if (!canSave) return null;
@@ -199,15 +210,15 @@ function Actions<O extends { readonly uuid: string }, D>({ props, form, isGone, 
   );
 }
 
-interface RemovalProps<O extends { readonly uuid: string }, D> {
-  readonly props: EditorProps<O, D>;
+interface RemovalProps<O extends { readonly uuid: string }, D, B extends object> {
+  readonly props: EditorProps<O, D, B>;
   readonly stored: Stored<O>;
   readonly catchUp: () => Promise<unknown>;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-function Removal<O extends { readonly uuid: string }, D>(removal: RemovalProps<O, D>) {
+function Removal<O extends { readonly uuid: string }, D, B extends object>(removal: RemovalProps<O, D, B>) {
   const { props, stored, catchUp, onRemoved, onClose } = removal;
   const { say } = useConsole();
   const isHere = useIsHere();

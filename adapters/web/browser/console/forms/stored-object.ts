@@ -9,8 +9,8 @@ import { changedBy, goneFor, type Trouble } from './trouble.js';
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** Stored object of an editor, updated live while it is edited. */
-export function useStoredObject<O extends { readonly uuid: string }, D>(
-  { uuid, one, draftOf, read, events }: EditorProps<O, D>,
+export function useStoredObject<O extends { readonly uuid: string }, D, B extends object>(
+  { uuid, one, draftOf, read, events }: EditorProps<O, D, B>,
   first: Stored<O> | undefined,
   form: FormState<D>,
 ) {

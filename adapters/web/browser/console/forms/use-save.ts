@@ -9,16 +9,21 @@ import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
 import { changedBy, type FurtherAttempt, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
 
-interface SaveNeeds<O extends { readonly uuid: string }, D> {
-  readonly props: EditorProps<O, D>;
+interface SaveNeeds<O extends { readonly uuid: string }, D, B extends object> {
+  readonly props: EditorProps<O, D, B>;
   readonly form: FormState<D>;
-  readonly object: ReturnType<typeof useStoredObject<O, D>>;
+  readonly object: ReturnType<typeof useStoredObject<O, D, B>>;
   /** Discards the stored draft after saving. */
   readonly onMade: () => void;
 }
 
 /** Saves an editor: creates the object, or sends its changes. */
-export function useSave<O extends { readonly uuid: string }, D>({ props, form, object, onMade }: SaveNeeds<O, D>) {
+export function useSave<O extends { readonly uuid: string }, D, B extends object>({
+  props,
+  form,
+  object,
+  onMade,
+}: SaveNeeds<O, D, B>) {
   const { path, one, uuid, bodyOf } = props;
   const { setTrouble, catchUp, lastTag } = object;
   const { say } = useConsole();
@@ -105,7 +110,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   return { root, save };
 }
 
-const startIn = ({ start }: Record<string, unknown>): string | undefined =>
+const startIn = ({ start }: { readonly start?: unknown }): string | undefined =>
   typeof start === 'string' ? start : undefined;
 
 /** Returns a function that shows the errors at the fields and moves the focus to the first of them. */
@@ -125,9 +130,9 @@ function useRefusal(mark: (errors: Errors) => void) {
   return { root, refuse };
 }
 
-function placed<O extends { readonly uuid: string }, D>(
+function placed<O extends { readonly uuid: string }, D, B extends object>(
   errors: Errors,
-  { placeOf }: EditorProps<O, D>,
+  { placeOf }: EditorProps<O, D, B>,
   draft: D,
 ): Errors {
   if (!placeOf) return errors;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { KEY } from '../../../../../core/model/key.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, TextArea } from '../../design/field.js';
@@ -6,6 +7,8 @@ import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
@@ -18,20 +21,11 @@ import { PublicPage, publicAddress } from './public-page.js';
 
 type Key = Schemas['Key'];
 
-interface KeyDraft {
-  readonly name: string;
-  readonly services: readonly string[] | null;
-  /** True if the key serves the app's public booking page. */
-  readonly page: boolean;
-  /** Typed origins, one per line. Empty: all. */
-  readonly origins: string;
-  readonly hold_seconds_max: number | null;
-  readonly live_holds_max: number | null;
-  readonly holds_per_address: number | null;
-  readonly bookings_per_address: number | null;
-}
+/** Typed origins are one per line. Empty: all. */
+type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
-const DEFAULTS = { hold_seconds_max: 600, live_holds_max: 20, holds_per_address: 5, bookings_per_address: 10 } as const;
+const BLANK: KeyDraft = { ...blankOf(KEY), name: 'Booking page', origins: '' };
+const LIMITS = ['hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'] as const;
 
 export default function Keys({ rest: [uuid], query }: SectionProps) {
   // The key is kept in memory only, while it is shown.
@@ -111,37 +105,17 @@ function KeyEditor({
 }) {
   const { client, app } = useConsole();
   return (
-    <Editor<Key, KeyDraft>
+    <Editor<Key, KeyDraft, Schemas['NewKey']>
       path="/keys"
       one="booking page"
       many="Booking pages"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => ({ name: 'Booking page', services: null, page: false, origins: '', ...DEFAULTS })}
-      draftOf={({
-        name,
-        services,
-        page,
-        origins,
-        hold_seconds_max,
-        live_holds_max,
-        holds_per_address,
-        bookings_per_address,
-      }) => ({
-        name,
-        services,
-        page,
-        origins: (origins ?? []).join('\n'),
-        hold_seconds_max,
-        live_holds_max,
-        holds_per_address,
-        bookings_per_address,
-      })}
-      bodyOf={({ origins, ...draft }) => ({ ...draft, origins: originsOf(origins) })}
+      blank={() => BLANK}
+      draftOf={(key) => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') })}
+      bodyOf={(draft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) })}
       read={(uuid) => client.getKey({ path: { uuid } })}
-      create={(body, idempotencyKey) =>
-        client.createKey({ body: body as unknown as Schemas['NewKey'], idempotencyKey })
-      }
+      create={(body, idempotencyKey) => client.createKey({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateKey({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteKey({ path: { uuid }, ifMatch })}
       removal={{
@@ -178,7 +152,7 @@ interface KeyFieldsProps {
 function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
   const services = useAll('services');
   const { draft } = form;
-  const isSpecial = Object.entries(DEFAULTS).some(([name, value]) => draft[name as keyof typeof DEFAULTS] !== value);
+  const isSpecial = LIMITS.some((name) => draft[name] !== BLANK[name]);
   return (
     <>
       <Part
@@ -187,15 +161,14 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
       >
         <Fields
           form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' },
+          of={fieldsOf(KEY, [
+            { at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' },
             {
-              kind: 'toggle',
               at: 'page',
               label: 'This is your public booking page',
               hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
             },
-          ]}
+          ])}
         />
         <Checkbox
           label="All services that are offered, those to come included"
@@ -226,33 +199,21 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <More title="Limits against misuse" isOpen={isSpecial}>
           <Fields
             form={form}
-            of={[
+            of={fieldsOf(KEY, [
               {
-                kind: 'number',
                 at: 'hold_seconds_max',
                 label: 'A time is kept for',
                 unit: 'seconds',
                 hint: 'While a customer fills in the form.',
-                min: 60,
-                max: 3600,
               },
-              { kind: 'number', at: 'live_holds_max', label: 'Kept at once, by all', min: 1, max: 1000 },
+              { at: 'live_holds_max', label: 'Kept at once, by all' },
+              { at: 'holds_per_address', label: 'Kept at once, from one connection' },
               {
-                kind: 'number',
-                at: 'holds_per_address',
-                label: 'Kept at once, from one connection',
-                min: 1,
-                max: 1000,
-              },
-              {
-                kind: 'number',
                 at: 'bookings_per_address',
                 label: 'Booked within 24 hours, from one connection',
                 hint: 'Cancelled bookings count, too. Empty: unlimited.',
-                min: 1,
-                max: 10_000,
               },
-            ]}
+            ])}
           />
         </More>
       </Part>

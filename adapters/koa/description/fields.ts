@@ -1,0 +1,147 @@
+import { formatInstant } from '../../../core/instants.js';
+import type { Instant } from '../../../core/ports.js';
+import type { Field, Keywords, NamedField, ObjectField } from '../../../core/schema.js';
+import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from './schemas.js';
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+/** Keywords of a schema and, by their paths in JSON, of nested ones, such as their titles: `roles` is an item of the list. */
+interface Document extends JsonSchema {
+  readonly inside?: Properties;
+}
+
+/** Builds the JSON Schema of what clients send. */
+export function requestSchema({ sent }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
+  const optional = sent.filter(({ field }) => field.options.default !== undefined).map(({ wire }) => wire);
+  return { ...keywords, ...object(propertiesOf(sent, requestOf, inside), optional) };
+}
+
+/** Builds the JSON Schema of a stored object in answers. `others`: properties besides the fields; `parts`: those only shown on request. */
+export function answerSchema(
+  { shown }: ObjectField,
+  { inside, ...keywords }: Document,
+  others: Properties = {},
+  parts: Properties = {},
+): JsonSchema {
+  const properties = propertiesOf(shown, answerOf, inside);
+  const all = { uuid, ...properties, created_at: timestamp, updated_at: timestamp, ...others, ...parts };
+  const included = shown.filter(({ field }) => field.options.included).map(({ wire }) => wire);
+  return { ...keywords, ...object(all, [...included, ...Object.keys(parts)]) };
+}
+
+/** Builds the JSON Schema of a nested object in answers. */
+export function shownSchema({ shown }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
+  return { ...keywords, ...object(propertiesOf(shown, answerOf, inside)) };
+}
+
+type SchemaOf = (field: Field, nested: Document) => JsonSchema;
+
+function propertiesOf(fields: readonly NamedField[], schemaOf: SchemaOf, inside: Properties = {}) {
+  const properties: Record<string, JsonSchema> = {};
+  for (const { wire, field } of fields) properties[wire] = schemaOf(field, inside[wire] ?? {});
+  return properties;
+}
+
+function requestOf(field: Field, document: Document): JsonSchema {
+  const { default: standard, nullable: isNullable, request } = field.options;
+  const value = schemaOfValue(field, document, requestSchema, instantInput);
+  const shownDefault = standard !== undefined && typeof standard !== 'object' && { default: standard };
+  return merged({ ...(standard !== undefined || isNullable ? nullable(value) : value), ...shownDefault }, request);
+}
+
+function answerOf(field: Field, document: Document): JsonSchema {
+  const { default: standard, nullable: isNullable, answer } = field.options;
+  const value = schemaOfValue(field, document, shownSchema, timestamp);
+  return merged(standard === null || isNullable ? nullable(value) : value, answer);
+}
+
+/** Builds the JSON Schema of a value other than null. The keywords of the document belong to the items of a list. */
+function schemaOfValue(
+  { json, options, object: inner }: Field,
+  document: Document,
+  nested: (schema: ObjectField, document: Document) => JsonSchema,
+  moment: JsonSchema,
+): JsonSchema {
+  const { description, json: more } = options;
+  const schema = inner ? nested(inner, document) : json.format === 'date-time' ? moment : json;
+  const value = inner && json.type === 'array' ? { ...json, items: schema } : schema;
+  return merged(description === undefined ? value : { ...value, description }, more);
+}
+
+/** Adds keywords to a schema, and removes those that are undefined. */
+function merged(schema: JsonSchema, keywords: Keywords | undefined): JsonSchema {
+  if (!keywords) return schema;
+  return Object.fromEntries(Object.entries({ ...schema, ...keywords }).filter(([, keyword]) => keyword !== undefined));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type View = Record<string, unknown>;
+type Write = (value: unknown) => unknown;
+
+/** Builds the function that renders stored objects. It shows the parts of `included`. */
+export function viewOf({ shown }: ObjectField): (object: object, included?: ReadonlySet<string>) => View {
+  const isPart = ({ field }: NamedField) => field.options.included === true;
+  const write = writerOf(shown.filter((one) => !isPart(one)));
+  const parts = shown.filter(isPart).map((one) => ({ part: one.wire, write: writerOf([one]) }));
+  return (object, included) => {
+    const row = object as Row & { readonly createdAt: Instant; readonly updatedAt: Instant };
+    const view: View = { uuid: row.uuid };
+    write(row, view);
+    view.created_at = formatInstant(row.createdAt);
+    view.updated_at = formatInstant(row.updatedAt);
+    if (included?.size) for (const { part, write } of parts) if (included.has(part)) write(row, view);
+    return view;
+  };
+}
+
+/** Builds the function that writes the fields of an object into its view. */
+function writerOf(fields: readonly NamedField[]): (object: Row, view: View) => void {
+  const all = fields.map(({ name, wire, field }) => ({
+    name,
+    wire,
+    standard: field.options.default,
+    write: writeOf(field),
+  }));
+  return (object, view) => {
+    for (const { name, wire, standard, write } of all) {
+      const value = object[name] === undefined ? standard : object[name];
+      view[wire] = write ? write(value) : value;
+    }
+  };
+}
+
+const isShownAsIs = ({ name, wire, field }: NamedField): boolean =>
+  name === wire && !field.options.added && writeOf(field) === undefined;
+
+/** Returns the function that renders a value. Undefined: values are shown as they are. */
+function writeOf({ object: inner, json, options }: Field): Write | undefined {
+  if (options.show) return (value) => (value === null ? null : options.show?.(value));
+  if (!inner || (inner.shown.length === Object.keys(inner.fields).length && inner.shown.every(isShownAsIs)))
+    return undefined;
+  const write = writerOf(inner.shown);
+  const one: Write = (value) => {
+    const view: View = {};
+    write(value as Row, view);
+    return view;
+  };
+  const whole: Write = json.type === 'array' ? (value) => (value as readonly unknown[]).map(one) : one;
+  return (value) => (value === null ? null : whole(value));
+}
+
+/** Completes the example of a request to that of an answer: with the defaults, but without parts that are only shown on request. */
+export function exampleOf({ shown }: ObjectField, sent: Row): View {
+  const example: View = {};
+  for (const { wire, field } of shown) {
+    const { options, object: inner } = field;
+    const given = sent[wire];
+    if (options.included) continue;
+    if (given === null && options.nullable) example[wire] = null;
+    else if (given === undefined || given === null) {
+      const standard = options.default;
+      if (standard !== undefined) example[wire] = writeOf(field)?.(standard) ?? standard;
+    } else if (!inner) example[wire] = given;
+    else if (Array.isArray(given)) example[wire] = given.map((item) => exampleOf(inner, item));
+    else example[wire] = exampleOf(inner, given as Row);
+  }
+  return example;
+}

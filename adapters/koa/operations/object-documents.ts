@@ -1,0 +1,43 @@
+import { type InputOf, type ObjectField, parse } from '../../../core/schema.js';
+import { body } from '../description/body.js';
+import { answerSchema, exampleOf, requestSchema, viewOf } from '../description/fields.js';
+import type { JsonSchema } from '../description/schemas.js';
+import { CREATED } from '../openapi/examples.js';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** What the fields of an object do not say of its documents. */
+interface Documents {
+  readonly examples: {
+    readonly uuid: string | undefined;
+    readonly sent: Readonly<Record<string, unknown>>;
+    readonly patch: object;
+    /** Fields of the answer that no request contains. */
+    readonly assigned?: Readonly<Record<string, unknown>>;
+  };
+  /** Keywords of nested schemas (`Document.inside`), in requests and in answers. */
+  readonly request?: Schemas;
+  readonly answer?: Schemas;
+  /** Properties of answers that are no fields, and those of them that are only shown on request. */
+  readonly others?: Schemas;
+  readonly parts?: Schemas;
+}
+
+/** Derives what `crud` needs of a kind from the fields of its objects. `name` is the title of their schema. */
+export function described<S extends ObjectField>(
+  fields: S,
+  name: string,
+  { examples, request = {}, answer = {}, others, parts }: Documents,
+) {
+  const { uuid, sent, patch, assigned } = examples;
+  const schema = requestSchema(fields, { title: `New${name}`, examples: [sent], inside: request });
+  const example = { uuid, ...exampleOf(fields, sent), ...assigned, ...CREATED };
+  return {
+    name,
+    schema: answerSchema(fields, { title: name, examples: [example], inside: answer }, others, parts),
+    body: body<InputOf<S>>(schema, (input) => parse(fields, input)),
+    patchExample: patch,
+    example,
+    view: viewOf(fields),
+  };
+}
