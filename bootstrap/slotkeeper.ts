@@ -50,7 +50,7 @@ export interface SlotkeeperOptions {
 
 /** Service embedded in another program. */
 export interface Slotkeeper {
-  /** All use cases. Each has one method, `execute`, with the caller as its first argument. */
+  /** All use cases, grouped by noun: `useCases.bookings.create(caller, input)`. */
   readonly useCases: UseCases;
   /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;

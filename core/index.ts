@@ -74,7 +74,8 @@ export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js
 export type { AppAhead } from './clock/find-apps-ahead.js';
 export type { Repair } from './clock/repair-clock.js';
 export type { OperationUseCases } from './composition/operation-use-cases.js';
-export { type UseCasePorts, type UseCases, useCases } from './composition/use-cases.js';
+export type { UseCasePorts } from './composition/use-case-ports.js';
+export { type UseCases, useCases } from './composition/use-cases.js';
 export { type Copied, type CopyAsked, CopyError, type CopyProgress, copyBetween } from './copy/copy-storage.js';
 export type { Hash, NewHash } from './copy/digests.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';

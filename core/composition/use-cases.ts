@@ -1,11 +1,10 @@
 import { GuardedLedger } from '../access/guarded-ledger.js';
 import type { UseCase } from '../access/may.js';
-import type { ActionRules } from '../actions/action-input.js';
 import { actionUseCases } from '../actions/action-use-cases.js';
 import type { ActionChannels } from '../actions/channels.js';
 import { deliveryUseCases } from '../actions/delivery-use-cases.js';
 import { letterUseCases } from '../actions/letter-use-cases.js';
-import { type ObserveAttempt, Worker } from '../actions/worker.js';
+import { Worker } from '../actions/worker.js';
 import { appUseCases } from '../apps/app-use-cases.js';
 import { availabilityUseCases } from '../bookings/availability-use-cases.js';
 import { bookingUseCases } from '../bookings/booking-use-cases.js';
@@ -15,9 +14,8 @@ import { getBooking } from '../bookings/read-bookings.js';
 import { settling } from '../bookings/settle-bookings.js';
 import { businessUseCases } from '../business/business-use-cases.js';
 import { getBusiness } from '../business/read-business.js';
-import type { FetchCalendar, ReadCalendar } from '../calendars/calendar-ports.js';
 import { calendarUseCases } from '../calendars/calendar-use-cases.js';
-import { CalendarWorker, type DueCalendar } from '../calendars/calendar-worker.js';
+import { CalendarWorker, } from '../calendars/calendar-worker.js';
 import { customerUseCases } from '../customers/customer-use-cases.js';
 import { erasingCustomers } from '../customers/erase-customer.js';
 import { TellingLedger } from '../events/event-ledger.js';
@@ -27,76 +25,31 @@ import { figureUseCases } from '../figures/figure-use-cases.js';
 import { keyUseCases } from '../keys/key-use-cases.js';
 import { offerUseCases } from '../keys/offer-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { DEFAULT_QUOTAS, } from '../ledger/quotas.js';
 import { LetterLedger } from '../letters/letter-ledger.js';
 import { getLetters } from '../letters/read-letters.js';
 import { isToldByMail } from '../letters/told-by-mail.js';
-import { ManageSecrets, type ManageTokens } from '../manage/manage-secret.js';
+import { ManageSecrets, } from '../manage/manage-secret.js';
 import { manageTokenUseCases } from '../manage/manage-token-use-cases.js';
 import { getOwnBooking } from '../manage/own-booking.js';
 import { ownBookingUseCases } from '../manage/own-booking-use-cases.js';
-import type { CalendarUrlProblem } from '../model/calendar.js';
-import type { Job } from '../model/job.js';
 import { ownerUseCases } from '../owners/owner-use-cases.js';
-import { NumberedPaginator, type Paginator } from '../pagination.js';
+import { NumberedPaginator, } from '../pagination.js';
 import { AccountWork } from '../persons/account-work.js';
 import { GuessLimits } from '../persons/guess-limits.js';
 import { LinkFinder } from '../persons/link-finder.js';
 import { LinkMail } from '../persons/link-mail.js';
 import { meUseCases } from '../persons/me-use-cases.js';
-import type { Passwords } from '../persons/passwords.js';
 import { signInUseCases } from '../persons/sign-in-use-cases.js';
-import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../ports.js';
 import { resourceUseCases } from '../resources/resource-use-cases.js';
 import { seriesUseCases } from '../series/series-use-cases.js';
 import { serviceUseCases } from '../services/service-use-cases.js';
 import { staffUseCases } from '../staff/staff-use-cases.js';
-import type { Storage } from '../storage/storage.js';
 import { timeOffUseCases } from '../time-off/time-off-use-cases.js';
 import { workflowUseCases } from '../workflows/workflow-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { operationUseCases } from './operation-use-cases.js';
-import { QUIET_PORTS } from './quiet-ports.js';
-
-/** Everything that the core needs from outside. A port without a question mark has no default; the others default to {@link QUIET_PORTS}, or as they say. */
-export interface UseCasePorts {
-  readonly storage: Storage;
-  /** Default: the ledger of `storage`. A wrapper of it can measure or trace commits. */
-  readonly ledger?: Ledger;
-  readonly clock: Clock;
-  readonly newUuid: NewUuid;
-  readonly newToken: NewToken;
-  /** Yields to the event loop during long searches. Default: a search runs without a pause. */
-  readonly newTurn?: NewTurn;
-  readonly newSecret: NewSecret;
-  readonly digest: Digest;
-  readonly manageTokens: ManageTokens;
-  readonly passwords: Passwords;
-  readonly fetchCalendar?: FetchCalendar;
-  readonly readCalendar?: ReadCalendar;
-  /** Returns the reason why a calendar's URL is refused. Undefined if it is allowed. */
-  readonly calendarUrlProblem?: CalendarUrlProblem;
-  /** Validates actions; `templates` and `publicUrl` also render their mail. */
-  readonly actionRules?: ActionRules;
-  /** Sends webhooks and mail, and writes log lines. */
-  readonly channels?: Omit<ActionChannels, 'templates' | 'manage'>;
-  /** False without a mail server, so that no text promises mail. Default: as `channels.hasMail`. */
-  readonly sendsMail?: boolean;
-  /** Waits for a short random time, before a look-up whose duration must reveal nothing. Default: does not wait. */
-  readonly pause?: () => Promise<void>;
-  /** Called when a mail about an account could not be sent because of a bug. */
-  readonly onMailFault?: (error: unknown) => void;
-  /** Default: {@link DEFAULT_QUOTAS}. */
-  readonly quotas?: Quotas;
-  /** Default: pages with numbers. */
-  readonly paginator?: Paginator;
-  /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
-  readonly observeAttempt?: ObserveAttempt;
-  /** Called when a job could not be run because of a bug. */
-  readonly onFault?: (error: unknown, job: Job) => void;
-  /** Called when a calendar could not be read because of a bug. */
-  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
-}
+import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
 

@@ -16,7 +16,7 @@ import { LINK, type Staff } from '../model/staff.js';
 import type { Page, Paginator } from '../pagination.js';
 import type { ListQuery } from '../plain/plain-objects.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
-import { fold, isSameMailbox, NO_SEARCH, } from '../search.js';
+import { fold, isSameMailbox, NO_SEARCH } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Mail } from '../../core/mail.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
+import type { Mail } from '../../core/mail.js';
 import { newPerson } from '../../core/persons/link-use.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type ApiOptions, NO_CHANNELS, partsOver } from '../support/http.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ApiParts } from '../../adapters/koa/operations/parts.js';
-import type { Mail } from '../../core/mail.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Mail } from '../../core/mail.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Mail } from '../../core/mail.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Mail } from '../../core/mail.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Mail } from '../../core/mail.js';
 import { DuplicateError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import type { Mail } from '../../core/mail.js';
 import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';

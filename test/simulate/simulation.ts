@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import type { Delivered } from '../../core/mail.js';
 import { asUuid } from '../../core/fields.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
+import type { Delivered } from '../../core/mail.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Owner } from '../../core/model/owner.js';

@@ -1,0 +1,105 @@
+import type { ActionRules } from '../actions/action-input.js';
+import type { ActionChannels } from '../actions/channels.js';
+import type { ObserveAttempt } from '../actions/worker.js';
+import type { FetchCalendar, ReadCalendar } from '../calendars/calendar-ports.js';
+import type { DueCalendar } from '../calendars/calendar-worker.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { DEFAULT_QUOTAS, Quotas } from '../ledger/quotas.js';
+import type { Delivered } from '../mail.js';
+import type { ManageTokens } from '../manage/manage-secret.js';
+import type { CalendarUrlProblem } from '../model/calendar.js';
+import type { Job } from '../model/job.js';
+import type { Paginator } from '../pagination.js';
+import type { Passwords } from '../persons/passwords.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../ports.js';
+import type { Storage } from '../storage/storage.js';
+
+/** Everything that the core needs from outside. A port without a question mark has no default; the others default to {@link QUIET_PORTS}, or as they say. */
+export interface UseCasePorts {
+  readonly storage: Storage;
+  /** Default: the ledger of `storage`. A wrapper of it can measure or trace commits. */
+  readonly ledger?: Ledger;
+  readonly clock: Clock;
+  readonly newUuid: NewUuid;
+  readonly newToken: NewToken;
+  /** Yields to the event loop during long searches. Default: a search runs without a pause. */
+  readonly newTurn?: NewTurn;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly manageTokens: ManageTokens;
+  readonly passwords: Passwords;
+  readonly fetchCalendar?: FetchCalendar;
+  readonly readCalendar?: ReadCalendar;
+  /** Returns the reason why a calendar's URL is refused. Undefined if it is allowed. */
+  readonly calendarUrlProblem?: CalendarUrlProblem;
+  /** Validates actions; `templates` and `publicUrl` also render their mail. */
+  readonly actionRules?: ActionRules;
+  /** Sends webhooks and mail, and writes log lines. */
+  readonly channels?: Omit<ActionChannels, 'templates' | 'manage'>;
+  /** False without a mail server, so that no text promises mail. Default: as `channels.hasMail`. */
+  readonly sendsMail?: boolean;
+  /** Waits for a short random time, before a look-up whose duration must reveal nothing. Default: does not wait. */
+  readonly pause?: () => Promise<void>;
+  /** Called when a mail about an account could not be sent because of a bug. */
+  readonly onMailFault?: (error: unknown) => void;
+  /** Default: {@link DEFAULT_QUOTAS}. */
+  readonly quotas?: Quotas;
+  /** Default: pages with numbers. */
+  readonly paginator?: Paginator;
+  /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
+  readonly observeAttempt?: ObserveAttempt;
+  /** Called when a job could not be run because of a bug. */
+  readonly onFault?: (error: unknown, job: Job) => void;
+  /** Called when a calendar could not be read because of a bug. */
+  readonly onCalendarFault?: (error: unknown, calendar: DueCalendar) => void;
+}
+
+const NOT_SET_UP = 'is not set up in this program';
+
+const notSent = (what: string): Delivered => ({
+  ok: false,
+  status: null,
+  message: `${what} ${NOT_SET_UP}`,
+  notBefore: null,
+  final: true,
+});
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** Ports for a program without webhooks, mail and external calendars. Input that needs one of them is refused with the reason. */
+export const QUIET_PORTS: Pick<
+  Required<UseCasePorts>,
+  | 'fetchCalendar'
+  | 'readCalendar'
+  | 'calendarUrlProblem'
+  | 'actionRules'
+  | 'channels'
+  | 'pause'
+  | 'onMailFault'
+  | 'onFault'
+  | 'onCalendarFault'
+> = {
+  fetchCalendar: async () => ({ kind: 'failed', message: `Fetching ${NOT_SET_UP}`, notBefore: null }),
+  readCalendar: async () => ({ kind: 'failed', message: `Reading calendars ${NOT_SET_UP}`, reports: [] }),
+  calendarUrlProblem: () => `Reading calendars ${NOT_SET_UP}`,
+  actionRules: {
+    templates: { problem: () => `Rendering templates ${NOT_SET_UP}`, render: (template) => template },
+    publicUrl: null,
+    webhookSecrets: { make: () => '', isValid: () => false },
+    webhookUrlProblem: () => `Calling webhooks ${NOT_SET_UP}`,
+    webhookHeaderProblem: () => `Calling webhooks ${NOT_SET_UP}`,
+  },
+  channels: {
+    sendWebhook: async () => notSent('Calling webhooks'),
+    sendMail: async () => notSent('Sending mail'),
+    hasMail: false,
+    mailFrom: '',
+    writeActionLog: () => {},
+  },
+  pause: async () => {},
+  onMailFault: rethrow,
+  onFault: rethrow,
+  onCalendarFault: rethrow,
+};
