@@ -147,6 +147,8 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   const parts: ApiParts = { ...wired, log, ...options.replace?.(wired) };
   await wired.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
   const server = createApiServer(parts, options.server);
+  // Keeps idle connections open, so that none is closed just when a slow test sends its next request.
+  if (parts.trustProxy === 0) server.keepAliveTimeout = 0;
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
   document ??= documentOf(parts);
