@@ -11,7 +11,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
 import { aBooking, anUuid, watchedList } from '../support/samples.js';
-import { turns, until } from '../support/waiting.js';
+import { PATIENT, turns, until } from '../support/waiting.js';
 
 const COUNT = 400;
 /** More text than fits into the buffers between two processes. */
@@ -72,8 +72,7 @@ describe('HTTP: mounted in another Koa application', () => {
     const inner = createHttpApi(api.parts);
     change(inner);
     outer.use(mount('/booking', inner));
-    server = createServer(outer.callback());
-    server.keepAliveTimeout = 0; // As of the other server.
+    server = createServer(PATIENT, outer.callback());
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/booking`;
     return { outer, url };
@@ -197,7 +196,7 @@ describe('HTTP: mounted in another Koa application', () => {
     const inner = createHttpApi(api.parts);
     const heard: unknown[] = [];
     inner.on('error', (error) => heard.push(error));
-    server = createServer(inner.callback());
+    server = createServer(PATIENT, inner.callback());
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { body: listed } = await api.owner('GET', '/v1/apps');
