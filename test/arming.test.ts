@@ -29,7 +29,7 @@ import {
   write,
 } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
-import { until } from './support/waiting.js';
+import { PATIENT, until } from './support/waiting.js';
 import { webhookReceiver } from './support/webhook-receiver.js';
 
 describe('A storage that is disarmed', () => {
@@ -276,7 +276,7 @@ describe('A storage that is disarmed', () => {
       };
       const kept = { ...storage, arming };
       const slotkeeper = await createSlotkeeper({ storage: kept, clock, log, webhookAllowPrivate: true });
-      const server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+      const server = createServer(PATIENT, slotkeeper.listener).listen(0, '127.0.0.1');
       try {
         await once(server, 'listening');
         slotkeeper.start();

@@ -41,6 +41,7 @@ import {
   write,
 } from './support/samples.js';
 import { faultsIn } from './support/verifying.js';
+import { PATIENT } from './support/waiting.js';
 
 const CLI = fileURLToPath(new URL('../bundle/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
@@ -582,7 +583,7 @@ describe('Copying a storage', () => {
       expect((await stat(to!)).mode & 0o777).to.equal(0o600);
 
       const after = await at(to!);
-      const server = createServer(after.listener).listen(0);
+      const server = createServer(PATIENT, after.listener).listen(0);
       try {
         await once(server, 'listening');
         const { port } = server.address() as AddressInfo;

@@ -13,7 +13,7 @@ import { UnavailableError } from '../core/errors.js';
 import { DAY, formatInstant } from '../core/instants.js';
 import { appHeader, exchange } from './support/http.js';
 import { SimulatedDisk } from './support/simulated-disk.js';
-import { until } from './support/waiting.js';
+import { PATIENT, until } from './support/waiting.js';
 
 describe('a service with a failing disk', () => {
   let disk: SimulatedDisk;
@@ -38,7 +38,7 @@ describe('a service with a failing disk', () => {
     const log = { info() {}, warn() {}, error };
     slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slotkeeper.db')}`, log });
     slotkeeper.start();
-    server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+    server = createServer(PATIENT, slotkeeper.listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { useCases } = slotkeeper;
     const { owner } = await useCases.owners.issueToken('owner@example.com');

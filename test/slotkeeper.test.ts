@@ -15,6 +15,7 @@ import {
 } from '../bootstrap/slotkeeper.js';
 import { DAY } from '../core/index.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
+import { PATIENT } from './support/waiting.js';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
@@ -28,7 +29,7 @@ describe('createSlotkeeper', () => {
     return slotkeeper;
   };
   const serve = async (listener: RequestListener): Promise<string> => {
-    const server = createServer(listener);
+    const server = createServer(PATIENT, listener);
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

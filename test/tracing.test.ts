@@ -15,7 +15,7 @@ import { createSlotkeeper, type Log, type Slotkeeper } from '../bootstrap/slotke
 import { HOUR } from '../core/instants.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
 import { anUuid } from './support/samples.js';
-import { until } from './support/waiting.js';
+import { PATIENT, until } from './support/waiting.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
@@ -38,7 +38,7 @@ describe('tracing', () => {
     const log: Log = { info: (line) => void lines.push(line as never), warn() {}, error() {} };
     slotkeeper = await createSlotkeeper({ storage: 'memory:', log });
     await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
-    server = createServer(slotkeeper.listener);
+    server = createServer(PATIENT, slotkeeper.listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     spans.reset();

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { createSlotkeeper, type Slotkeeper } from '../bootstrap/slotkeeper.js';
 import { appHeader, ownerHeader } from './support/http.js';
+import { PATIENT } from './support/waiting.js';
 
 const compiled = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(compiled, '..');
@@ -45,7 +46,7 @@ describe('the way of a booking on SQLite', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-way-'));
     slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slots.db')}` });
-    server = createServer(slotkeeper.listener);
+    server = createServer(PATIENT, slotkeeper.listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ran = await filesRun();
   });

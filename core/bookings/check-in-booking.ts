@@ -25,7 +25,8 @@ export function checkInBooking(needs: { readonly ledger: Ledger; readonly newUui
   return async (
     caller: AppCaller,
     uuid: string,
-    { include, once, expected, ...input }: CheckIn & ChangeOptions = {},
+    input: CheckIn = {},
+    { include, once, expected }: ChangeOptions = {},
   ): Promise<Booked> => {
     const decide = readCheckIn(input) ? undoingCheckIn : checkingIn;
     return changeBooking(needs, caller, uuid, { include, once, expected }, decide);

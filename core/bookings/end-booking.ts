@@ -19,7 +19,8 @@ export function endBooking(needs: { readonly ledger: Ledger; readonly newUuid: N
   return async (
     caller: AppCaller,
     uuid: string,
-    { include, once, expected, ...input }: BookingEnd & ChangeOptions = {},
+    input: BookingEnd = {},
+    { include, once, expected }: ChangeOptions = {},
   ): Promise<Booked> => {
     return changeBooking(needs, caller, uuid, { include, once, expected }, ending(readBookingEnd(input)));
   };

@@ -12,7 +12,7 @@ import { UnavailableError } from '../../core/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { instead } from '../support/use-cases.js';
-import { turns, until } from '../support/waiting.js';
+import { PATIENT, turns, until } from '../support/waiting.js';
 
 const WORKFLOW = { name: 'Intake', description: 'First visit' };
 const NOT_FOUND = { code: 404, message: 'Not Found' };
@@ -669,7 +669,7 @@ describe('HTTP: failures and frames', () => {
     outer.use((ctx) => {
       ctx.body = 'outer';
     });
-    const server = createServer(outer.callback());
+    const server = createServer(PATIENT, outer.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const as = { Authorization: ownerHeader() };

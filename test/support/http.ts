@@ -9,6 +9,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock } from './samples.js';
 import type { TestStorage } from './storages.js';
+import { PATIENT } from './waiting.js';
 
 export type { Received } from './conformity.js';
 
@@ -147,6 +148,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   const parts: ApiParts = { ...wired, log, ...options.replace?.(wired) };
   await wired.owners.issueToken(EMAIL, OWNER_TOKEN);
   const server = createApiServer(parts, options.server);
+  if (parts.trustProxy === 0) Object.assign(server, PATIENT);
   const { port } = await listening(server);
   const url = `http://127.0.0.1:${port}`;
   document ??= documentOf(parts);

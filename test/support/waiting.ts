@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Options of a test's server: idle connections stay open, so that none is closed just when a slow test sends its next request. */
+export const PATIENT = { keepAliveTimeout: 0 } as const;
+
 /** Polls until the condition holds, for results that another side causes. @throws Error when it does not hold in time. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,

@@ -510,6 +510,30 @@ inBrowser('pages with delayed answers and frames', (browser) => {
       await page.getByRole('link', { name: 'Grace' }).waitFor();
     });
 
+    it('shows a section whose names are read between its rendering and its first effect', async () => {
+      const { page } = await clockedConsole('#/keys');
+      const names = await holdBack(page, isCall('GET', '/v1/resources'));
+      await page.reload();
+      await names.asked;
+      let load = () => {};
+      const mayLoad = new Promise<void>((resolve) => {
+        load = resolve;
+      });
+      const script = page.waitForRequest('**/assets/*.js');
+      await page.route('**/assets/*.js', async (route) => {
+        await mayLoad;
+        await route.fallback();
+      });
+      await visit(page, '#/time-off');
+      await script;
+      await stopFrames(page);
+      load();
+      await inState(page, 'list-loading');
+      await names.through();
+      await page.clock.resume();
+      await page.getByText('No time off').waitFor();
+    });
+
     it('opens one session for two presses', async () => {
       await service.app({ name: 'Twice' });
       const page = await browser.open(`${service.url}/console`);

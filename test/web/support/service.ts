@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '../../../adapters/client/index.js';
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from '../../../bootstrap/slotkeeper.js';
+import { PATIENT } from '../../support/waiting.js';
 import { now } from './moment.js';
 
 export const EMAIL = 'ada@example.com';
@@ -46,14 +47,12 @@ export async function openService(options: Partial<SlotkeeperOptions> = {}): Pro
   await slotkeeper.useCases.owners.adoptToken(EMAIL, OWNER_TOKEN);
   slotkeeper.start();
   const { clock = now } = options;
-  const server = createServer((request, response) => {
+  const server = createServer(PATIENT, (request, response) => {
     // Sets the date for answers of the API only: files are cached by their age, which a browser measures with its own clock.
     if (request.url?.startsWith('/v1/')) response.setHeader('Date', new Date(clock()).toUTCString());
     if (LATE_ANSWERS > 0 && request.headers['sec-fetch-site']) late(request, response, slotkeeper.listener);
     else slotkeeper.listener(request, response);
   });
-  // Keeps idle connections open, so that none is closed just when a slow test sends its next request.
-  server.keepAliveTimeout = 0;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const owner = createClient({ baseUrl: url, token: `${EMAIL}:${OWNER_TOKEN}` });

@@ -158,6 +158,7 @@ export function useQuery<Q, V>(
     const stop = state.watch(() => redraw(undefined));
     if (key === undefined) state.clear();
     else if (!isFresh) read(delay);
+    else redraw(undefined); // The answer may have come between the rendering and this effect.
     return stop;
   }, [state, key, read]);
   useEvents(events, (event) => {
