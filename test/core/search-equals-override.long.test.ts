@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
+import { DESK } from '../../core/model/rights.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import { partsOver } from '../support/http.js';
 import { aClock, addApp, anUuid, randomNumbers } from '../support/samples.js';
@@ -192,7 +193,7 @@ describe('searching with an override', () => {
       const { staff } = await uses.staff.create(app, member);
       const caller: AppCaller = {
         ...app,
-        member: { uuid: staff.uuid, role: 'self', resources: own, isProgram: false },
+        member: { uuid: staff.uuid, role: 'self', resources: own, isProgram: false, right: DESK },
       };
       const { data: customers } = await uses.customers.list(app, {});
       const customer = pick(...customers);
