@@ -20,6 +20,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { parse, type ValuesOf } from '../schema.js';
 import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
 import { wantedOf } from '../services/service-hints.js';
@@ -28,15 +29,16 @@ import { aboutBooked, type Booked, bookedIn, type Including } from './booking-do
 import {
   bookingDetails,
   type Details,
+  EXTENSION,
+  type Extension,
   type Move,
   type Placement,
-  readExtension,
   readMove,
   readMoveOverride,
   readPatchedDetails,
   readTransition,
-  readTransitionInput,
   refused,
+  TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
 import { hasUnseenCustomer, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
@@ -107,7 +109,7 @@ export function transitionBooking(needs: Needs) {
     transition: BookingTransition,
     { include = {}, once, expected, letters, ...input }: ChangeOptions & TransitionInput = {},
   ): Promise<Booked> => {
-    const said = readTransitionInput(input);
+    const said = parse(TRANSITION, input);
     const known = readTransition(transition, BOOKING_TRANSITIONS);
     const decide = transitioning(known, said, { newUuid });
     const wants = wantedToTransition(known);
@@ -121,7 +123,7 @@ export function transitionBooking(needs: Needs) {
  */
 export function transitioning(
   transition: BookingTransition,
-  said: ReturnType<typeof readTransitionInput>,
+  said: ValuesOf<typeof TRANSITION>,
   { newUuid, isBooker = false }: { readonly newUuid: NewUuid; readonly isBooker?: boolean },
 ): BookingDecision {
   return (booking, recording, view) => {
@@ -177,10 +179,10 @@ export function extendHold(needs: Needs) {
   return async (
     caller: AppCaller,
     uuid: string,
-    input: { readonly holdSeconds?: number | null | undefined } = {},
+    input: Extension = {},
     { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
   ): Promise<Booked> => {
-    const holdSeconds = readExtension(input);
+    const { holdSeconds } = parse(EXTENSION, input);
     const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters }, decide);
   };

@@ -6,7 +6,7 @@ import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Keywords of a schema and, by their paths in JSON, of nested ones, such as their titles: `roles` is an item of the list. */
-interface Document extends JsonSchema {
+export interface Document extends JsonSchema {
   readonly inside?: Properties;
 }
 

@@ -1,15 +1,8 @@
-import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
-import {
-  type MadeSession,
-  type NewSession,
-  readNewSession,
-  SESSION_SECONDS,
-  SESSION_VERSION,
-  type Session,
-} from '../../../core/apps/sessions.js';
+import { TOKEN_ROTATION } from '../../../core/apps/change-app.js';
+import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
 import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
-import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
@@ -40,25 +33,7 @@ const newApp = body<NewApp>(
   readNewApp,
 );
 
-const rotation = body<Rotation>(
-  {
-    title: 'TokenRotation',
-    ...object(
-      {
-        grace_seconds: {
-          type: ['integer', 'null'],
-          minimum: 0,
-          maximum: 86_400,
-          default: 0,
-          description: 'Time in seconds for which the old token stays valid.',
-        },
-      },
-      ['grace_seconds'],
-    ),
-    examples: [examples.tokenRotation],
-  },
-  readRotation,
-);
+const rotation = bodyOf(TOKEN_ROTATION, { title: 'TokenRotation', examples: [examples.tokenRotation] });
 
 const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
 
@@ -80,25 +55,7 @@ const appForKeysSchema: JsonSchema = {
   examples: [examples.appForKeys],
 };
 
-const newSession = body<NewSession>(
-  {
-    title: 'NewSession',
-    ...object(
-      {
-        expires_in_seconds: {
-          type: ['integer', 'null'],
-          minimum: SESSION_SECONDS.least,
-          maximum: SESSION_SECONDS.most,
-          default: SESSION_SECONDS.standard,
-          description: 'Time in seconds after which the token expires.',
-        },
-      },
-      ['expires_in_seconds'],
-    ),
-    examples: [examples.newSession],
-  },
-  readNewSession,
-);
+const newSession = bodyOf(NEW_SESSION, { title: 'NewSession', examples: [examples.newSession] });
 
 const sessionFields = {
   uuid,
