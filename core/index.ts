@@ -196,6 +196,7 @@ export {
 } from './model/action.js';
 export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './model/actor.js';
 export {
+  APP,
   type App,
   type AppCredential,
   type AppRecord,
@@ -203,7 +204,6 @@ export {
   type ManageSecret,
   type NewApp,
   newApp,
-  readNewApp,
   type StoredSession,
 } from './model/app.js';
 export {
@@ -336,12 +336,11 @@ export {
   type LogoFacts,
   languageOf,
   localeOf,
+  PROFILE,
   type Profile,
-  type ProfileFields,
   type ProfilePatch,
   type PublicProfile,
   publicProfile,
-  readProfile,
 } from './model/profile.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';

@@ -1,13 +1,13 @@
 import { NotFoundError } from '../errors.js';
 import { appEvent, appRotated } from '../events/change-events.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
-import { type App, type AppRecord, appFields, readNewApp } from '../model/app.js';
+import { APP, type App, type AppRecord } from '../model/app.js';
 import { actorOf } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
-import { type InputOf, integer, object, parse } from '../schema.js';
+import { type InputOf, integer, object, parse, patched } from '../schema.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { type Conditional, changed, checkVersion } from '../versions.js';
 
@@ -24,7 +24,7 @@ export function changeApp({ apps, newUuid, clock }: Pick<Needs, 'apps' | 'newUui
     new FieldReader(patch).done();
     const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
       checkVersion(app, expected);
-      const fields = readNewApp(mergePatch(appFields(app), patch));
+      const fields = patched(APP, app, patch);
       const now = clock();
       const after = changed(app, fields, now);
       const event = appEvent(app, after, { uuid: newUuid, at: now, actor: actorOf(caller) });
