@@ -23,8 +23,8 @@ export type { TemplateName } from './actions/template-values.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
 export type { AppUseCases } from './apps/app-use-cases.js';
-export { type Rotation, readRotation } from './apps/change-app.js';
-export { type MadeSession, type NewSession, readNewSession, SESSIONS_MAX, type Session } from './apps/sessions.js';
+export { type Rotation, TOKEN_ROTATION } from './apps/change-app.js';
+export { type MadeSession, NEW_SESSION, type NewSession, SESSIONS_MAX, type Session } from './apps/sessions.js';
 export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
 export {
   findDays,
@@ -42,13 +42,14 @@ export type { Booked, BookingInclude, Including } from './bookings/booking-docum
 export { bookingDocument } from './bookings/booking-document.js';
 export {
   type BookingDetails,
+  EXTENSION,
+  type Extension,
   type Move,
   type NewBooking,
-  readExtension,
+  OWN_EXTENSION,
+  REASON,
   readMove,
   readNewBooking,
-  readOwnExtension,
-  readReason,
 } from './bookings/booking-input.js';
 export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
 export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
@@ -191,6 +192,7 @@ export {
 } from './model/action.js';
 export { ACTOR_KINDS, type Actor, type ActorKind, CLOCK, COMMAND } from './model/actor.js';
 export {
+  APP,
   type App,
   type AppCredential,
   type AppRecord,
@@ -198,7 +200,6 @@ export {
   type ManageSecret,
   type NewApp,
   newApp,
-  readNewApp,
   type StoredSession,
 } from './model/app.js';
 export {
@@ -331,12 +332,11 @@ export {
   type LogoFacts,
   languageOf,
   localeOf,
+  PROFILE,
   type Profile,
-  type ProfileFields,
   type ProfilePatch,
   type PublicProfile,
   publicProfile,
-  readProfile,
 } from './model/profile.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
@@ -442,8 +442,8 @@ export {
 export {
   type NewSeries,
   readNewSeries,
-  readSeriesCancellation,
-  readSeriesMove,
+  SERIES_CANCELLATION,
+  SERIES_MOVE,
   type SeriesCancellation,
   type SeriesMove,
 } from './series/series-input.js';

@@ -1,5 +1,5 @@
-import { isFailure, NotFoundError } from '../errors.js';
-import { FieldReader, REQUIRED } from '../fields.js';
+import { NotFoundError } from '../errors.js';
+import { TEXT_MAX } from '../fields.js';
 import { mailboxOf } from '../icalendar/mailboxes.js';
 import { DAY, HOUR } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -15,6 +15,7 @@ import type { Attempt } from '../model/job.js';
 import { isTeamLetter, type LetterKind } from '../model/letters.js';
 import type { Language, PublicProfile } from '../model/profile.js';
 import type { Clock, Instant } from '../ports.js';
+import { custom, email, type InputOf, object, parse, uuid, type ValuesOf } from '../schema.js';
 import { zone } from '../zone.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
@@ -25,12 +26,19 @@ import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-/** Booking for which a letter is previewed. Without a booking, the preview uses a sample. */
-export interface LetterAbout {
-  readonly booking?: string | null | undefined;
-  /** Language tag. Default: the receiver's language. */
-  readonly language?: string | null | undefined;
-}
+/** Booking for which a letter is previewed. */
+export const LETTER_ABOUT = object({
+  booking: uuid({ default: null, description: 'A booking of the app. Default: a sample booking.' }),
+  language: custom<string>()({ type: 'string', maxLength: TEXT_MAX, examples: ['de-AT'] }, readLanguage, {
+    default: null,
+    description: "A language tag. Default: the receiver's language.",
+  }),
+});
+export interface LetterAbout extends InputOf<typeof LETTER_ABOUT> {}
+
+/** Input of a test: the receiver, and the booking. */
+export const LETTER_TEST = object({ to: email({ json: { maxLength: 254 } }), ...LETTER_ABOUT.fields });
+export interface LetterTest extends InputOf<typeof LETTER_TEST> {}
 
 /** Preview of a letter, as it would be sent. */
 export interface LetterPreview {
@@ -54,35 +62,10 @@ interface Needs {
 /** Placeholder for a manage token, which a preview never shows. */
 const EXAMPLE_TOKEN = 'example';
 
-/** Validates the booking and the language of a preview. @throws ValidationError naming every bad field. */
-export function readLetterAbout(input: unknown): { readonly booking: string | null; readonly language: string | null } {
-  const fields = new FieldReader(input);
-  const about = { booking: fields.uuid('booking', null), language: readLanguage(fields) };
-  fields.done();
-  return about;
-}
-
-/** Like `readLetterAbout`, and reads the receiver of a test. @throws ValidationError naming every bad field. */
-export function readLetterTest(input: unknown) {
-  const fields = new FieldReader(input);
-  const to = fields.emailOrBlank('to');
-  if (to === null && !fields.isBad('to')) fields.fail('to', REQUIRED);
-  try {
-    const about = readLetterAbout(input);
-    fields.done();
-    return { ...about, to: to ?? '' };
-  } catch (error) {
-    if (!isFailure(error, 'invalid')) throw error;
-    for (const [field, message] of Object.entries(error.errors)) fields.fail(field, message);
-    fields.done();
-    throw error;
-  }
-}
-
 export function previewLetter(needs: Needs) {
   const { channels } = needs;
   return async (caller: AppCaller, kind: LetterKind, about: LetterAbout): Promise<LetterPreview> => {
-    const { mail, to } = await writtenExample(needs, caller.app, kind, readLetterAbout(about));
+    const { mail, to } = await writtenExample(needs, caller.app, kind, parse(LETTER_ABOUT, about));
     const sender = mailboxOf(channels.mailFrom)?.address ?? channels.mailFrom;
     return {
       to,
@@ -101,13 +84,10 @@ export function testLetter(needs: Needs & MailLimitNeeds) {
   return async (
     caller: AppCaller,
     kind: LetterKind,
-    input: LetterAbout & {
-      readonly to: string;
-      readonly once?: Once<Attempt> | undefined;
-    },
+    input: LetterTest & { readonly once?: Once<Attempt> | undefined },
   ): Promise<Attempt> => {
     const { once } = input;
-    const { to, ...about } = readLetterTest(input);
+    const { to, ...about } = parse(LETTER_TEST, input);
     return triedOnce(ledger, caller, once, async () => {
       const { mail } = await writtenExample(needs, caller.app, kind, about);
       if (channels.hasMail) await new MailLimits(needs).countTest(caller.app.uuid, to);
@@ -127,7 +107,7 @@ async function writtenExample(
   { ledger, channels, clock }: Needs,
   app: App,
   kind: LetterKind,
-  { booking: uuid, language }: ReturnType<typeof readLetterAbout>,
+  { booking: uuid, language }: ValuesOf<typeof LETTER_ABOUT>,
 ): Promise<{ readonly mail: Omit<Mail, 'id' | 'to'>; readonly to: string | null }> {
   const now = clock();
   const isTeam = isTeamLetter(kind);

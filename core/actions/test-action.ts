@@ -1,9 +1,9 @@
 import { NotFoundError } from '../errors.js';
-import { FieldReader } from '../fields.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { type Action, isBookingless } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
+import { emailOrBlank, type InputOf, object, parse } from '../schema.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { businessIn } from './booking-facts.js';
@@ -24,10 +24,10 @@ export function testAction(needs: Needs) {
     caller: AppCaller,
     workflowUuid: string,
     uuid: string,
-    { once, to }: Idempotent<Attempt> & { readonly to?: string | null | undefined } = {},
+    { once, to }: Idempotent<Attempt> & InputOf<typeof TEST_RECEIVER> = {},
   ): Promise<Attempt> => {
     const { app } = caller;
-    const receiver = readTestReceiver({ to });
+    const { to: receiver } = parse(TEST_RECEIVER, { to });
     return triedOnce(ledger, caller, once, async () => {
       const action = await actions.find(app.uuid, uuid);
       const workflow = await workflows.find(app.uuid, workflowUuid);
@@ -52,13 +52,13 @@ export function testAction(needs: Needs) {
   };
 }
 
-/** @throws ValidationError on `to`. */
-export function readTestReceiver(input: unknown): string | null {
-  const fields = new FieldReader(input);
-  const to = fields.emailOrBlank('to');
-  fields.done();
-  return to;
-}
+/** Input of a test. */
+export const TEST_RECEIVER = object({
+  to: emailOrBlank({
+    description: 'The address to which an e-mail is sent instead of its receiver.',
+    json: { format: undefined, maxLength: 254 },
+  }),
+});
 
 function withReceiver<A extends Action>(action: A, to: string | null): A {
   return action.type === 'email' && to !== null ? { ...action, config: { ...action.config, to } } : action;

@@ -1,12 +1,13 @@
 import { NotFoundError } from '../errors.js';
 import { appEvent, appRotated } from '../events/change-events.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
-import { type App, type AppRecord, appFields, readNewApp } from '../model/app.js';
+import { APP, type App, type AppRecord } from '../model/app.js';
 import { actorOf } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import { type InputOf, integer, object, parse, patched } from '../schema.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { type Conditional, changed, checkVersion } from '../versions.js';
 
@@ -23,7 +24,7 @@ export function changeApp({ apps, newUuid, clock }: Pick<Needs, 'apps' | 'newUui
     new FieldReader(patch).done();
     const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
       checkVersion(app, expected);
-      const fields = readNewApp(mergePatch(appFields(app), patch));
+      const fields = patched(APP, app, patch);
       const now = clock();
       const after = changed(app, fields, now);
       const event = appEvent(app, after, { uuid: newUuid, at: now, actor: actorOf(caller) });
@@ -41,19 +42,12 @@ export function deleteApp({ apps }: Pick<Needs, 'apps'>) {
   };
 }
 
-/** Input for replacing an app's token. */
-export interface Rotation {
-  /** Time in seconds for which the old token stays valid: 0 (the default) to 86,400. */
-  readonly graceSeconds?: number | null | undefined;
-}
+/** Input for replacing a secret. */
+export const rotation = (description: string) =>
+  object({ graceSeconds: integer(0, 86_400, { default: 0, description }) });
 
-/** @throws ValidationError on `graceSeconds`. */
-export function readRotation(input: unknown): { graceSeconds: number } {
-  const fields = new FieldReader(input);
-  const graceSeconds = fields.whole('graceSeconds', 0, 86_400, 0);
-  fields.done();
-  return { graceSeconds };
-}
+export const TOKEN_ROTATION = rotation('Time in seconds for which the old token stays valid.');
+export interface Rotation extends InputOf<typeof TOKEN_ROTATION> {}
 
 export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs) {
   return async (
@@ -62,7 +56,7 @@ export function rotateAppToken({ apps, newUuid, newToken, digest, clock }: Needs
     input: Rotation = {},
     { once }: Idempotent<{ app: App; token: string }> = {},
   ): Promise<{ app: App; token: string }> => {
-    const { graceSeconds } = readRotation(input);
+    const { graceSeconds } = parse(TOKEN_ROTATION, input);
     const token = newToken();
     const now = clock();
     const outcome = await apps.change(

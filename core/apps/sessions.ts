@@ -1,5 +1,4 @@
 import { NotFoundError, RefusedError } from '../errors.js';
-import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -7,6 +6,7 @@ import type { AppCredential, StoredSession } from '../model/app.js';
 import type { AppCaller, CurrentCredential } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import { type InputOf, integer, object, parse } from '../schema.js';
 import { endToken } from '../staff/staff-tokens.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
@@ -15,13 +15,14 @@ import { type Conditional, checkVersion, type Expected } from '../versions.js';
 
 /** Limit of live sessions of an app. */
 export const SESSIONS_MAX = 100;
-/** Limits and default of a session's lifetime, in seconds. */
-export const SESSION_SECONDS = { least: 60, most: 43_200, standard: 28_800 } as const;
 
-export interface NewSession {
-  /** Lifetime in seconds: 60 to 43,200, default 28,800. */
-  readonly expiresInSeconds?: number | null | undefined;
-}
+export const NEW_SESSION = object({
+  expiresInSeconds: integer(60, 43_200, {
+    default: 28_800,
+    description: 'Time in seconds after which the token expires.',
+  }),
+});
+export interface NewSession extends InputOf<typeof NEW_SESSION> {}
 
 /** Version of every session in conditional requests: a session never changes. */
 export const SESSION_VERSION = 1;
@@ -42,15 +43,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** @throws ValidationError on `expiresInSeconds`. */
-export function readNewSession(input: unknown): { expiresInSeconds: number } {
-  const fields = new FieldReader(input);
-  const { least, most, standard } = SESSION_SECONDS;
-  const expiresInSeconds = fields.whole('expiresInSeconds', least, most, standard);
-  fields.done();
-  return { expiresInSeconds };
-}
-
 export function createSession({ apps, newUuid, newToken, digest, clock }: Needs) {
   return async (
     caller: Owner,
@@ -58,7 +50,7 @@ export function createSession({ apps, newUuid, newToken, digest, clock }: Needs)
     input: NewSession = {},
     { once }: Idempotent<MadeSession> = {},
   ): Promise<MadeSession> => {
-    const { expiresInSeconds } = readNewSession(input);
+    const { expiresInSeconds } = parse(NEW_SESSION, input);
     const now = clock();
     const token = newToken();
     const about = { uuid: newUuid(), createdAt: now, expiresAt: now + expiresInSeconds * SECOND };

@@ -1,11 +1,12 @@
 import { type Reason, RefusedError } from '../errors.js';
 import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, oneLine, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
-import { type Booking, type BookingCustomer, wholeSecond } from '../model/booking.js';
+import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
 import { NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
+import { custom, flag, type InputOf, integer, longText, object } from '../schema.js';
 
 /** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
@@ -101,6 +102,28 @@ const ENDED = 'Must be after now: end the booking instead';
 export const RESOURCES_MAX = 20;
 /** Far above what a resource can have, so that too many units are refused as `taken`. Prices times units stay exact. */
 export const UNITS_MAX = 1_000_000;
+
+const OVERRIDE_EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
+
+/** Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. */
+export function readOverride(fields: FieldReader): Override {
+  const value = fields.raw('override') ?? [];
+  if (Array.isArray(value) && value.length === 0) return NO_OVERRIDE;
+  const reasons = Array.isArray(value) ? value : [undefined];
+  const known = reasons.map((reason: unknown) => OVERRIDABLE.find((overridable) => overridable === reason));
+  if (known.includes(undefined)) fields.fail('override', OVERRIDE_EXPECTED);
+  return new Set(known.flatMap((reason) => reason ?? []));
+}
+
+export const OVERRIDE = custom<Override, readonly Overridable[]>()(
+  {
+    type: 'array',
+    items: { type: 'string', enum: OVERRIDABLE },
+    description: 'Reasons for a refusal to ignore. Only used if the request would be refused without it.',
+  },
+  readOverride,
+  { default: NO_OVERRIDE },
+);
 
 /** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {
@@ -286,51 +309,28 @@ export function bookingDetails({
   return { title, notes, customer: typed, timezone, language, meta, externalId };
 }
 
-/** Reads by how much an app's token extends a hold, in seconds. Null: the workflow's default. @throws ValidationError on `holdSeconds`. */
-export function readExtension(input: unknown): number | null {
-  return readHoldSeconds(input, HOLD_SECONDS_MAX);
-}
+/** Input for extending a hold, with an app's token and by a booker. */
+const extension = (most: number, description: string) =>
+  object({ holdSeconds: integer(1, most, { default: null, description }) });
+export const EXTENSION = extension(HOLD_SECONDS_MAX, "Time in seconds from now. Default: the workflow's setting.");
+export const OWN_EXTENSION = extension(
+  UNATTENDED_HOLD_SECONDS_MAX,
+  "Time in seconds from now, within the limit for bookers. Default: the workflow's setting.",
+);
+export interface Extension extends InputOf<typeof EXTENSION> {}
 
-/** Reads by how much a booker extends a hold, in seconds. Null: the workflow's default. @throws ValidationError on `holdSeconds`. */
-export function readOwnExtension(input: unknown): number | null {
-  return readHoldSeconds(input, UNATTENDED_HOLD_SECONDS_MAX);
-}
+const reason = longText({ default: null });
+const release = flag({
+  default: null,
+  description: "Whether the no-show frees the time of the booking. Default: the workflow's setting.",
+});
 
-function readHoldSeconds(input: unknown, most: number): number | null {
-  const fields = new FieldReader(input);
-  const holdSeconds = fields.whole('holdSeconds', 1, most, null);
-  fields.done();
-  return holdSeconds;
-}
-
-/** @throws ValidationError on `reason`. */
-export function readReason(input: unknown): string | null {
-  const fields = new FieldReader(input);
-  const reason = fields.optionalText('reason', null, LONG_TEXT_MAX);
-  fields.done();
-  return reason;
-}
-
-/** Optional input of a transition. */
-export interface TransitionInput {
-  /** Reasons for refusal that are ignored when a hold is confirmed. Bookers must not override. */
-  readonly override?: readonly Overridable[] | null | undefined;
-  readonly reason?: string | null | undefined;
-  /** True if a no-show frees its resources. Null or missing: the workflow's setting applies. */
-  readonly release?: boolean | null | undefined;
-}
-
-/** @throws ValidationError on `reason`, `release` and `override`. */
-export function readTransitionInput(input: unknown) {
-  const fields = new FieldReader(input);
-  const said = {
-    reason: fields.optionalText('reason', null, LONG_TEXT_MAX),
-    release: fields.has('release') ? fields.flag('release', false) : null,
-    override: readOverride(fields),
-  };
-  fields.done();
-  return said;
-}
+/** Optional input of a transition, and the parts of it that are documented for each. */
+export const TRANSITION = object({ reason, release, override: OVERRIDE });
+export const CONFIRMATION = object({ reason, override: OVERRIDE });
+export const NO_SHOW = object({ reason, release });
+export const REASON = object({ reason });
+export interface TransitionInput extends InputOf<typeof TRANSITION> {}
 
 /** Reads the reasons that a move overrides. @throws ValidationError on `override`. */
 export function readMoveOverride(input: unknown): Override {
@@ -338,25 +338,6 @@ export function readMoveOverride(input: unknown): Override {
   const override = readOverride(fields);
   fields.done();
   return override;
-}
-
-/** Returns true if the request undoes a check-in. @throws ValidationError on `undo` if it is not a boolean. */
-export function readCheckIn(input: unknown): boolean {
-  const fields = new FieldReader(input);
-  const undo = fields.flag('undo', false);
-  fields.done();
-  return undo;
-}
-
-/**
- * Reads when a booking ended, rounded down to a whole second. Null: now, or at the agreed end if that is earlier. @throws ValidationError
- * on `at`.
- */
-export function readBookingEnd(input: unknown): Instant | null {
-  const fields = new FieldReader(input);
-  const at = fields.instant('at', null);
-  fields.done();
-  return at === null ? null : wholeSecond(at);
 }
 
 /** Reasons for refusing a booking: all reasons except those about staff, mail, quotas, and objects in use. */
@@ -397,16 +378,4 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
 export function refused(reason: BookingReason): RefusedError {
   const [field, message] = REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
-}
-
-const OVERRIDE_EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
-
-/** Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. */
-export function readOverride(fields: FieldReader): Override {
-  const value = fields.raw('override') ?? [];
-  if (Array.isArray(value) && value.length === 0) return NO_OVERRIDE;
-  const reasons = Array.isArray(value) ? value : [undefined];
-  const known = reasons.map((reason: unknown) => OVERRIDABLE.find((overridable) => overridable === reason));
-  if (known.includes(undefined)) fields.fail('override', OVERRIDE_EXPECTED);
-  return new Set(known.flatMap((reason) => reason ?? []));
 }

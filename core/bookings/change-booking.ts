@@ -19,6 +19,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { parse, type ValuesOf } from '../schema.js';
 import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
 import { wantedOf } from '../services/service-hints.js';
@@ -27,14 +28,15 @@ import { aboutBooked, type Booked, bookedIn, type Including } from './booking-do
 import {
   bookingDetails,
   type Details,
+  EXTENSION,
+  type Extension,
   type Move,
   type Placement,
-  readExtension,
   readMove,
   readMoveOverride,
   readPatchedDetails,
-  readTransitionInput,
   refused,
+  TRANSITION,
   type TransitionInput,
 } from './booking-input.js';
 import { hasUnseenCustomer, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
@@ -105,7 +107,7 @@ export function transitionBooking(needs: Needs) {
     transition: BookingTransition,
     { include = {}, once, expected, letters, ...input }: ChangeOptions & TransitionInput = {},
   ): Promise<Booked> => {
-    const said = readTransitionInput(input);
+    const said = parse(TRANSITION, input);
     const decide = transitioning(transition, said, { newUuid });
     const wants = wantedToTransition(transition);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, decide);
@@ -118,7 +120,7 @@ export function transitionBooking(needs: Needs) {
  */
 export function transitioning(
   transition: BookingTransition,
-  said: ReturnType<typeof readTransitionInput>,
+  said: ValuesOf<typeof TRANSITION>,
   { newUuid, isBooker = false }: { readonly newUuid: NewUuid; readonly isBooker?: boolean },
 ): BookingDecision {
   return (booking, recording, view) => {
@@ -174,10 +176,10 @@ export function extendHold(needs: Needs) {
   return async (
     caller: AppCaller,
     uuid: string,
-    input: { readonly holdSeconds?: number | null | undefined } = {},
+    input: Extension = {},
     { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
   ): Promise<Booked> => {
-    const holdSeconds = readExtension(input);
+    const { holdSeconds } = parse(EXTENSION, input);
     const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters }, decide);
   };

@@ -9,17 +9,22 @@ import { beyond, resumedFrom } from '../model/block-cuts.js';
 import { type Block, type Booking, stateFields, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
+import { flag, type InputOf, object, parse } from '../schema.js';
 import type { Booked } from './booking-document.js';
-import { readCheckIn, refused } from './booking-input.js';
+import { refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 import { recordLapsed, resourcesOf } from './placement.js';
 import { settingsOf } from './transitions.js';
 
 /** Input of a check-in. */
-export interface CheckIn {
-  /** True: undoes the check-in, because the customer is not there. */
-  readonly undo?: boolean | null | undefined;
-}
+export const BOOKING_CHECK_IN = object({
+  undo: flag({
+    default: false,
+    description: 'True: undoes the check-in, because the customer is not there.',
+    request: { default: undefined },
+  }),
+});
+export interface CheckIn extends InputOf<typeof BOOKING_CHECK_IN> {}
 
 export function checkInBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
   return async (
@@ -28,7 +33,7 @@ export function checkInBooking(needs: { readonly ledger: Ledger; readonly newUui
     input: CheckIn = {},
     { include, once, expected }: ChangeOptions = {},
   ): Promise<Booked> => {
-    const decide = readCheckIn(input) ? undoingCheckIn : checkingIn;
+    const decide = parse(BOOKING_CHECK_IN, input).undo ? undoingCheckIn : checkingIn;
     return changeBooking(needs, caller, uuid, { include, once, expected }, decide);
   };
 }

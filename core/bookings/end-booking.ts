@@ -5,15 +5,20 @@ import { blocksTaken, cutAt } from '../model/block-cuts.js';
 import { stateFields, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { type InputOf, instant, object, parse } from '../schema.js';
 import type { Booked } from './booking-document.js';
-import { readBookingEnd, refused } from './booking-input.js';
+import { refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 
 /** Input for ending a booking early. */
-export interface BookingEnd {
-  /** Default: now, or the agreed end if that is earlier. */
-  readonly at?: Instant | string | null | undefined;
-}
+export const BOOKING_END = object({
+  at: instant({
+    default: null,
+    description:
+      'The actual end: after the start, and no later than now and the agreed end. Default: the earlier of both.',
+  }),
+});
+export interface BookingEnd extends InputOf<typeof BOOKING_END> {}
 
 export function endBooking(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
   return async (
@@ -22,7 +27,9 @@ export function endBooking(needs: { readonly ledger: Ledger; readonly newUuid: N
     input: BookingEnd = {},
     { include, once, expected }: ChangeOptions = {},
   ): Promise<Booked> => {
-    return changeBooking(needs, caller, uuid, { include, once, expected }, ending(readBookingEnd(input)));
+    const { at } = parse(BOOKING_END, input);
+    const asked = at === null ? null : wholeSecond(at);
+    return changeBooking(needs, caller, uuid, { include, once, expected }, ending(asked));
   };
 }
 

@@ -1,4 +1,3 @@
-import { FieldReader } from '../fields.js';
 import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
@@ -7,42 +6,33 @@ import type { Service } from '../model/service.js';
 import { type NewService, readService } from '../model/service-input.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { NewTurn, NewUuid } from '../ports.js';
+import { custom, type InputOf, instant, integer, object, oneOf, parse, timezone, uuid } from '../schema.js';
 import { wantedOf } from '../services/service-hints.js';
-import {
-  type Availability,
-  type AvailabilityQuery,
-  checkSpan,
-  finished,
-  ofService,
-  type SearchSize,
-} from './find-availability.js';
+import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
 
-const FORMATS = ['slots', 'days'] as const;
-
-/** Query for the slots that a service would have with the given fields. */
-export interface PreviewQuery extends Pick<AvailabilityQuery, 'from' | 'to' | 'durationMinutes' | 'timezone'> {
-  readonly service: NewService;
-  /** UUID of the service that would get these fields: its bookings count towards the limits. Default: none. */
-  readonly uuid?: string | null | undefined;
-  readonly format?: (typeof FORMATS)[number] | null | undefined;
-}
-
-/** @throws ValidationError naming every bad field. Fields of the service have the prefix `service.`. */
-export function readPreviewQuery(input: unknown) {
-  const fields = new FieldReader(input);
-  const query = {
-    service: readService(fields.nested('service')),
-    uuid: fields.uuid('uuid', null),
-    from: fields.requiredInstant('from'),
-    to: fields.requiredInstant('to'),
-    durationMinutes: fields.whole('durationMinutes', 1, MINUTES_MAX, null),
-    timezone: fields.timezone('timezone', null),
-    format: fields.oneOf('format', FORMATS, 'slots'),
-  };
-  checkSpan(fields, query);
-  fields.done();
-  return query;
-}
+/** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
+export const PREVIEW = object(
+  {
+    service: custom<ReturnType<typeof readService>, NewService>()({}, (fields, name) =>
+      readService(fields.nested(name)),
+    ),
+    uuid: uuid({
+      default: null,
+      description:
+        'The service that would get these fields. Its bookings count towards the limits. null: a new service.',
+    }),
+    from: instant(),
+    to: instant(),
+    durationMinutes: integer(1, MINUTES_MAX, {
+      default: null,
+      description: 'Default: the first duration in `service`.',
+    }),
+    timezone: timezone({ default: null, description: 'Default: the zone of the service.' }),
+    format: oneOf(['slots', 'days'], { default: 'slots' }),
+  },
+  { rule: (query, fields) => checkSpan(fields, query) },
+);
+export interface PreviewQuery extends InputOf<typeof PREVIEW> {}
 
 interface Needs {
   readonly ledger: Ledger;
@@ -57,7 +47,7 @@ export function previewAvailability({ ledger, newTurn, newUuid }: Needs) {
     input: PreviewQuery,
     { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> => {
-    const { service: described, uuid, ...query } = readPreviewQuery(input);
+    const { service: described, uuid, ...query } = parse(PREVIEW, input);
     const { from, to } = query;
     const app = caller.app.uuid;
     const draft: Service = {

@@ -1,8 +1,9 @@
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { emptyProfile, type ProfilePatch, profileFields, readProfile } from '../model/profile.js';
+import { emptyProfile, PROFILE, type ProfilePatch } from '../model/profile.js';
+import { patched } from '../schema.js';
 import { changed, checkVersion, type Expected } from '../versions.js';
 import type { Business, GetBusiness } from './read-business.js';
 
@@ -25,7 +26,7 @@ export function changeBusiness({ ledger, getBusiness }: Needs) {
       (view) => {
         const before = view.object('profile', app.uuid) ?? emptyProfile(app);
         checkVersion(before, expected);
-        const fields = readProfile(mergePatch(profileFields(before), patch));
+        const fields = patched(PROFILE, before, patch);
         return replace('profile', before, changed(before, fields, view.now));
       },
       actorOf(caller),

@@ -1,7 +1,8 @@
 import { ValidationError } from '../errors.js';
 import { asUuid, FieldReader, oneLine } from '../fields.js';
 import { descriptorOf, type Kind } from '../kinds/objects.js';
-import { type App, readNewApp } from '../model/app.js';
+import { APP, type App } from '../model/app.js';
+import { parse } from '../schema.js';
 import type { ContentRecord } from '../storage/copy-records.js';
 import { isIcuZone } from '../zone.js';
 
@@ -64,7 +65,7 @@ function acceptedNow(value: unknown): unknown {
 export function problemOfApp(app: App): string | undefined {
   const problem = problemIn(() => {
     if (asUuid(app.uuid) !== app.uuid) throw new ValidationError({ uuid: 'Must be a UUID' });
-    checkAsStored(readNewApp as (given: unknown) => void, app);
+    checkAsStored((given) => parse(APP, given), app);
   });
   return problem && `An app is invalid: ${problem}`;
 }

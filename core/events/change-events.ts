@@ -3,7 +3,7 @@ import type { ToldCalendar } from '../kinds/calendar.js';
 import type { EventDetails } from '../kinds/kind.js';
 import { DESCRIPTORS, type Kind, type Objects, type ToldObjectKind } from '../kinds/objects.js';
 import type { Actor } from '../model/actor.js';
-import type { App } from '../model/app.js';
+import { APP, type App } from '../model/app.js';
 import { type Calendar, statusOf } from '../model/calendar.js';
 import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../model/change-event.js';
 import { emptyProfile } from '../model/profile.js';
@@ -11,7 +11,7 @@ import type { Service } from '../model/service.js';
 import type { Staff } from '../model/staff.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
-import type { EventDetail } from '../schema.js';
+import { type EventDetail, eventDetails } from '../schema.js';
 import { isSame } from '../versions.js';
 
 /** Objects with change events, by kind. */
@@ -20,7 +20,7 @@ type ToldKind = keyof Told;
 
 const TOLD_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
   as: 'app',
-  fields: { slug: 'values', name: 'values', description: 'name', meta: 'name', sendsLetters: 'nothing' },
+  fields: { ...eventDetails(APP), sendsLetters: 'nothing' },
 };
 
 /**

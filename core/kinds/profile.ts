@@ -1,7 +1,9 @@
-import { type Profile, readProfile } from '../model/profile.js';
+import { PROFILE, type Profile } from '../model/profile.js';
+import { eventDetails, parse } from '../schema.js';
 import { asItIs, describeKind } from './kind.js';
 
 export const PROFILE_KIND = describeKind<Profile>()({
+  fields: PROFILE,
   foundBy: {},
   refersTo: { logo: { of: ({ logo }: Profile) => [logo?.uuid], onRemoval: 'keep' } },
   // A profile describes a business, not a customer.
@@ -9,21 +11,8 @@ export const PROFILE_KIND = describeKind<Profile>()({
   quota: null,
   told: {
     as: 'business',
-    fields: {
-      name: 'name',
-      intro: 'name',
-      address: 'name',
-      phone: 'name',
-      email: 'name',
-      website: 'name',
-      privacyUrl: 'name',
-      termsUrl: 'name',
-      accent: 'name',
-      language: 'name',
-      timezone: 'name',
-      logo: 'name',
-    },
+    fields: eventDetails(PROFILE),
   },
   copied: asItIs,
-  check: readProfile,
+  check: (profile: Profile) => parse(PROFILE, profile),
 });

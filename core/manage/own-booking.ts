@@ -1,5 +1,12 @@
 import type { Booked, BookingInclude } from '../bookings/booking-document.js';
-import { type Move, readMove, readOwnExtension, readPatchedDetails } from '../bookings/booking-input.js';
+import {
+  type Extension,
+  type Move,
+  OWN_EXTENSION,
+  REASON,
+  readMove,
+  readPatchedDetails,
+} from '../bookings/booking-input.js';
 import {
   type BookingDecision,
   changeBooking,
@@ -17,7 +24,7 @@ import type { GetBusiness } from '../business/read-business.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
 import { bookingEntry } from '../feeds/booking-entry.js';
 import { bookingCalendar } from '../feeds/feed-events.js';
-import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { withWaitingJobs } from '../ledger/change-recorder.js';
 import type { Idempotent } from '../ledger/idempotency.js';
@@ -27,6 +34,7 @@ import type { BookerCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
 import type { ClientAddress } from '../model/visitor.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { type InputOf, parse } from '../schema.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
 import { countingConfirmation, visitorOf, wantedToCount } from './visitors.js';
 
@@ -119,7 +127,7 @@ export const NOT_FOR_BOOKERS = 'Must not be given with a manage token';
 export function readOwnReason(input: unknown): string | null {
   const fields = new FieldReader(input);
   if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
-  const reason = fields.optionalText('reason', null, LONG_TEXT_MAX);
+  const { reason } = REASON.readFields(fields);
   fields.done();
   return reason;
 }
@@ -137,10 +145,10 @@ export function transitionOwnBooking(needs: Needs & { readonly manageSecrets: Ma
       once,
       address,
       ...input
-    }: Idempotent<Booked> & {
-      readonly reason?: string | null | undefined;
-      readonly address?: string | ClientAddress | undefined;
-    } = {},
+    }: Idempotent<Booked> &
+      InputOf<typeof REASON> & {
+        readonly address?: string | ClientAddress | undefined;
+      } = {},
   ): Promise<Booked> => {
     const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
     const change = transitioning(transition, said, { newUuid, isBooker: true });
@@ -166,15 +174,11 @@ export function checkInOwnBooking(needs: Needs) {
 const LONGEST_HOLDS = 3;
 
 export function extendOwnHold(needs: Needs) {
-  return async (
-    caller: BookerCaller,
-    input: { readonly holdSeconds?: number | null | undefined } = {},
-    { once }: Idempotent<Booked> = {},
-  ): Promise<Booked> => {
-    const asked = readOwnExtension(input);
+  return async (caller: BookerCaller, input: Extension = {}, { once }: Idempotent<Booked> = {}): Promise<Booked> => {
+    const { holdSeconds } = parse(OWN_EXTENSION, input);
     const decide = extending((booking, settings, now): Instant => {
       const most = booking.madeWith?.holdSecondsMax ?? settings.holdSeconds;
-      const seconds = Math.min(asked ?? settings.holdSeconds, most);
+      const seconds = Math.min(holdSeconds ?? settings.holdSeconds, most);
       return Math.min(now + seconds * SECOND, booking.createdAt + LONGEST_HOLDS * most * SECOND);
     });
     const { booking: uuid } = caller;

@@ -1,10 +1,11 @@
-import { type Rotation, readRotation } from '../apps/change-app.js';
+import { type Rotation, rotation } from '../apps/change-app.js';
 import { NotFoundError } from '../errors.js';
 import { appRotated } from '../events/change-events.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
+import { parse } from '../schema.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { ManageTokens } from './manage-secret.js';
 
@@ -14,6 +15,8 @@ interface Needs {
   readonly newUuid: NewUuid;
   readonly clock: Clock;
 }
+
+export const MANAGE_SECRET_ROTATION = rotation('Time in seconds for which the previous manage tokens stay valid.');
 
 /** Result of replacing an app's manage secret. */
 export interface RotatedManageSecret {
@@ -28,7 +31,7 @@ export function rotateManageSecret({ apps, manageTokens, newUuid, clock }: Needs
     input: Rotation = {},
     { once }: Idempotent<RotatedManageSecret> = {},
   ): Promise<RotatedManageSecret> => {
-    const { graceSeconds } = readRotation(input);
+    const { graceSeconds } = parse(MANAGE_SECRET_ROTATION, input);
     const { uuid, owner } = caller.app;
     const now = clock();
     const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };

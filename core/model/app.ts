@@ -1,32 +1,43 @@
-import { FieldReader, LONG_TEXT_MAX, type Meta, oneLine, TEXT_MAX } from '../fields.js';
+import { TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
+import {
+  type InputOf,
+  lineOfText,
+  longText,
+  meta,
+  object,
+  parse,
+  type StoredObject,
+  type StoredOf,
+  text,
+} from '../schema.js';
 
-/** Fields of an app that a client sends (core/README.md, "Apps"). */
-export interface NewApp {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly meta?: Meta | undefined;
-}
+const SLUG = /^[A-Za-z0-9\-._~]+$/;
 
-/** A business: the container of resources, bookings and workflows. Slug and name are unique in the whole service. */
-export interface App {
-  readonly uuid: string;
+/** Fields of an app (core/README.md, "Apps"). */
+export const APP = object({
+  slug: text({
+    inEvents: 'values',
+    description: 'Unique in the whole service.',
+    json: { pattern: SLUG.source },
+    check: (slug) => (SLUG.test(slug) ? undefined : 'Must consist of letters, digits and - . _ ~ only'),
+  }),
+  name: lineOfText({ inEvents: 'values', description: 'Unique in the whole service.' }),
+  description: longText(),
+  meta: meta(),
+});
+
+export interface NewApp extends InputOf<typeof APP> {}
+
+/** A business: the container of resources, bookings and workflows. */
+export interface App extends Omit<StoredObject, 'app'>, StoredOf<typeof APP> {
   /** UUID of the owner that created the app. Only that owner has access to it. */
   readonly owner: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly meta: Meta;
   /**
    * True for apps created after letters (mails about bookings) were introduced: they send letters unless their settings say otherwise.
    * Absent for older apps.
    */
   readonly sendsLetters?: true;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
 }
 
 /** Stored digest of an app's token, and of the previous token during its grace period. */
@@ -60,38 +71,15 @@ export interface AppRecord {
   readonly credential: AppCredential;
 }
 
-const SLUG = /^[A-Za-z0-9\-._~]+$/;
-
 /** True for 1 to `TEXT_MAX` characters that need no escaping in a URL: letters, digits and `-._~`. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= TEXT_MAX;
 }
 
 /** @throws ValidationError naming every bad field. */
-export function readNewApp(input: unknown): Required<NewApp> & { meta: Meta } {
-  const fields = new FieldReader(input);
-  const app = {
-    slug: fields.requiredText('slug', TEXT_MAX),
-    name: fields.requiredName('name'),
-    description: fields.requiredText('description', LONG_TEXT_MAX),
-    meta: fields.meta(),
-  };
-  if (app.slug !== '' && !SLUG.test(app.slug)) {
-    fields.fail('slug', 'Must consist of letters, digits and - . _ ~ only');
-  }
-  fields.done();
-  return app;
-}
-
-/** @throws ValidationError naming every bad field. */
 export function newApp(input: NewApp, given: { uuid: string; owner: string; now: Instant }): App {
   const { uuid, owner, now } = given;
-  return { uuid, owner, ...readNewApp(input), sendsLetters: true, version: 1, createdAt: now, updatedAt: now };
-}
-
-/** The fields of the app that a client may send. */
-export function appFields({ slug, name, description, meta }: App): NewApp {
-  return { slug, name: oneLine(name), description, meta };
+  return { uuid, owner, ...parse(APP, input), sendsLetters: true, version: 1, createdAt: now, updatedAt: now };
 }
 
 /** Digests of all current and previous tokens of the app. */

@@ -1,6 +1,8 @@
 import { type FieldReader, fits, isCleanText, REQUIRED } from '../fields.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
+import type { JsonSchema } from '../json-schema.js';
 import type { Instant } from '../ports.js';
+import { integer } from '../schema.js';
 import type { Owner } from './owner.js';
 
 /** Session of a person: a token that expires after its lifetime, or without use. */
@@ -72,7 +74,13 @@ export interface Person {
 }
 
 export const SESSIONS_PER_PERSON = 20;
-export const PERSON_SESSION_SECONDS = { least: 60, most: 2_592_000, standard: 43_200 } as const;
+const USUAL_SESSION_SECONDS = 43_200;
+/** Field with the lifetime of a session. */
+export const SESSION_LIFETIME = integer(60, 2_592_000, {
+  default: USUAL_SESSION_SECONDS,
+  description:
+    'Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days.',
+});
 export const USE_NOTED_EVERY = 10 * MINUTE;
 /** Time for which a session that began with a link may set e-mail and password without the current password. */
 export const FRESH_LINK = 15 * MINUTE;
@@ -83,7 +91,7 @@ export const ADDRESS_LINK = { validFor: HOUR, perHour: 20 } as const;
 
 /** Returns how long a session may stay unused, in ms: 8 hours if its lifetime is at most 12 hours, else 7 days. */
 export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
-  return expiresAt - createdAt <= PERSON_SESSION_SECONDS.standard * SECOND ? 8 * HOUR : 7 * DAY;
+  return expiresAt - createdAt <= USUAL_SESSION_SECONDS * SECOND ? 8 * HOUR : 7 * DAY;
 }
 
 export function isLiveSession(session: PersonSession, now: Instant): boolean {
@@ -119,6 +127,11 @@ export function isPending({ email }: Person): boolean {
 }
 
 const PASSWORD = { least: 12, most: 200, differing: 5 } as const;
+
+export const PASSWORD_JSON: JsonSchema = {
+  type: 'string',
+  description: '12 to 200 characters, at least 5 of them different, and not the e-mail address.',
+};
 
 /** Limit of a password's characters as sent: NFKC composes at most 4 characters into one. */
 const PASSWORD_SENT_MAX = PASSWORD.most * 4;

@@ -1,31 +1,21 @@
-import { FieldReader, oneLine } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { oneLine, TEXT_MAX } from '../fields.js';
+import {
+  custom,
+  emailOrBlank,
+  internal,
+  lineOrBlank,
+  object,
+  type PatchOf,
+  type StoredObject,
+  type StoredOf,
+  sentFields,
+  textOrBlank,
+  timezone,
+  type ValuesOf,
+} from '../schema.js';
 import type { App } from './app.js';
 import { type Colors, colorsOf } from './colors.js';
 import { isLanguageTag } from './language-tag.js';
-
-/** Public data of a business. Null means the default. */
-export interface ProfileFields {
-  /** Default: the app's name. */
-  readonly name: string | null;
-  /** Text at the top of the booking page. May contain line breaks. Default: the app's description. */
-  readonly intro: string | null;
-  /** At most 6 lines. */
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly website: string | null;
-  readonly privacyUrl: string | null;
-  readonly termsUrl: string | null;
-  /** `#rrggbb`, in lower case. */
-  readonly accent: string | null;
-  /** A language tag of one of `LANGUAGES`. Default: `en`. */
-  readonly language: string | null;
-  /** Default: the most common zone of the resources. */
-  readonly timezone: string | null;
-}
-
-export type ProfilePatch = { readonly [F in keyof ProfileFields]?: ProfileFields[F] | undefined };
 
 /** Properties of the stored logo. */
 export interface LogoFacts {
@@ -37,18 +27,6 @@ export interface LogoFacts {
   readonly bytes: number;
   /** Digest of the file. */
   readonly digest: string;
-}
-
-/** Profile of an app's business: one object for each app, with the app's UUID. */
-export interface Profile extends ProfileFields {
-  /** UUID of the app. */
-  readonly uuid: string;
-  readonly app: string;
-  readonly logo: LogoFacts | null;
-  /** Counts the changes, from 1. 0: not stored yet. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
 }
 
 /** Profile with defaults filled in, as customers see it. */
@@ -65,11 +43,7 @@ export interface PublicProfile extends Omit<ProfileFields, 'accent'> {
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const NAME_MAX = 100;
-const INTRO_MAX = 2_000;
-const ADDRESS_MAX = 500;
 const ADDRESS_LINES_MAX = 6;
-const PHONE_MAX = 50;
 const PHONE = /^(?=(?:[^0-9]*[0-9]){3})[0-9 +\-()./]*$/;
 const URL_MAX = 500;
 /** Matches a web address: a host without credentials, an optional port, and characters that browsers parse as path, query and fragment. */
@@ -78,67 +52,84 @@ const WEB_ADDRESS =
 const ACCENT = /^#[0-9a-f]{6}$/i;
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/;
 
-const NOTHING: ProfileFields = {
-  name: null,
-  intro: null,
-  address: null,
-  phone: null,
-  email: null,
-  website: null,
-  privacyUrl: null,
-  termsUrl: null,
-  accent: null,
-  language: null,
-  timezone: null,
-};
+/** Public data of a business. Null means the default, and blank text becomes null. */
+export const PROFILE = object({
+  name: lineOrBlank({ description: "null: the app's name." }, 100),
+  intro: textOrBlank({ description: "Text at the top of the booking page. null: the app's description." }, 2_000),
+  address: textOrBlank(
+    {
+      description: `At most ${ADDRESS_LINES_MAX} lines.`,
+      check: (address) =>
+        address.split(LINE_BREAK).length > ADDRESS_LINES_MAX
+          ? `Must have at most ${ADDRESS_LINES_MAX} lines`
+          : undefined,
+    },
+    500,
+  ),
+  phone: textOrBlank(
+    {
+      description: 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.',
+      check: (phone) =>
+        PHONE.test(phone) ? undefined : 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits',
+    },
+    50,
+  ),
+  email: emailOrBlank({
+    json: { maxLength: 254 },
+    // Has no `format`, because a blank address becomes null. The core refuses other bad ones.
+    request: { format: undefined, description: 'An e-mail address. Blank or null: none.' },
+  }),
+  website: webAddress('A URL that begins with https:// or http://, without credentials.'),
+  privacyUrl: webAddress('A URL with the same rules as `website`.'),
+  termsUrl: webAddress('A URL with the same rules as `website`.'),
+  accent: custom<string>()(
+    { type: 'string', maxLength: TEXT_MAX },
+    (fields, name) => fields.textOrBlank(name)?.toLowerCase() ?? null,
+    {
+      default: null,
+      description: 'A colour, written `#rrggbb`.',
+      check: (accent) => (ACCENT.test(accent) ? undefined : 'Must be a colour, written #rrggbb'),
+    },
+  ),
+  /** A language tag of one of `LANGUAGES`. */
+  language: textOrBlank({
+    description: 'A language tag that begins with en, de, fr or es. null: en.',
+    check: (tag) =>
+      isLanguageTag(tag) && languageOf(tag) !== undefined
+        ? undefined
+        : `Must be a language tag that begins with ${LANGUAGES.join(', ')}`,
+  }),
+  timezone: custom<string>()(
+    timezone({ default: null }).json,
+    (fields, name) => (fields.textOrBlank(name) === null ? null : fields.timezone(name, null)),
+    {
+      default: null,
+      description: 'null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC.',
+    },
+  ),
+  logo: internal<LogoFacts | null>({ inEvents: 'name' }),
+});
+
+type ProfileFields = ValuesOf<typeof PROFILE>;
+export interface ProfilePatch extends PatchOf<typeof PROFILE> {}
+
+/** Profile of an app's business: one object for each app, with the app's UUID. Its version is 0 if it is not stored yet. */
+export interface Profile extends StoredObject, StoredOf<typeof PROFILE> {}
 
 /** Profile of an app that has not stored one. */
 export function emptyProfile({ uuid, createdAt }: Pick<App, 'uuid' | 'createdAt'>): Profile {
-  return { uuid, app: uuid, ...NOTHING, logo: null, version: 0, createdAt, updatedAt: createdAt };
+  const fields = sentFields(PROFILE, {});
+  return { uuid, app: uuid, ...fields, logo: null, version: 0, createdAt, updatedAt: createdAt };
 }
 
-/** The fields of the profile that a client may send. */
-export function profileFields(profile: Profile): ProfileFields {
-  const { name, intro, address, phone, email, website, privacyUrl, termsUrl, accent, language, timezone } = profile;
-  const texts = { name: name && oneLine(name), intro, address, phone, email, website, privacyUrl, termsUrl };
-  return { ...texts, accent, language, timezone };
+function webAddress(description: string) {
+  const expected = 'Must be a URL that begins with https:// or http://, without credentials';
+  return textOrBlank({ description, check: (text) => (isWebAddress(text) ? undefined : expected) }, URL_MAX);
 }
 
-/** Parses all fields. Blank text becomes null. @throws ValidationError naming every bad field. */
-export function readProfile(input: unknown): ProfileFields {
-  const fields = new FieldReader(input);
-  const profile: ProfileFields = {
-    name: fields.nameOrBlank('name', NAME_MAX),
-    intro: fields.textOrBlank('intro', INTRO_MAX),
-    address: fields.textOrBlank('address', ADDRESS_MAX),
-    phone: fields.textOrBlank('phone', PHONE_MAX),
-    email: fields.emailOrBlank('email'),
-    website: readWebAddress(fields, 'website'),
-    privacyUrl: readWebAddress(fields, 'privacyUrl'),
-    termsUrl: readWebAddress(fields, 'termsUrl'),
-    accent: fields.textOrBlank('accent')?.toLowerCase() ?? null,
-    language: fields.textOrBlank('language'),
-    timezone: fields.textOrBlank('timezone') === null ? null : fields.timezone('timezone', null),
-  };
-  const { address, phone, accent, language } = profile;
-  if (address !== null && address.split(LINE_BREAK).length > ADDRESS_LINES_MAX)
-    fields.fail('address', `Must have at most ${ADDRESS_LINES_MAX} lines`);
-  if (phone !== null && !PHONE.test(phone))
-    fields.fail('phone', 'Must consist of digits, blanks and + - ( ) . / with at least 3 digits');
-  if (accent !== null && !ACCENT.test(accent)) fields.fail('accent', 'Must be a colour, written #rrggbb');
-  if (language !== null && (!isLanguageTag(language) || languageOf(language) === undefined))
-    fields.fail('language', `Must be a language tag that begins with ${LANGUAGES.join(', ')}`);
-  fields.done();
-  return profile;
-}
-
-function readWebAddress(fields: FieldReader, field: string): string | null {
-  const text = fields.textOrBlank(field, URL_MAX);
-  if (text === null || fields.isBad(field)) return text;
+function isWebAddress(text: string): boolean {
   const [, port] = /^[^/]*\/\/[^/?#]*?:(\d+)(?:[/?#]|$)/.exec(text) ?? [];
-  if (!WEB_ADDRESS.test(text) || oneLine(text) !== text || Number(port ?? 0) > 65_535)
-    fields.fail(field, 'Must be a URL that begins with https:// or http://, without credentials');
-  return text;
+  return WEB_ADDRESS.test(text) && oneLine(text) === text && Number(port ?? 0) <= 65_535;
 }
 
 /** Returns the profile as customers see it. `defaultZone` is the most common zone of the resources. */
@@ -147,7 +138,7 @@ export function publicProfile(
   profile: Profile,
   defaultZone: string,
 ): PublicProfile {
-  const { accent, ...fields } = profileFields(profile);
+  const { accent, ...fields } = sentFields(PROFILE, profile);
   return {
     ...fields,
     name: fields.name ?? oneLine(app.name),

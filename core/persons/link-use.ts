@@ -11,10 +11,11 @@ import { FieldReader, REQUIRED } from '../fields.js';
 import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { App } from '../model/app.js';
-import { PERSON_SESSION_SECONDS, type Person, type PersonSession, readPassword } from '../model/person.js';
+import { PASSWORD_JSON, type Person, type PersonSession, readPassword, SESSION_LIFETIME } from '../model/person.js';
 import type { LinkCaller, OpenLink, PersonCaller } from '../model/person-callers.js';
 import type { Staff, StaffLink } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../ports.js';
+import { custom, emailOrBlank, type InputOf, object, type ValuesOf } from '../schema.js';
 import { fold, isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
@@ -82,39 +83,33 @@ export function getLink() {
 const makesPerson = (open: OpenLink): boolean =>
   open.of === 'staff' ? open.person === undefined : open.person.email === null;
 
-export interface LinkUse {
-  /** Required if the link creates a person for a staff member. For an existing person, it replaces the password. */
-  readonly password?: string | null | undefined;
-  /** E-mail address of a new person. Default: that of the staff member or owner. */
-  readonly email?: string | null | undefined;
-  readonly expiresInSeconds?: number | null | undefined;
-}
+/** Fields of the use of a link. `own`: the address that the person has unless the request names another one. */
+const linkUse = (own: string | null) =>
+  object({
+    /** Address of a new person. */
+    email: emailOrBlank(),
+    /** Required if the link creates a person for a staff member. For an existing person, it replaces the password. */
+    password: custom<string>()(
+      PASSWORD_JSON,
+      (fields, name) => readPassword(fields, name, [fields.emailOrBlank('email') ?? own]),
+      { default: null },
+    ),
+    expiresInSeconds: SESSION_LIFETIME,
+  });
 
-/** Validated input for using a link. */
-interface ReadUse {
-  readonly email: string | null;
-  readonly password: string | null;
-  readonly expiresInSeconds: number;
-}
+export const LINK_USE = linkUse(null);
+export interface LinkUse extends InputOf<typeof LINK_USE> {}
+type ReadUse = ValuesOf<typeof LINK_USE>;
 
 /** @throws ValidationError naming every bad field. */
-export function readLinkUse(input: unknown): LinkUse {
+function readUse(input: unknown, open: OpenLink): ReadUse {
   const fields = new FieldReader(input);
-  const read = readUse(fields, null);
+  const use = linkUse(ownEmail(open)).readFields(fields);
+  const isNew = makesPerson(open);
+  if (!isNew && use.email !== null) fields.fail('email', 'Must be left out: the link is of a person that has one');
+  if (use.password === null && isNew && open.of === 'staff') fields.fail('password', REQUIRED);
   fields.done();
-  return read;
-}
-
-function readUse(fields: FieldReader, open: OpenLink | null): ReadUse {
-  const { least, most, standard } = PERSON_SESSION_SECONDS;
-  const email = fields.emailOrBlank('email');
-  const isNew = open !== null && makesPerson(open);
-  if (open !== null && !isNew && email !== null)
-    fields.fail('email', 'Must be left out: the link is of a person that has one');
-  const own = open === null ? null : ownEmail(open);
-  const password = readPassword(fields, 'password', [email ?? own]);
-  if (password === null && isNew && open.of === 'staff' && !fields.isBad('password')) fields.fail('password', REQUIRED);
-  return { email, password, expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard) };
+  return use;
 }
 
 /** Returns the address that the person has after using the link, unless a new person names another one. */
@@ -250,9 +245,7 @@ export function useLink(needs: Needs) {
     input: LinkUse = {},
     { client = '' }: { readonly client?: string } = {},
   ): Promise<BegunSession> => {
-    const fields = new FieldReader(input);
-    const use = readUse(fields, open);
-    fields.done();
+    const use = readUse(input, open);
     if (!makesPerson(open)) return useOpen(open, use, client);
     return guesses.tryAddress(client, async () => {
       await checkFree(use.email ?? ownEmail(open), open);

@@ -1,17 +1,17 @@
 import { WrongCredentialError } from '../errors.js';
-import { FieldReader, REQUIRED } from '../fields.js';
 import { HOUR } from '../instants.js';
 import {
   isOpenLink,
   MAILED_LINK,
-  PERSON_SESSION_SECONDS,
   type Person,
   type PersonLink,
   readGivenPassword,
+  SESSION_LIFETIME,
 } from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK } from '../model/staff.js';
 import type { Clock, Digest, NewSecret, NewUuid } from '../ports.js';
+import { custom, email, type InputOf, object, parse } from '../schema.js';
 import { fold } from '../search.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
@@ -33,29 +33,18 @@ interface Needs {
   readonly clock: Clock;
 }
 
-export interface SignInInput {
-  readonly email: string;
-  readonly password: string;
-  readonly expiresInSeconds?: number | null | undefined;
-}
-
-/** @throws ValidationError naming every bad field. */
-export function readSignIn(input: unknown): Required<SignInInput> & { readonly expiresInSeconds: number } {
-  const fields = new FieldReader(input);
-  const { least, most, standard } = PERSON_SESSION_SECONDS;
-  const read = {
-    email: fields.requiredText('email'),
-    password: readGivenPassword(fields, 'password'),
-    expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard),
-  };
-  fields.done();
-  return read;
-}
+export const SIGN_IN = object({
+  email: custom<string>()({ type: 'string', format: 'email' }, (fields, name) => fields.requiredText(name)),
+  password: custom<string>()({ type: 'string' }, readGivenPassword),
+  expiresInSeconds: SESSION_LIFETIME,
+});
+export interface SignInInput extends InputOf<typeof SIGN_IN> {}
+export const SIGN_IN_BY_MAIL = object({ email: email() });
 
 export function signIn(needs: Needs) {
   const { persons, passwords, guesses } = needs;
   return async (input: SignInInput, client: string): Promise<BegunSession> => {
-    const { email, password, expiresInSeconds } = readSignIn(input);
+    const { email, password, expiresInSeconds } = parse(SIGN_IN, input);
     const person = await guesses.tryPassword(email, client, async () => {
       let found: Person | undefined;
       const find = async () => {
@@ -109,13 +98,10 @@ export function mailSignInLink(needs: MailNeeds) {
     });
   }
 
-  return async (input: { readonly email: string }, client = ''): Promise<void> => {
-    const fields = new FieldReader(input);
-    const email = fields.emailOrBlank('email');
-    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
-    fields.done();
+  return async (input: InputOf<typeof SIGN_IN_BY_MAIL>, client = ''): Promise<void> => {
+    const { email } = parse(SIGN_IN_BY_MAIL, input);
     linkMail.check();
-    accountWork.lookUp(client, () => mail(fold(email ?? '')));
+    accountWork.lookUp(client, () => mail(fold(email)));
   };
 }
 

@@ -1,5 +1,4 @@
 import { RefusedError, UnavailableError } from '../errors.js';
-import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { existing } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
@@ -9,6 +8,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type LinkIssuer, STAFF_LINKS_MAX, type Staff } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
+import { flag, type InputOf, integer, object, parse } from '../schema.js';
 import { isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { PersonRepository } from '../storage/person-repository.js';
@@ -30,31 +30,16 @@ interface Needs {
   readonly clock: Clock;
 }
 
-export interface NewStaffLink {
-  /** 60 to 604,800 (7 days). Default 604,800. */
-  readonly expiresInSeconds?: number | null | undefined;
-  /** True to mail the link to the member's address instead of returning it. Default false. */
-  readonly mail?: boolean | null | undefined;
-}
-
-export const LINK_SECONDS = { least: 60, most: 604_800 } as const;
+export const NEW_STAFF_LINK = object({
+  expiresInSeconds: integer(60, 604_800, { default: 604_800 }),
+  mail: flag({ default: false, description: 'True: mails the link to the member.' }),
+});
+export interface NewStaffLink extends InputOf<typeof NEW_STAFF_LINK> {}
 
 /** New link. `link` is its secret, or null if the link was mailed. */
 export interface MadeLink {
   readonly link: string | null;
   readonly expiresAt: Instant;
-}
-
-/** @throws ValidationError naming every bad field. */
-export function readNewStaffLink(input: unknown): { readonly expiresInSeconds: number; readonly mail: boolean } {
-  const fields = new FieldReader(input);
-  const { least, most } = LINK_SECONDS;
-  const read = {
-    expiresInSeconds: fields.whole('expiresInSeconds', least, most, most),
-    mail: fields.flag('mail', false),
-  };
-  fields.done();
-  return read;
 }
 
 export function createStaffLink(needs: Needs) {
@@ -73,7 +58,7 @@ export function createStaffLink(needs: Needs) {
     input: NewStaffLink = {},
     { once }: Idempotent<MadeLink> = {},
   ): Promise<MadeLink> => {
-    const { expiresInSeconds, mail } = readNewStaffLink(input);
+    const { expiresInSeconds, mail } = parse(NEW_STAFF_LINK, input);
     const app = caller.app.uuid;
     const by = issuerOf(caller);
     const member = await staff.find(app, uuid);

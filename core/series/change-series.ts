@@ -13,11 +13,12 @@ import { type Booking, isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Series } from '../model/series.js';
 import type { NewUuid } from '../ports.js';
+import { parse, type ValuesOf } from '../schema.js';
 import { zone } from '../zone.js';
 import { decideMoves, fieldsOf, type Member, type Mover } from './moves.js';
 import { rescheduling } from './occurrences.js';
 import { bookingsOf } from './read-series.js';
-import { readSeriesCancellation, readSeriesMove, type SeriesCancellation, type SeriesMove } from './series-input.js';
+import { SERIES_CANCELLATION, SERIES_MOVE, type SeriesCancellation, type SeriesMove } from './series-input.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -37,7 +38,7 @@ export function cancelSeries(needs: Needs) {
     input: SeriesCancellation = {},
     { once, letters }: Idempotent<CancelledSeries> & Lettering = {},
   ): Promise<CancelledSeries> => {
-    const { from, reason } = readSeriesCancellation(input);
+    const { from, reason } = parse(SERIES_CANCELLATION, input);
     return changeSeries(needs, caller, uuid, { once, letters }, (view, recording, series, members) => {
       const cancelled: string[] = [];
       const skipped: { booking: string; reason: Reason }[] = [];
@@ -75,13 +76,13 @@ export function rescheduleSeries(needs: Needs) {
     input: SeriesMove,
     { once, letters }: Idempotent<MovedSeries> & Lettering = {},
   ): Promise<MovedSeries> => {
-    return changeSeries(needs, caller, uuid, { once, letters }, moving(readSeriesMove(input)));
+    return changeSeries(needs, caller, uuid, { once, letters }, moving(parse(SERIES_MOVE, input)));
   };
 }
 
 export function previewSeriesMove({ ledger, newUuid }: Needs) {
   return async (caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> => {
-    const decide = moving(readSeriesMove(input));
+    const decide = moving(parse(SERIES_MOVE, input));
     const look = (view: View) => decidedIn(view, newUuid, uuid, decide).result;
     return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
   };
@@ -95,7 +96,7 @@ function moving({
   onConflict,
   moved: ownMoves,
   override,
-}: ReturnType<typeof readSeriesMove>): SeriesDecision<MovedSeries> {
+}: ValuesOf<typeof SERIES_MOVE>): SeriesDecision<MovedSeries> {
   return (view, recording, series, members) => {
     if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
       throw new ValidationError({ from: 'Must be an occurrence of the series that was booked' });

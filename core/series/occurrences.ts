@@ -25,9 +25,9 @@ export const MAX_EXCEPTIONS = 366;
  */
 const MAX_OMITTED = MAX_INSTANCES;
 
-/** Reads `except`: dates as `YYYY-MM-DD`. Returns them as numbers of days since 1970-01-01. Missing and `null` mean no dates. */
+/** Reads `except`: dates as `YYYY-MM-DD`. Returns them as numbers of days since 1970-01-01. */
 export function readExceptions(fields: FieldReader): ReadonlySet<number> {
-  const value = fields.raw('except') ?? [];
+  const value = fields.raw('except');
   if (!Array.isArray(value) || value.length > MAX_EXCEPTIONS) {
     fields.fail('except', `Must be a list of at most ${MAX_EXCEPTIONS} dates`);
     return new Set();

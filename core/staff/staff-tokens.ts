@@ -1,5 +1,4 @@
 import { NotFoundError } from '../errors.js';
-import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { existing } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
@@ -10,6 +9,7 @@ import { type Acting, type AppCaller, actorOf } from '../model/callers.js';
 import { secretText } from '../model/secret-text.js';
 import { STAFF_TOKEN, STAFF_TOKENS_MAX, type Staff, type StaffToken } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
+import { type InputOf, integer, object, parse } from '../schema.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
 
@@ -22,26 +22,20 @@ interface Needs {
   readonly clock: Clock;
 }
 
-export interface NewStaffToken {
-  /** 60 to 31,536,000 (a year). Null, the default: the token does not expire. */
-  readonly expiresInSeconds?: number | null | undefined;
-}
-
-export const TOKEN_SECONDS = { least: 60, most: 31_536_000 } as const;
+export const NEW_STAFF_TOKEN = object({
+  expiresInSeconds: integer(60, 31_536_000, {
+    default: null,
+    description: 'Time in seconds after which the token expires. null: never.',
+    request: { default: null },
+  }),
+});
+export interface NewStaffToken extends InputOf<typeof NEW_STAFF_TOKEN> {}
 
 /** Staff token as listed, without its secret text. */
 export type ShownToken = Omit<StaffToken, 'digest'>;
 /** New staff token with its secret text, which is shown only once. */
 export interface MadeToken extends ShownToken {
   readonly token: string;
-}
-
-/** @throws ValidationError on `expiresInSeconds`. */
-export function readNewStaffToken(input: unknown): { readonly expiresInSeconds: number | null } {
-  const fields = new FieldReader(input);
-  const expiresInSeconds = fields.whole('expiresInSeconds', TOKEN_SECONDS.least, TOKEN_SECONDS.most, null);
-  fields.done();
-  return { expiresInSeconds };
 }
 
 /** True if the token has not expired at `now`. */
@@ -56,7 +50,7 @@ export function createStaffToken({ ledger, newUuid, newSecret, digest }: Needs) 
     input: NewStaffToken = {},
     { once }: { readonly once?: Once<MadeToken> | undefined } = {},
   ): Promise<MadeToken> => {
-    const { expiresInSeconds } = readNewStaffToken(input);
+    const { expiresInSeconds } = parse(NEW_STAFF_TOKEN, input);
     const text = secretText(STAFF_TOKEN, uuid, newSecret());
     const tokenUuid = newUuid();
     const decide = (view: View): Decision<MadeToken> => {

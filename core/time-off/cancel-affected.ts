@@ -1,6 +1,5 @@
 import { ownPartOf, seesTimeOff } from '../access/ownership.js';
 import { NotFoundError } from '../errors.js';
-import { FieldReader } from '../fields.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { answerOf, type Idempotent } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
@@ -8,16 +7,25 @@ import type { Decision, Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { NewTurn, NewUuid } from '../ports.js';
+import { type InputOf, object, parse, textOrBlank, uuids } from '../schema.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Affected, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
-import { type Cancelling, cancel, type MessageToCustomers, readMessage } from './change-time-off.js';
+import { type Cancelling, cancel, MESSAGE_MAX } from './change-time-off.js';
 
 /** Selection of affected bookings to cancel, and the message to their customers. */
-export interface AffectedCancellation extends MessageToCustomers {
-  /** 1 to 100 UUIDs. Unaffected bookings are ignored. Default: all affected ones. */
-  readonly bookings?: readonly string[] | null | undefined;
-}
+export const AFFECTED_CANCELLATION = object({
+  message: textOrBlank(
+    { description: 'The `reason` of the cancelled bookings, which their customers read.' },
+    MESSAGE_MAX,
+  ),
+  bookings: uuids(100, {
+    default: null,
+    request: { minItems: 1 },
+    description: 'The bookings to cancel. Others than affected ones are ignored. Default: all affected bookings.',
+  }),
+});
+export interface AffectedCancellation extends InputOf<typeof AFFECTED_CANCELLATION> {}
 
 /** Number of cancelled bookings, and the bookings affected afterwards. */
 export interface CancelledAffected {
@@ -30,19 +38,6 @@ interface Needs {
   readonly bookings: BookingRepository;
   readonly newUuid: NewUuid;
   readonly newTurn?: NewTurn | undefined;
-}
-
-const BOOKINGS_MAX = 100;
-
-/** @throws ValidationError naming every bad field. */
-export function readAffectedCancellation(
-  input: unknown,
-): Cancelling & { readonly named: readonly string[] | undefined } {
-  const fields = new FieldReader(input);
-  const message = readMessage(fields);
-  const named = fields.has('bookings') ? fields.requiredUuids('bookings', BOOKINGS_MAX) : undefined;
-  fields.done();
-  return { message, named };
 }
 
 /** Returns the time off, for a member with the role `self` only its own part. @throws NotFoundError if the caller sees no such time off. */
@@ -58,7 +53,7 @@ export function cancelAffected(needs: Needs) {
   async function cancelMany(
     caller: AppCaller,
     timeOff: TimeOff,
-    named: readonly string[] | undefined,
+    named: readonly string[] | null,
     cancelling: Cancelling,
   ): Promise<number> {
     const nextTurn = newTurn?.();
@@ -87,7 +82,7 @@ export function cancelAffected(needs: Needs) {
     input: AffectedCancellation = {},
     { once }: Idempotent<CancelledAffected> = {},
   ): Promise<CancelledAffected> => {
-    const { named, ...cancelling } = readAffectedCancellation(input);
+    const { bookings: named, ...cancelling } = parse(AFFECTED_CANCELLATION, input);
     const wanted = named && new Set(named);
     const first = await ledger.commit(
       caller.app.uuid,

@@ -49,7 +49,7 @@ export interface Cancelling {
 
 /** Default reason of a cancellation, if no message is given. */
 export const CLOSED = 'The resource is closed at that time';
-const MESSAGE_MAX = 1_000;
+export const MESSAGE_MAX = 1_000;
 
 /** Reads the message, and validates all other fields with `check`. @throws ValidationError naming every bad field. */
 export function readCancelling(input: unknown, check: (input: unknown) => unknown): Cancelling {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { readAction } from '../../core/actions/action-input.js';
 import { ERRORS_MAX } from '../../core/fields.js';
-import { readNewApp } from '../../core/model/app.js';
+import { APP } from '../../core/model/app.js';
 import { readNewResource } from '../../core/model/resource.js';
+import { parse } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
@@ -27,7 +28,7 @@ describe('reading fields', () => {
 
   it('does not look into objects with too many keys', () => {
     const meta = watchedObject(100_000, () => ({}));
-    expect(fieldErrors(() => readNewApp({ slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
+    expect(fieldErrors(() => parse(APP, { slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
       meta: 'Must have at most 50 keys',
     });
     expect(meta.looks).to.equal(0);
@@ -44,7 +45,7 @@ describe('reading fields', () => {
 
   it('reads -0 as 0, which JSON does not distinguish', () => {
     const app = { slug: 's', name: 'n', description: 'd' };
-    const { meta } = readNewApp({ ...app, meta: { zero: -0, small: -5e-324, text: '-0' } });
+    const { meta } = parse(APP, { ...app, meta: { zero: -0, small: -5e-324, text: '-0' } });
     expect(Object.entries(meta).every(([, value]) => !Object.is(value, -0))).to.equal(true);
     expect(meta).to.deep.equal({ zero: 0, small: -5e-324, text: '-0' });
   });

@@ -6,14 +6,14 @@ import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
 import { isEmail } from '../../core/fields.js';
-import { readBookingWithKey, readNewApp, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
+import { readBookingWithKey, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import type { Mail } from '../../core/mail.js';
-import { appFields } from '../../core/model/app.js';
+import { APP } from '../../core/model/app.js';
 import { customerFields } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
-import { profileFields, readProfile } from '../../core/model/profile.js';
+import { PROFILE } from '../../core/model/profile.js';
 import { readNewResource, resourceFields } from '../../core/model/resource.js';
 import { readNewService, serviceFields } from '../../core/model/service-input.js';
 import { staffFields } from '../../core/model/staff.js';
@@ -41,8 +41,8 @@ const FORGED = `Ada,${BREAKS.join('')}Pay here: \u202eevil`;
 
 describe('a name', () => {
   const readers: Readonly<Record<string, readonly [read: (name: string) => unknown, field: string]>> = {
-    app: [(name) => readNewApp({ slug: 'a', name, description: 'd' }), 'name'],
-    business: [(name) => readProfile({ name }), 'name'],
+    app: [(name) => parse(APP, { slug: 'a', name, description: 'd' }), 'name'],
+    business: [(name) => parse(PROFILE, { name }), 'name'],
     staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
     customer: [(name) => readNewCustomer({ name }), 'name'],
     resource: [(name) => readNewResource({ name }), 'name'],
@@ -73,8 +73,8 @@ describe('a name', () => {
   it('that an older version has stored does not prevent a change of another field', () => {
     const name = 'Ada\nPay';
     const kept = [
-      readNewApp(appFields(anApp({ name }))),
-      readProfile(profileFields(aProfile({ name }))),
+      parse(APP, sentFields(APP, anApp({ name }))),
+      parse(PROFILE, sentFields(PROFILE, aProfile({ name }))),
       readNewStaff(staffFields(aStaffMember({ name }))),
       readNewCustomer(customerFields(aCustomer({ name }))),
       readNewResource(resourceFields(aResource({ name }))),
@@ -89,7 +89,7 @@ describe('a name', () => {
 describe('a web address of a business', () => {
   it('has no characters that turn text around', () => {
     for (const sign of TURNS)
-      expect(fieldErrors(() => readProfile({ website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
+      expect(fieldErrors(() => parse(PROFILE, { website: `https://a.example/${sign}b` }))).to.have.all.keys('website');
   });
 });
 

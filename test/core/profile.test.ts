@@ -4,14 +4,15 @@ import { zoneOfMost } from '../../core/business/read-business.js';
 import type { ValidationError } from '../../core/errors.js';
 import { colorsOf } from '../../core/model/colors.js';
 import { phoneLink } from '../../core/model/phone-link.js';
-import { addressLine, languageOf, localeOf, readProfile } from '../../core/model/profile.js';
+import { addressLine, languageOf, localeOf, PROFILE } from '../../core/model/profile.js';
+import { parse } from '../../core/schema.js';
 
 const LIGHT_SURFACES = ['#ffffff', '#f6f7f5'];
 const DARK_SURFACES = ['#1a2125', '#12171a'];
 
 function errorsOf(input: object): Readonly<Record<string, string>> {
   try {
-    readProfile(input);
+    parse(PROFILE, input);
     return {};
   } catch (error) {
     return (error as ValidationError).errors;
@@ -73,12 +74,12 @@ describe('the profile of a business', () => {
       { timezone: 'Europe/Berlin' },
     ];
     for (const fields of good) expect(errorsOf(fields), JSON.stringify(fields)).to.deep.equal({});
-    expect(readProfile({ accent: '#AABBCC' }).accent).to.equal('#aabbcc');
+    expect(parse(PROFILE, { accent: '#AABBCC' }).accent).to.equal('#aabbcc');
     const names = ['name', 'intro', 'address', 'phone', 'email', 'website', 'privacyUrl', 'termsUrl', 'accent'];
     const all = [...names, 'language', 'timezone'];
     const nulls = Object.fromEntries(all.map((name) => [name, null]));
-    expect(readProfile({})).to.deep.equal(nulls);
-    expect(readProfile(Object.fromEntries(all.map((name) => [name, ' \n'])))).to.deep.equal(nulls);
+    expect(parse(PROFILE, {})).to.deep.equal(nulls);
+    expect(parse(PROFILE, Object.fromEntries(all.map((name) => [name, ' \n'])))).to.deep.equal(nulls);
   });
 
   it('refuses too long and invalid values, all at once', () => {

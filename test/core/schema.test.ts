@@ -305,7 +305,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     field: instant({ default: null }),
     missing: value(null),
     null: value(null),
-    blank: missing,
+    blank: problem(MOMENT),
     wrong: [[true, problem(MOMENT)]],
     right: [['1970-01-01T00:00:01+00:00', 1_000]],
   },

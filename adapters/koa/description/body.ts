@@ -1,5 +1,7 @@
 import { isFailure, ValidationError } from '../../../core/errors.js';
 import { mergePatch, REQUIRED } from '../../../core/fields.js';
+import { type InputOf, type ObjectField, parse } from '../../../core/schema.js';
+import { type Document, requestSchema } from './fields.js';
 import { type JsonSchema, mergePatchOf } from './schemas.js';
 
 /** A JSON body. */
@@ -26,6 +28,11 @@ export function body<Input>(
   documented = schema,
 ): Body<Input> {
   return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
+}
+
+/** Body with the fields of an object. */
+export function bodyOf<S extends ObjectField>(fields: S, document: Document): Body<InputOf<S>> {
+  return body(requestSchema(fields, document), (input) => parse(fields, input));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { Instant } from '../../../core/ports.js';
-import type { Field, Keywords, NamedField, ObjectField } from '../../../core/schema.js';
+import type { Field, Fields, Keywords, NamedField, ObjectField, WireName } from '../../../core/schema.js';
 import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from './schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Keywords of a schema and, by their paths in JSON, of nested ones, such as their titles: `roles` is an item of the list. */
-interface Document extends JsonSchema {
+export interface Document extends JsonSchema {
   readonly inside?: Properties;
 }
 
@@ -32,6 +32,14 @@ export function answerSchema(
 /** Builds the JSON Schema of a nested object in answers. */
 export function shownSchema({ shown }: ObjectField, { inside, ...keywords }: Document = {}): JsonSchema {
   return { ...keywords, ...object(propertiesOf(shown, answerOf, inside)) };
+}
+
+/** Returns the JSON Schemas of the fields in answers, for answers that contain some of them. */
+export function answerProperties<T extends Fields>({
+  shown,
+}: ObjectField & { readonly fields: T }): Readonly<Record<WireName<keyof T & string>, JsonSchema>> {
+  // Cast: the names of the fields are only known to the compiler.
+  return propertiesOf(shown, answerOf) as Record<WireName<keyof T & string>, JsonSchema>;
 }
 
 type SchemaOf = (field: Field, nested: Document) => JsonSchema;
@@ -77,6 +85,16 @@ function merged(schema: JsonSchema, keywords: Keywords | undefined): JsonSchema 
 type Row = Readonly<Record<string, unknown>>;
 type View = Record<string, unknown>;
 type Write = (value: unknown) => unknown;
+
+/** Builds the function that renders the fields of objects, without parts of `included`. */
+export function fieldsViewOf({ shown }: ObjectField): (object: object) => View {
+  const write = writerOf(shown.filter(({ field }) => !field.options.included));
+  return (object) => {
+    const view: View = {};
+    write(object as Row, view);
+    return view;
+  };
+}
 
 /** Builds the function that renders stored objects. It shows the parts of `included`. */
 export function viewOf({ shown }: ObjectField): (object: object, included?: ReadonlySet<string>) => View {

@@ -11,7 +11,7 @@ import type { Query, Values } from './query.js';
 import type { Rendered, Reply } from './reply.js';
 import type { JsonSchema } from './schemas.js';
 
-export { type Body, body, patchOf } from './body.js';
+export { type Body, body, bodyOf, patchOf } from './body.js';
 
 /** Caller of an operation, for each kind of credential. */
 export interface Callers {

@@ -1,13 +1,13 @@
 import { HEADERS_MAX, type NewAction } from '../../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
 import { TEMPLATE_NAMES } from '../../../core/actions/template-names.js';
-import { readTestReceiver } from '../../../core/actions/test-action.js';
+import { TEST_RECEIVER } from '../../../core/actions/test-action.js';
 import { formatInstant } from '../../../core/instants.js';
 import { type Action, type ActionType, TRIGGERS } from '../../../core/model/action.js';
 import { BOOKING_TRANSITIONS } from '../../../core/model/booking.js';
 import type { Attempt } from '../../../core/model/job.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
-import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
 import {
   type JsonSchema,
@@ -223,23 +223,7 @@ export function attemptView({ at, ok, status, message }: Attempt) {
 
 export { attemptSchema };
 
-const testReceiver = body<{ to?: string | null }>(
-  {
-    title: 'TestReceiver',
-    ...object(
-      {
-        to: {
-          type: ['string', 'null'],
-          maxLength: 254,
-          description: 'The address to which an e-mail is sent instead of its receiver.',
-        },
-      },
-      ['to'],
-    ),
-    examples: [{ to: 'ada@example.com' }],
-  },
-  readTestReceiver,
-);
+const testReceiver = bodyOf(TEST_RECEIVER, { title: 'TestReceiver', examples: [{ to: 'ada@example.com' }] });
 
 /** Renders an action. `secret` is only given if it was just created or set. */
 export function actionView(action: Action, secret: string | null = null) {

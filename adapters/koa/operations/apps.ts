@@ -1,104 +1,39 @@
-import { type Rotation, readRotation } from '../../../core/apps/change-app.js';
-import {
-  type MadeSession,
-  type NewSession,
-  readNewSession,
-  SESSION_SECONDS,
-  SESSION_VERSION,
-  type Session,
-} from '../../../core/apps/sessions.js';
+import { TOKEN_ROTATION } from '../../../core/apps/change-app.js';
+import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
-import { type App, type NewApp, readNewApp } from '../../../core/model/app.js';
-import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { APP, type App } from '../../../core/model/app.js';
+import { answerProperties, answerSchema } from '../description/fields.js';
+import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
-import {
-  type JsonSchema,
-  longText,
-  meta,
-  nullable,
-  object,
-  pageOf,
-  success,
-  text,
-  timestamp,
-  uuid,
-} from '../description/schemas.js';
+import { type JsonSchema, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const slug: JsonSchema = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
-const name: JsonSchema = { ...text(), description: 'Unique in the whole service.' };
+const newApp = bodyOf(APP, { title: 'NewApp', examples: [examples.newApp] });
 
-const newApp = body<NewApp>(
-  {
-    title: 'NewApp',
-    ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']),
-    examples: [examples.newApp],
-  },
-  readNewApp,
-);
-
-const rotation = body<Rotation>(
-  {
-    title: 'TokenRotation',
-    ...object(
-      {
-        grace_seconds: {
-          type: ['integer', 'null'],
-          minimum: 0,
-          maximum: 86_400,
-          default: 0,
-          description: 'Time in seconds for which the old token stays valid.',
-        },
-      },
-      ['grace_seconds'],
-    ),
-    examples: [examples.tokenRotation],
-  },
-  readRotation,
-);
-
-const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
+const rotation = bodyOf(TOKEN_ROTATION, { title: 'TokenRotation', examples: [examples.tokenRotation] });
 
 /** App without its token. */
-export const appSchema: JsonSchema = { title: 'App', ...object(fields, ['meta']), examples: [examples.app] };
+export const appSchema = answerSchema(APP, { title: 'App', examples: [examples.app] });
 
-const appWithTokenSchema: JsonSchema = {
-  title: 'AppWithToken',
-  ...object({ ...fields, token: { ...uuid, description: "The app's credential. Only this answer contains it." } }, [
-    'meta',
-  ]),
-  examples: [examples.appWithToken],
-};
+const appWithTokenSchema = answerSchema(
+  APP,
+  { title: 'AppWithToken', examples: [examples.appWithToken] },
+  { token: { ...uuid, description: "The app's credential. Only this answer contains it." } },
+);
+
+const { slug, name, description } = answerProperties(APP);
 
 /** App as callers with a key see it: without its UUID, timestamps and `meta`. */
 const appForKeysSchema: JsonSchema = {
   title: 'AppForKeys',
-  ...object({ slug, name, description: longText }),
+  ...object({ slug, name, description }),
   examples: [examples.appForKeys],
 };
 
-const newSession = body<NewSession>(
-  {
-    title: 'NewSession',
-    ...object(
-      {
-        expires_in_seconds: {
-          type: ['integer', 'null'],
-          minimum: SESSION_SECONDS.least,
-          maximum: SESSION_SECONDS.most,
-          default: SESSION_SECONDS.standard,
-          description: 'Time in seconds after which the token expires.',
-        },
-      },
-      ['expires_in_seconds'],
-    ),
-    examples: [examples.newSession],
-  },
-  readNewSession,
-);
+const newSession = bodyOf(NEW_SESSION, { title: 'NewSession', examples: [examples.newSession] });
 
 const sessionFields = {
   uuid,
@@ -320,8 +255,8 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
         summary: 'Get the app that the key belongs to',
         answers: { 200: success(appForKeysSchema) },
         async handle({ caller }) {
-          const { slug: shownSlug, name: shownName, description } = caller.app;
-          return shown({ slug: shownSlug, name: shownName, description });
+          const { app } = caller;
+          return shown({ slug: app.slug, name: app.name, description: app.description });
         },
       }),
       handle: async ({ caller, query }) => shownApp(caller.app, query.include),

@@ -2,16 +2,18 @@ import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
 import type { Availability, SearchSize } from '../../../core/bookings/find-availability.js';
 import type { Prolongation } from '../../../core/bookings/find-prolongation.js';
-import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/preview-availability.js';
+import { PREVIEW, type PreviewQuery } from '../../../core/bookings/preview-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import { OVERRIDABLE } from '../../../core/model/override.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
+import { parse } from '../../../core/schema.js';
 import type { ServiceSlot as Slot } from '../../../core/services/service-search.js';
 import { isZone, writtenIn, type Zone, zone } from '../../../core/zone.js';
 import { body } from '../description/body.js';
+import { requestSchema } from '../description/fields.js';
 import { type Operation, operation } from '../description/operation.js';
 import {
   choice,
@@ -29,7 +31,6 @@ import {
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
-  instantInput,
   type JsonSchema,
   listOf,
   nullable,
@@ -125,31 +126,10 @@ const explanationSchema: JsonSchema = {
   examples: [examples.explanation],
 };
 
+const previewSchema = requestSchema(PREVIEW, { title: 'Preview', examples: [examples.preview] });
 const preview = body<PreviewQuery>(
-  {
-    title: 'Preview',
-    ...object(
-      {
-        service: newService.schema,
-        uuid: {
-          ...nullable(uuid),
-          description:
-            'The service that would get these fields. Its bookings count towards the limits. null: a new service.',
-        },
-        from: instantInput,
-        to: instantInput,
-        duration_minutes: {
-          ...nullable({ type: 'integer', minimum: 1, maximum: MINUTES_MAX }),
-          description: 'Default: the first duration in `service`.',
-        },
-        timezone: { ...nullable(timezone), description: 'Default: the zone of the service.' },
-        format: { ...nullable({ type: 'string', enum: ['slots', 'days'] }), default: 'slots' },
-      },
-      ['uuid', 'duration_minutes', 'timezone', 'format'],
-    ),
-    examples: [examples.preview],
-  },
-  readPreviewQuery,
+  { ...previewSchema, properties: { ...previewSchema.properties, service: newService.schema } },
+  (input) => parse(PREVIEW, input),
 );
 
 export const availabilitySchema = {

@@ -6,23 +6,24 @@ import {
   type Including,
 } from '../../../core/bookings/booking-document.js';
 import {
+  CONFIRMATION,
+  EXTENSION,
   type Move,
   type NewBooking,
+  NO_SHOW,
+  OVERRIDE,
+  REASON,
   RESOURCES_MAX,
-  readBookingEnd,
-  readCheckIn,
-  readExtension,
   readMove,
   readNewBooking,
   readPatchedDetails,
-  readReason,
-  readTransitionInput,
+  TRANSITION,
   type TransitionInput,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../../../core/bookings/booking-use-cases.js';
-import type { CheckIn } from '../../../core/bookings/check-in-booking.js';
-import type { BookingEnd } from '../../../core/bookings/end-booking.js';
+import { BOOKING_CHECK_IN } from '../../../core/bookings/check-in-booking.js';
+import { BOOKING_END } from '../../../core/bookings/end-booking.js';
 import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
 import type { Lettering } from '../../../core/ledger/ledger.js';
@@ -33,11 +34,13 @@ import { type AppCaller, type Member, selfOf } from '../../../core/model/callers
 import { OVERRIDABLE } from '../../../core/model/override.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
+import { parse } from '../../../core/schema.js';
 import { fold } from '../../../core/search.js';
 import { BOOKING_FOLDINGS, BOOKING_SEARCH } from '../../../core/storage/booking-repository.js';
 import type { Conditional } from '../../../core/versions.js';
 import { writtenIn, zone } from '../../../core/zone.js';
-import { type Body, body, type Operation, operation } from '../description/operation.js';
+import { requestSchema } from '../description/fields.js';
+import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import {
   choice,
   choices,
@@ -125,10 +128,7 @@ const externalId: JsonSchema = {
   description: 'An identifier of the booking in another system. Need not be unique.',
 };
 
-export const overrideInput: JsonSchema = {
-  ...nullable(listOf({ type: 'string', enum: OVERRIDABLE })),
-  description: 'Reasons for a refusal to ignore. Only used if the request would be refused without it.',
-};
+export const overrideInput = nullable(OVERRIDE.json);
 
 /** Returns the schema with an `override` of any form: the core validates it and names all allowed reasons. */
 export function withOverrideUnread(schema: JsonSchema): JsonSchema {
@@ -230,86 +230,24 @@ const move = body<Move>(
   documentedMove,
 );
 
-const extension = body<{ holdSeconds?: number | null }>(
-  {
-    title: 'Extension',
-    ...object(
-      { hold_seconds: { ...holdSeconds, description: "Time in seconds from now. Default: the workflow's setting." } },
-      ['hold_seconds'],
-    ),
-    examples: [examples.extension],
-  },
-  readExtension,
-);
-
-const reason = body<{ reason?: string | null }>(
-  { title: 'Reason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
-  readReason,
-);
-
-const documentedConfirmation: JsonSchema = {
+const extension = bodyOf(EXTENSION, { title: 'Extension', examples: [examples.extension] });
+const reason = bodyOf(REASON, { title: 'Reason', examples: [examples.reason] });
+const documentedConfirmation = requestSchema(CONFIRMATION, {
   title: 'Confirmation',
-  ...object({ reason: longText, override: overrideInput }, ['reason', 'override']),
   examples: [examples.confirmation],
-};
+});
+const checkTransition = (input: unknown) => parse(TRANSITION, input);
 const confirmation = body<TransitionInput>(
   withOverrideUnread(documentedConfirmation),
-  readTransitionInput,
+  checkTransition,
   documentedConfirmation,
 );
-
 const noShow = body<TransitionInput>(
-  {
-    title: 'NoShow',
-    ...object(
-      {
-        reason: longText,
-        release: {
-          type: ['boolean', 'null'],
-          description: "Whether the no-show frees the time of the booking. Default: the workflow's setting.",
-        },
-      },
-      ['reason', 'release'],
-    ),
-    examples: [examples.noShow],
-  },
-  readTransitionInput,
+  requestSchema(NO_SHOW, { title: 'NoShow', examples: [examples.noShow] }),
+  checkTransition,
 );
-
-const checkIn = body<CheckIn>(
-  {
-    title: 'CheckIn',
-    ...object(
-      {
-        undo: {
-          type: ['boolean', 'null'],
-          description: 'True: undoes the check-in, because the customer is not there.',
-        },
-      },
-      ['undo'],
-    ),
-    examples: [examples.checkIn],
-  },
-  readCheckIn,
-);
-
-const bookingEnd = body<BookingEnd>(
-  {
-    title: 'BookingEnd',
-    ...object(
-      {
-        at: {
-          ...nullable(instantInput),
-          description:
-            'The actual end: after the start, and no later than now and the agreed end. Default: the earlier of both.',
-        },
-      },
-      ['at'],
-    ),
-    examples: [examples.bookingEnd],
-  },
-  readBookingEnd,
-);
+const checkIn = bodyOf(BOOKING_CHECK_IN, { title: 'CheckIn', examples: [examples.checkIn] });
+const bookingEnd = bodyOf(BOOKING_END, { title: 'BookingEnd', examples: [examples.bookingEnd] });
 
 const documentFields = {
   uuid,

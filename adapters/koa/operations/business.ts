@@ -4,41 +4,16 @@ import { formatInstant } from '../../../core/instants.js';
 import type { Colors } from '../../../core/model/colors.js';
 import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
-import { type LogoFacts, type ProfilePatch, type PublicProfile, readProfile } from '../../../core/model/profile.js';
-import { type Body, body, type Operation, operation, patchOf } from '../description/operation.js';
-import { type JsonSchema, nullable, object, success, timestamp, timezone } from '../description/schemas.js';
+import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '../../../core/model/profile.js';
+import { answerProperties, fieldsViewOf } from '../description/fields.js';
+import { type Body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const text = (maxLength: number, description: string): JsonSchema => ({ type: 'string', maxLength, description });
-const name = text(100, "null: the app's name.");
-const intro = text(2_000, "Text at the top of the booking page. null: the app's description.");
-const language = text(255, 'A language tag that begins with en, de, fr or es. null: en.');
-const zone: JsonSchema = {
-  ...timezone,
-  description: 'null: the zone of most resources; in a tie, that of the oldest resource; without resources, UTC.',
-};
-
-/** Fields without a default. */
-const plainFields = {
-  address: nullable(text(500, 'At most 6 lines.')),
-  phone: nullable(text(50, 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.')),
-  email: nullable({ type: 'string', maxLength: 254, format: 'email' }),
-  website: nullable(text(500, 'A URL that begins with https:// or http://, without credentials.')),
-  privacy_url: nullable(text(500, 'A URL with the same rules as `website`.')),
-  terms_url: nullable(text(500, 'A URL with the same rules as `website`.')),
-};
-
-const fields = {
-  name: nullable(name),
-  intro: nullable(intro),
-  ...plainFields,
-  accent: nullable(text(255, 'A colour, written `#rrggbb`.')),
-  language: nullable(language),
-  timezone: nullable(zone),
-};
+const { address, phone, email, website, privacy_url, terms_url, language, timezone } = answerProperties(PROFILE);
 
 const accentColors = object({ accent: { type: 'string' }, on_accent: { type: 'string' } });
 
@@ -58,32 +33,38 @@ const shownParts = {
   },
 };
 
-/** Name that customers see. The default is the app's name, which may be longer than a name that a business can set. */
-const shownName = text(TEXT_MAX, "Default: the app's name.");
-const shownIntro = text(LONG_TEXT_MAX, "Text at the top of the booking page. Default: the app's description.");
-
-/** Fields that customers see. */
+/** Fields that customers see. The default of the name may be longer than a name that a business can set. */
 export const publicBusinessSchema: JsonSchema = {
   title: 'PublicBusiness',
-  ...object({ name: shownName, intro: shownIntro, ...plainFields, language, timezone: zone, ...shownParts }),
+  ...object({
+    name: { type: 'string', maxLength: TEXT_MAX, description: "Default: the app's name." },
+    intro: {
+      type: 'string',
+      maxLength: LONG_TEXT_MAX,
+      description: "Text at the top of the booking page. Default: the app's description.",
+    },
+    address,
+    phone,
+    email,
+    website,
+    privacy_url,
+    terms_url,
+    language: { ...language, type: 'string' },
+    timezone: { ...timezone, type: 'string' },
+    ...shownParts,
+  }),
   examples: [examples.publicBusiness],
 };
 
 const businessSchema: JsonSchema = {
   title: 'Business',
   description: 'The stored fields. `public` contains them with the defaults filled in.',
-  ...object({ ...fields, ...shownParts, updated_at: timestamp, public: publicBusinessSchema }),
+  ...object({ ...answerProperties(PROFILE), ...shownParts, updated_at: timestamp, public: publicBusinessSchema }),
   examples: [examples.business],
 };
 
-/** Has no `format`, because a blank address becomes null. The core refuses other bad ones. */
-const emailInput = nullable(text(254, 'An e-mail address. Blank or null: none.'));
-
-const whole: Body<ProfilePatch> = body<ProfilePatch>(
-  { title: 'BusinessFields', ...object({ ...fields, email: emailInput }, Object.keys(fields)) },
-  readProfile,
-);
-const patch = patchOf(whole, examples.businessPatch) as Body<ProfilePatch>;
+const patch = patchOf(bodyOf(PROFILE, { title: 'BusinessFields' }), examples.businessPatch) as Body<ProfilePatch>;
+const fieldsView = fieldsViewOf(PROFILE);
 
 function logoView(logo: LogoFacts | null, base: string) {
   if (!logo) return null;
@@ -99,36 +80,14 @@ function colorsView(colors: Colors | null) {
 
 /** Business as customers see it. `base`: address of the service before `/v1`, for the logo. */
 export function businessView(seen: PublicProfile, base: string) {
-  return {
-    name: seen.name,
-    intro: seen.intro,
-    address: seen.address,
-    phone: seen.phone,
-    email: seen.email,
-    website: seen.website,
-    privacy_url: seen.privacyUrl,
-    terms_url: seen.termsUrl,
-    language: seen.language,
-    timezone: seen.timezone,
-    logo: logoView(seen.logo, base),
-    colors: colorsView(seen.colors),
-  };
+  const { accent: _, ...fields } = fieldsView(seen);
+  return { ...fields, logo: logoView(seen.logo, base), colors: colorsView(seen.colors) };
 }
 
 function wholeView({ profile, public: seen }: Business, base: string) {
   const publicView = businessView(seen, base);
   return {
-    name: profile.name,
-    intro: profile.intro,
-    address: profile.address,
-    phone: profile.phone,
-    email: profile.email,
-    website: profile.website,
-    privacy_url: profile.privacyUrl,
-    terms_url: profile.termsUrl,
-    accent: profile.accent,
-    language: profile.language,
-    timezone: profile.timezone,
+    ...fieldsView(profile),
     logo: publicView.logo,
     colors: publicView.colors,
     updated_at: formatInstant(profile.updatedAt),

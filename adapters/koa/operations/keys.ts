@@ -1,11 +1,9 @@
-import type { Rotation } from '../../../core/apps/change-app.js';
-import { readRotation } from '../../../core/apps/change-app.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { KeyWithText } from '../../../core/keys/change-keys.js';
-import type { RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
+import { MANAGE_SECRET_ROTATION, type RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
 import { KEY } from '../../../core/model/key.js';
 import { answerSchema } from '../description/fields.js';
-import { body, type Operation, operation } from '../description/operation.js';
+import { bodyOf, type Operation, operation } from '../description/operation.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -22,25 +20,10 @@ const text: JsonSchema = {
   description: "The key's text, which pages send. Only this answer contains it.",
 };
 
-const rotation = body<Rotation>(
-  {
-    title: 'ManageSecretRotation',
-    ...object(
-      {
-        grace_seconds: {
-          type: ['integer', 'null'],
-          minimum: 0,
-          maximum: 86_400,
-          default: 0,
-          description: 'Time in seconds for which the previous manage tokens stay valid.',
-        },
-      },
-      ['grace_seconds'],
-    ),
-    examples: [examples.tokenRotation],
-  },
-  readRotation,
-);
+const rotation = bodyOf(MANAGE_SECRET_ROTATION, {
+  title: 'ManageSecretRotation',
+  examples: [examples.tokenRotation],
+});
 
 const rotatedSchema: JsonSchema = {
   title: 'RotatedManageSecret',

@@ -1,9 +1,4 @@
-import {
-  type LetterAbout,
-  type LetterPreview,
-  readLetterAbout,
-  readLetterTest,
-} from '../../../core/actions/preview-letter.js';
+import { LETTER_ABOUT, LETTER_TEST, type LetterPreview } from '../../../core/actions/preview-letter.js';
 import type { ShownLetters } from '../../../core/letters/read-letters.js';
 import type { Attempt, Job } from '../../../core/model/job.js';
 import {
@@ -16,17 +11,8 @@ import {
   readLetters,
   TEAM_RECEIVERS,
 } from '../../../core/model/letters.js';
-import { type Body, body, type Operation, operation, patchOf } from '../description/operation.js';
-import {
-  type JsonSchema,
-  language,
-  listOf,
-  mergePatchOf,
-  nullable,
-  object,
-  success,
-  uuid,
-} from '../description/schemas.js';
+import { type Body, body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import { type JsonSchema, listOf, mergePatchOf, nullable, object, success, uuid } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
 import { created, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -116,22 +102,8 @@ const patch: Body<LettersPatch> = {
   check: checkLettersPatch,
 };
 
-const aboutFields = {
-  booking: { ...nullable(uuid), description: 'A booking of the app. Default: a sample booking.' },
-  language: { ...nullable(language), description: "A language tag. Default: the receiver's language." },
-};
-const about = body<LetterAbout>(
-  { title: 'LetterAbout', ...object(aboutFields, Object.keys(aboutFields)), examples: [examples.letterAbout] },
-  readLetterAbout,
-);
-const test = body<LetterAbout & { readonly to: string }>(
-  {
-    title: 'LetterTest',
-    ...object({ to: { type: 'string', format: 'email', maxLength: 254 }, ...aboutFields }, Object.keys(aboutFields)),
-    examples: [examples.letterTest],
-  },
-  readLetterTest,
-);
+const about = bodyOf(LETTER_ABOUT, { title: 'LetterAbout', examples: [examples.letterAbout] });
+const test = bodyOf(LETTER_TEST, { title: 'LetterTest', examples: [examples.letterTest] });
 
 const previewSchema: JsonSchema = {
   title: 'LetterPreview',

@@ -1,6 +1,6 @@
-import { type InputOf, type ObjectField, parse } from '../../../core/schema.js';
-import { body } from '../description/body.js';
-import { answerSchema, exampleOf, requestSchema, viewOf } from '../description/fields.js';
+import type { ObjectField } from '../../../core/schema.js';
+import { bodyOf } from '../description/body.js';
+import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
 import type { JsonSchema } from '../description/schemas.js';
 import { CREATED } from '../openapi/examples.js';
 
@@ -30,12 +30,11 @@ export function described<S extends ObjectField>(
   { examples, request = {}, answer = {}, others, parts }: Documents,
 ) {
   const { uuid, sent, patch, assigned } = examples;
-  const schema = requestSchema(fields, { title: `New${name}`, examples: [sent], inside: request });
   const example = { uuid, ...exampleOf(fields, sent), ...assigned, ...CREATED };
   return {
     name,
     schema: answerSchema(fields, { title: name, examples: [example], inside: answer }, others, parts),
-    body: body<InputOf<S>>(schema, (input) => parse(fields, input)),
+    body: bodyOf(fields, { title: `New${name}`, examples: [sent], inside: request }),
     patchExample: patch,
     example,
     view: viewOf(fields),

@@ -1,5 +1,5 @@
 import type { Booked } from '../../../core/bookings/booking-document.js';
-import { readOwnExtension } from '../../../core/bookings/booking-input.js';
+import { OWN_EXTENSION, REASON } from '../../../core/bookings/booking-input.js';
 import { ValidationError } from '../../../core/errors.js';
 import { ownBookingDocument } from '../../../core/manage/booker-document.js';
 import {
@@ -11,8 +11,10 @@ import {
   readOwnPatch,
   readOwnReason,
 } from '../../../core/manage/own-booking.js';
-import { MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
-import { type Body, body, type Operation, operation } from '../description/operation.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
+import type { InputOf } from '../../../core/schema.js';
+import { requestSchema } from '../description/fields.js';
+import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
@@ -30,6 +32,7 @@ import {
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { availabilityReply, availabilitySchema, searchCost } from './availability.js';
+import { withOverrideUnread } from './bookings.js';
 import { businessView, publicBusinessSchema } from './business.js';
 import { CALENDAR_TYPE } from './feeds.js';
 import { onlyForApps } from './not-with-keys.js';
@@ -123,32 +126,12 @@ const move: Body<OwnMove> = {
   checkedAlways: true,
 };
 
-const extension = body<{ holdSeconds?: number | null }>(
-  {
-    title: 'OwnExtension',
-    ...object(
-      {
-        hold_seconds: {
-          type: ['integer', 'null'],
-          minimum: 1,
-          maximum: UNATTENDED_HOLD_SECONDS_MAX,
-          description: "Time in seconds from now, within the limit for bookers. Default: the workflow's setting.",
-        },
-      },
-      ['hold_seconds'],
-    ),
-    examples: [examples.extension],
-  },
-  readOwnExtension,
-);
+const extension = bodyOf(OWN_EXTENSION, { title: 'OwnExtension', examples: [examples.extension] });
 
-const reason: Body<{ reason?: string | null }> = {
-  ...body<{ reason?: string | null }>(
-    // `override` passes the schema, so that the core refuses it with its own message.
-    { title: 'OwnReason', ...object({ reason: longText, override: {} }, ['reason', 'override']) },
-    readOwnReason,
-    { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
-  ),
+const documentedReason = requestSchema(REASON, { title: 'OwnReason', examples: [examples.reason] });
+const reason = {
+  // `override` passes the schema, so that the core refuses it with its own message.
+  ...body<InputOf<typeof REASON>>(withOverrideUnread(documentedReason), readOwnReason, documentedReason),
   checkedAlways: true,
 };
 

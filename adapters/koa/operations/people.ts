@@ -1,11 +1,13 @@
 import { formatInstant } from '../../../core/instants.js';
-import { PERSON_SESSION_SECONDS, type Person } from '../../../core/model/person.js';
+import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
 import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/persons/account.js';
-import { type Joining, type LinkUse, type PersonPlace, readLinkUse } from '../../../core/persons/link-use.js';
+import { type Joining, LINK_USE, type PersonPlace } from '../../../core/persons/link-use.js';
 import type { BegunSession } from '../../../core/persons/person-record.js';
 import type { ShownSession } from '../../../core/persons/person-sessions.js';
-import { readSignIn, type SignInInput } from '../../../core/persons/sign-in.js';
-import { body, type Operation, operation } from '../description/operation.js';
+import { SIGN_IN, SIGN_IN_BY_MAIL } from '../../../core/persons/sign-in.js';
+import type { InputOf } from '../../../core/schema.js';
+import { requestSchema } from '../description/fields.js';
+import { body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, success, text, timestamp, uuid } from '../description/schemas.js';
 import { etagOf } from '../exchange/request.js';
@@ -14,18 +16,6 @@ import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
 const email: JsonSchema = { type: 'string', format: 'email' };
-const password: JsonSchema = {
-  type: 'string',
-  description: '12 to 200 characters, at least 5 of them different, and not the e-mail address.',
-};
-const expiresInSeconds: JsonSchema = {
-  type: ['integer', 'null'],
-  minimum: PERSON_SESSION_SECONDS.least,
-  maximum: PERSON_SESSION_SECONDS.most,
-  default: PERSON_SESSION_SECONDS.standard,
-  description:
-    'Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days.',
-};
 
 const personFields = { uuid, name: text(), email, has_password: { type: 'boolean' } as JsonSchema };
 const sessionSchema: JsonSchema = {
@@ -83,38 +73,19 @@ const linkSchema: JsonSchema = {
   examples: [examples.link],
 };
 
-const signIn = body<SignInInput>(
-  {
-    title: 'SignIn',
-    ...object({ email, password: { type: 'string' }, expires_in_seconds: expiresInSeconds }, ['expires_in_seconds']),
-    examples: [examples.signIn],
-  },
-  readSignIn,
+const signIn = bodyOf(SIGN_IN, { title: 'SignIn', examples: [examples.signIn] });
+const signInByMail = body<InputOf<typeof SIGN_IN_BY_MAIL>>(
+  requestSchema(SIGN_IN_BY_MAIL, { title: 'SignInByMail', examples: [examples.signInByMail] }),
 );
-const signInByMail = body<{ readonly email: string }>(
-  { title: 'SignInByMail', ...object({ email }), examples: [examples.signInByMail] },
-  () => {},
-);
-const linkUse = body<LinkUse>(
-  {
-    title: 'LinkUse',
-    ...object({ password: nullable(password), email: nullable(email), expires_in_seconds: expiresInSeconds }, [
-      'password',
-      'email',
-      'expires_in_seconds',
-    ]),
-    examples: [examples.linkUse],
-  },
-  readLinkUse,
-);
+const linkUse = bodyOf(LINK_USE, { title: 'LinkUse', examples: [examples.linkUse] });
 const joining = body<Joining>(
-  { title: 'Joining', ...object({ link: text(), password }), examples: [examples.joining] },
+  { title: 'Joining', ...object({ link: text(), password: PASSWORD_JSON }), examples: [examples.joining] },
   () => {},
 );
 const personPatch = body<PersonPatch>(
   {
     title: 'PersonPatch',
-    ...object({ name: text(), email, password, current_password: { type: 'string' } }, [
+    ...object({ name: text(), email, password: PASSWORD_JSON, current_password: { type: 'string' } }, [
       'name',
       'email',
       'password',

@@ -1,23 +1,21 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { parse } from '../../../core/schema.js';
 import type { CancelledSeries, MovedSeries } from '../../../core/series/change-series.js';
-import { MAX_EXCEPTIONS } from '../../../core/series/occurrences.js';
 import {
-  MOVED,
   type NewSeries,
-  ON_CONFLICT,
   readNewSeries,
-  readSeriesCancellation,
-  readSeriesMove,
-  type SeriesCancellation,
+  SERIES,
+  SERIES_CANCELLATION,
+  SERIES_MOVE,
   type SeriesMove,
 } from '../../../core/series/series-input.js';
 import { writtenIn, zone } from '../../../core/zone.js';
-import { body, type Operation, operation } from '../description/operation.js';
+import { requestSchema } from '../description/fields.js';
+import { body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {
-  instantInput,
   type JsonSchema,
   listOf,
   nullable,
@@ -32,41 +30,21 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import { lettering, newBookingFields, optionalBookingFields, overrideInput, withOverrideUnread } from './bookings.js';
+import { lettering, newBookingFields, optionalBookingFields, withOverrideUnread } from './bookings.js';
 import type { ApiParts } from './parts.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
 const minutes: JsonSchema = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };
-const onConflict: JsonSchema = {
-  ...nullable({ type: 'string', enum: ON_CONFLICT }),
-  default: 'refuse',
-  description:
-    'Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped.',
-};
-
-const seriesFields = {
-  ...newBookingFields,
-  rule: {
-    type: 'string',
-    maxLength: 10_000,
-    description:
-      'An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST.',
-    examples: [examples.newSeries.rule],
-  },
-  except: { ...nullable(listOf(date)), maxItems: MAX_EXCEPTIONS, description: 'Dates on which the rule is skipped.' },
-  on_conflict: onConflict,
-  together: {
-    type: ['boolean', 'null'],
-    default: true,
-    description: 'Whether the same resources serve all instances.',
-  },
-} as const satisfies Record<string, JsonSchema>;
-const optionalFields = [...optionalBookingFields, 'except', 'on_conflict', 'together'];
 
 const documentedSeries: JsonSchema = {
   title: 'NewSeries',
   description: 'The first booking of the series, and the rule by which it recurs.',
-  ...object(seriesFields, optionalFields),
+  ...object({ ...newBookingFields, ...requestSchema(SERIES).properties }, [
+    ...optionalBookingFields,
+    'except',
+    'on_conflict',
+    'together',
+  ]),
   examples: [examples.newSeries],
 };
 
@@ -77,48 +55,13 @@ const newSeries = body<NewSeries>(
   documentedSeries,
 );
 
-const cancellation = body<SeriesCancellation>(
-  {
-    title: 'SeriesCancellation',
-    ...object(
-      {
-        from: {
-          ...nullable(instantInput),
-          description: 'Only bookings whose occurrence is at that time or later. Default: all that end after now.',
-        },
-        reason: { type: ['string', 'null'], maxLength: 10_000 },
-      },
-      ['from', 'reason'],
-    ),
-    examples: [examples.seriesCancellation],
-  },
-  readSeriesCancellation,
-);
+const cancellation = bodyOf(SERIES_CANCELLATION, {
+  title: 'SeriesCancellation',
+  examples: [examples.seriesCancellation],
+});
 
-const documentedMove: JsonSchema = {
-  title: 'SeriesMove',
-  ...object(
-    {
-      from: { ...instantInput, description: 'The occurrence from which on the bookings move.' },
-      start: { ...instantInput, description: 'The new start of that occurrence.' },
-      duration_minutes: {
-        ...nullable(minutes),
-        description: 'The new duration in minutes. null: each booking keeps its own.',
-      },
-      override: overrideInput,
-      on_conflict: onConflict,
-      moved: {
-        ...nullable({ type: 'string', enum: MOVED }),
-        default: 'keep',
-        description:
-          'Treatment of bookings that were moved individually: they stay where they are, or move with the others.',
-      },
-    },
-    ['duration_minutes', 'on_conflict', 'moved', 'override'],
-  ),
-  examples: [examples.seriesMove],
-};
-const move = body<SeriesMove>(withOverrideUnread(documentedMove), readSeriesMove, documentedMove);
+const documentedMove = requestSchema(SERIES_MOVE, { title: 'SeriesMove', examples: [examples.seriesMove] });
+const move = body<SeriesMove>(withOverrideUnread(documentedMove), (input) => parse(SERIES_MOVE, input), documentedMove);
 
 const instance = object({
   start: timestamp,

@@ -1,18 +1,12 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { type NewStaff, readNewStaff, STAFF_RESOURCES_MAX, STAFF_ROLES } from '../../../core/model/staff.js';
-import { LINK_SECONDS, type MadeLink, type NewStaffLink, readNewStaffLink } from '../../../core/persons/staff-links.js';
+import { type MadeLink, NEW_STAFF_LINK } from '../../../core/persons/staff-links.js';
 import type { StaffAsOfNow } from '../../../core/staff/change-staff.js';
 import { seesStaffWhole } from '../../../core/staff/read-staff.js';
-import {
-  type MadeToken,
-  type NewStaffToken,
-  readNewStaffToken,
-  type ShownToken,
-  TOKEN_SECONDS,
-} from '../../../core/staff/staff-tokens.js';
+import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/staff/staff-tokens.js';
 import { STAFF_SEARCH } from '../../../core/storage/staff-repository.js';
-import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { ignored, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
@@ -87,45 +81,9 @@ const staffSchema: JsonSchema = {
   examples: [examples.staff],
 };
 
-const newToken = body<NewStaffToken>(
-  {
-    title: 'NewStaffToken',
-    ...object(
-      {
-        expires_in_seconds: {
-          type: ['integer', 'null'],
-          minimum: TOKEN_SECONDS.least,
-          maximum: TOKEN_SECONDS.most,
-          default: null,
-          description: 'Time in seconds after which the token expires. null: never.',
-        },
-      },
-      ['expires_in_seconds'],
-    ),
-    examples: [examples.newStaffToken],
-  },
-  readNewStaffToken,
-);
+const newToken = bodyOf(NEW_STAFF_TOKEN, { title: 'NewStaffToken', examples: [examples.newStaffToken] });
 
-const newLink = body<NewStaffLink>(
-  {
-    title: 'NewStaffLink',
-    ...object(
-      {
-        expires_in_seconds: {
-          type: ['integer', 'null'],
-          minimum: LINK_SECONDS.least,
-          maximum: LINK_SECONDS.most,
-          default: LINK_SECONDS.most,
-        },
-        mail: { type: ['boolean', 'null'], default: false, description: 'True: mails the link to the member.' },
-      },
-      ['expires_in_seconds', 'mail'],
-    ),
-    examples: [examples.newStaffLink],
-  },
-  readNewStaffLink,
-);
+const newLink = bodyOf(NEW_STAFF_LINK, { title: 'NewStaffLink', examples: [examples.newStaffLink] });
 
 const linkSchema: JsonSchema = {
   title: 'StaffLink',

@@ -3,18 +3,14 @@ import { STATUSES } from '../../../core/model/booking.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
 import type { Affected } from '../../../core/time-off/affected-bookings.js';
-import {
-  type AffectedCancellation,
-  type CancelledAffected,
-  readAffectedCancellation,
-} from '../../../core/time-off/cancel-affected.js';
+import { AFFECTED_CANCELLATION, type CancelledAffected } from '../../../core/time-off/cancel-affected.js';
 import {
   type MessageToCustomers,
   readCancelling,
   type TimeOffWithAffected,
 } from '../../../core/time-off/change-time-off.js';
 import { writtenIn, zone } from '../../../core/zone.js';
-import { type Body, body, type Operation, operation } from '../description/operation.js';
+import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
   instantInput,
@@ -135,29 +131,10 @@ const affectedSchema: JsonSchema = {
   examples: [examples.affected],
 };
 
-const cancellation = body<AffectedCancellation>(
-  {
-    title: 'AffectedCancellation',
-    ...object(
-      {
-        message: {
-          type: ['string', 'null'],
-          maxLength: 1_000,
-          description: 'The `reason` of the cancelled bookings, which their customers read.',
-        },
-        bookings: {
-          ...nullable(listOf(uuid)),
-          minItems: 1,
-          maxItems: 100,
-          description: 'The bookings to cancel. Others than affected ones are ignored. Default: all affected bookings.',
-        },
-      },
-      ['message', 'bookings'],
-    ),
-    examples: [examples.affectedCancellation],
-  },
-  readAffectedCancellation,
-);
+const cancellation = bodyOf(AFFECTED_CANCELLATION, {
+  title: 'AffectedCancellation',
+  examples: [examples.affectedCancellation],
+});
 
 const cancelledSchema: JsonSchema = {
   title: 'CancelledAffected',

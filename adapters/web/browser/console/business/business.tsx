@@ -1,10 +1,12 @@
+import { PROFILE } from '../../../../../core/model/profile.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';
-import { type Business, type BusinessDraft, bodyOf, draftOf } from './draft.js';
+import type { Business, BusinessDraft } from './draft.js';
 import { Logo } from './logo.js';
 
 /** Profile of the business as customers see it: on the booking page, in e-mails and in calendars. */
@@ -19,9 +21,9 @@ export default function BusinessSection(_: SectionProps) {
       back={null}
       nameOf={() => 'Business'}
       about="What your customers see of you: on your booking page, in e-mails and in their calendars."
-      blank={() => draftOf({})}
-      draftOf={draftOf}
-      bodyOf={bodyOf}
+      blank={() => blankOf(PROFILE)}
+      draftOf={(business) => draftOf(PROFILE, business)}
+      bodyOf={(draft) => bodyOf(PROFILE, draft)}
       read={async () => {
         const answer = await client.getBusiness();
         if (answer.outcome !== 'ok') return answer;
