@@ -342,12 +342,11 @@ export {
   publicProfile,
   readProfile,
 } from './model/profile.js';
-export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
+export { type NewResource, newResource, RESOURCE, type Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
-export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
+export { DEFAULT_RULES, RULES, type Rules } from './model/rules.js';
 export {
   type Override,
-  readSchedule,
   type Schedule,
   type WallWindow,
   WEEKDAYS,

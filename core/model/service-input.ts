@@ -1,5 +1,5 @@
 import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, oneLine } from '../fields.js';
-import { readRules } from './rules.js';
+import { RULES } from './rules.js';
 import {
   ASSIGNMENTS,
   type AssignmentPolicy,
@@ -213,7 +213,9 @@ const OWN_RULES = [
 /** Reads rules of a service, which have the ranges of a resource's rules. Missing or `null`: the resource's own rule applies. */
 function readServiceRules(fields: FieldReader): ServiceRules {
   const given = fields.nested('rules');
-  const known = readRules(Object.fromEntries(OWN_RULES.map((rule) => [rule, given.raw(rule)])), 'rules', fields.sink);
+  const known = RULES.readFields(
+    new FieldReader(Object.fromEntries(OWN_RULES.map((rule) => [rule, given.raw(rule)])), 'rules', fields.sink),
+  );
   const own = <R extends (typeof OWN_RULES)[number]>(rule: R) => (given.has(rule) ? known[rule] : null);
   return {
     slotMinutes: own('slotMinutes'),

@@ -1,11 +1,12 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { OWN } from '../access/ownership.js';
-import { newResource, readNewResource } from '../model/resource.js';
+import { newResource, RESOURCE } from '../model/resource.js';
 import { DESK, MANAGER } from '../model/rights.js';
 import type { Paginator } from '../pagination.js';
 import type { CreateNeeds } from '../plain/plain-objects.js';
 import { createObject, getObject, listObjects } from '../plain/plain-objects.js';
 import { anyWhere } from '../questions/question.js';
+import { parse } from '../schema.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
 import { changeResource, deleteResource } from './change-resource.js';
 import { getResourcesRevision } from './read-resources.js';
@@ -18,7 +19,10 @@ export interface ResourceUseCases extends ReturnType<typeof resourceUseCases> {}
 export function resourceUseCases(needs: Needs) {
   return {
     /** @throws ValidationError naming every bad field; RefusedError `quota`. */
-    create: may(MANAGER, createObject(needs, { kind: 'resource', make: newResource, read: readNewResource })),
+    create: may(
+      MANAGER,
+      createObject(needs, { kind: 'resource', make: newResource, read: (input) => parse(RESOURCE, input) }),
+    ),
     /** Lists the app's resources, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(
       DESK,

@@ -14,7 +14,7 @@ import { customerFields } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { profileFields, readProfile } from '../../core/model/profile.js';
-import { readNewResource, resourceFields } from '../../core/model/resource.js';
+import { RESOURCE } from '../../core/model/resource.js';
 import { readNewService, serviceFields } from '../../core/model/service-input.js';
 import { staffFields } from '../../core/model/staff.js';
 import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
@@ -45,7 +45,7 @@ describe('a name', () => {
     business: [(name) => readProfile({ name }), 'name'],
     staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
     customer: [(name) => readNewCustomer({ name }), 'name'],
-    resource: [(name) => readNewResource({ name }), 'name'],
+    resource: [(name) => parse(RESOURCE, { name }), 'name'],
     workflow: [(name) => readNewWorkflow({ name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
     service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
@@ -77,7 +77,7 @@ describe('a name', () => {
       readProfile(profileFields(aProfile({ name }))),
       readNewStaff(staffFields(aStaffMember({ name }))),
       readNewCustomer(customerFields(aCustomer({ name }))),
-      readNewResource(resourceFields(aResource({ name }))),
+      parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
       readNewWorkflow(workflowFields(aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),
       readNewService(serviceFields(aService({ name }))),
