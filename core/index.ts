@@ -374,7 +374,7 @@ export {
 } from './model/staff.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
-export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
+export { hasClock, type NewWorkflow, newWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
 export type { OwnerUseCases } from './owners/owner-use-cases.js';
 export {
   filterSlices,

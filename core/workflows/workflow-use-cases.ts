@@ -1,10 +1,11 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { ALL, MANAGER } from '../model/rights.js';
-import { newWorkflow, readNewWorkflow } from '../model/workflow.js';
+import { newWorkflow, WORKFLOW } from '../model/workflow.js';
 import type { Paginator } from '../pagination.js';
 import type { CreateNeeds } from '../plain/plain-objects.js';
 import { createObject, getObject, listObjects } from '../plain/plain-objects.js';
 import { ALL as EVERY_OBJECT } from '../questions/question.js';
+import { parse } from '../schema.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { changeWorkflow, deleteWorkflow } from './change-workflow.js';
 
@@ -16,7 +17,10 @@ export interface WorkflowUseCases extends ReturnType<typeof workflowUseCases> {}
 export function workflowUseCases(needs: Needs) {
   return {
     /** @throws ValidationError naming every bad field; RefusedError `quota`. */
-    create: may(MANAGER, createObject(needs, { kind: 'workflow', make: newWorkflow, read: readNewWorkflow })),
+    create: may(
+      MANAGER,
+      createObject(needs, { kind: 'workflow', make: newWorkflow, read: (input) => parse(WORKFLOW, input) }),
+    ),
     /** Lists the app's workflows, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(
       ALL,

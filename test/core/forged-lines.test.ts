@@ -17,7 +17,7 @@ import { profileFields, readProfile } from '../../core/model/profile.js';
 import { RESOURCE } from '../../core/model/resource.js';
 import { readNewService, serviceFields } from '../../core/model/service-input.js';
 import { staffFields } from '../../core/model/staff.js';
-import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
+import { WORKFLOW } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
 import { parse, sentFields } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
@@ -46,7 +46,7 @@ describe('a name', () => {
     staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
     customer: [(name) => readNewCustomer({ name }), 'name'],
     resource: [(name) => parse(RESOURCE, { name }), 'name'],
-    workflow: [(name) => readNewWorkflow({ name, description: 'd' }), 'name'],
+    workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
     service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
     'booking of an app': [
@@ -78,7 +78,7 @@ describe('a name', () => {
       readNewStaff(staffFields(aStaffMember({ name }))),
       readNewCustomer(customerFields(aCustomer({ name }))),
       parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
-      readNewWorkflow(workflowFields(aWorkflow({ name }))),
+      parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),
       readNewService(serviceFields(aService({ name }))),
     ];

@@ -162,13 +162,6 @@ export const newWorkflow = {
   settings: { cancel_until_minutes: settings.cancel_until_minutes },
 };
 export const workflowPatch = { settings: { mode: 'confirm', pending_minutes: 120 } };
-export const workflow = {
-  uuid: exampleUuids.workflow,
-  name: newWorkflow.name,
-  ...CREATED,
-  description: newWorkflow.description,
-};
-
 const webhook = { name: 'The day before', trigger: 'booking.start', offset_minutes: -1440, type: 'webhook' };
 const email = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email' };
 const transition = {
