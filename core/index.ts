@@ -356,9 +356,8 @@ export {
   windows,
 } from './model/schedule.js';
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
-export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
-export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
-export { type NewRole, type NewService, readNewService } from './model/service-input.js';
+export type { Limit, NewService, Price, Role, Rota, Service, Step } from './model/service.js';
+export { LIMIT_PERIODS, LIMIT_SUBJECTS, names, SERVICE } from './model/service.js';
 export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
 export {
   type LinkIssuer,

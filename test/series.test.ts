@@ -13,7 +13,7 @@ import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Booking } from '../core/model/booking.js';
 import type { NewResource } from '../core/model/resource.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import { NO_SEARCH } from '../core/search.js';

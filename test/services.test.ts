@@ -17,7 +17,7 @@ import type { NewBooking } from '../core/bookings/booking-input.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { NumberedPaginator } from '../core/pagination.js';
 
 import { CreateResource } from '../core/resources/create-resource.js';

@@ -1145,6 +1145,10 @@ export interface components {
              * @enum {string|null}
              */
             one_at_a_time: "service" | "app" | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1155,10 +1159,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             /** @description Round robin score of the resources in each role. The lowest is next. null with another policy. */
             turns?: {
                 [key: string]: {

@@ -3,8 +3,7 @@ import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
-import type { Service } from '../model/service.js';
-import { type NewService, readService } from '../model/service-input.js';
+import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { NewTurn, NewUuid } from '../ports.js';
 import { wantedOf } from '../services/service-hints.js';
@@ -31,7 +30,7 @@ export interface PreviewQuery extends Pick<AvailabilityQuery, 'from' | 'to' | 'd
 export function readPreviewQuery(input: unknown) {
   const fields = new FieldReader(input);
   const query = {
-    service: readService(fields.nested('service')),
+    service: SERVICE.readFields(fields.nested('service')),
     uuid: fields.uuid('uuid', null),
     from: fields.requiredInstant('from'),
     to: fields.requiredInstant('to'),

@@ -15,7 +15,7 @@ import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { profileFields, readProfile } from '../../core/model/profile.js';
 import { RESOURCE } from '../../core/model/resource.js';
-import { readNewService, serviceFields } from '../../core/model/service-input.js';
+import { SERVICE } from '../../core/model/service.js';
 import { staffFields } from '../../core/model/staff.js';
 import { WORKFLOW } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
@@ -48,7 +48,7 @@ describe('a name', () => {
     resource: [(name) => parse(RESOURCE, { name }), 'name'],
     workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
-    service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
+    service: [(name) => parse(SERVICE, { ...sentFields(SERVICE, aService()), name }), 'name'],
     'booking of an app': [
       (name) => readNewBooking({ ...BOOKING, customer: { name, email: 'a@example.com' } }),
       'customer.name',
@@ -80,7 +80,7 @@ describe('a name', () => {
       parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
       parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),
-      readNewService(serviceFields(aService({ name }))),
+      parse(SERVICE, sentFields(SERVICE, aService({ name }))),
     ];
     expect(kept.map((fields) => fields.name)).to.deep.equal(kept.map(() => 'Ada Pay'));
   });

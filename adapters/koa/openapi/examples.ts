@@ -220,30 +220,6 @@ export const newService = {
   price: { amount: 4500, currency: 'EUR' },
 };
 export const servicePatch = { durations: [45], active: false };
-export const service = {
-  uuid: exampleUuids.services,
-  name: newService.name,
-  description: '',
-  durations: newService.durations,
-  roles: [{ name: 'room', resources: [exampleUuids.resources], count: 1, units: 1, weights: {}, steps: null }],
-  steps: [],
-  assign: newService.assign,
-  rules: {
-    slot_minutes: null,
-    buffer_before_minutes: null,
-    buffer_after_minutes: null,
-    min_notice_minutes: null,
-    max_advance_days: null,
-  },
-  limits: newService.limits,
-  timezone: newService.timezone,
-  workflow: null,
-  price: newService.price,
-  active: true,
-  one_at_a_time: null,
-  ...CREATED,
-};
-
 export const newTimeOff = {
   resources: [exampleUuids.resources],
   start_date: '2026-12-24',
@@ -459,7 +435,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
-  timezone: service.timezone,
+  timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };
 
