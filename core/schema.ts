@@ -297,11 +297,14 @@ export function date<const O extends Options<string>>(options?: O) {
   return field<string, O>({ type: 'string', format: 'date' }, options, (fields, name) => fields.requiredDate(name));
 }
 
-/** Moment, which answers show as text. */
+/** Moment, which clients may send as text, and which answers show as text. */
 export function instant<const O extends Options<Instant>>(options?: O) {
-  const json: JsonSchema = { type: 'string', format: 'date-time' };
-  const shown = { show: formatInstant, ...options } as O;
-  return field<Instant, O>(json, shown, (fields, name) => fields.requiredInstant(name));
+  return field<Instant, O, Instant | string>(
+    { type: 'string', format: 'date-time' },
+    { show: formatInstant, ...options } as O,
+    (fields, name) => fields.requiredInstant(name),
+    (fields, name) => fields.instant(name, options?.default),
+  );
 }
 
 /** Metadata of the client. */

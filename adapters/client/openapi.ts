@@ -1320,6 +1320,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1330,10 +1334,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             affected: components["schemas"]["Affected"];
         };
         TimeOff: {
@@ -1356,6 +1356,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1366,10 +1370,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
         };
         ShownTimeOff: {
             /** Format: uuid */
@@ -1391,6 +1391,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1401,10 +1405,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             affected?: components["schemas"]["Affected"];
         };
         TimeOffPatch: {

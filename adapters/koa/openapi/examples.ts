@@ -227,16 +227,6 @@ export const newTimeOff = {
   reason: 'Holidays',
 };
 export const timeOffPatch = { end_date: '2027-01-02' };
-export const timeOff = {
-  uuid: exampleUuids['time-off'],
-  resources: newTimeOff.resources,
-  start: null,
-  end: null,
-  start_date: newTimeOff.start_date,
-  end_date: newTimeOff.end_date,
-  reason: newTimeOff.reason,
-  ...CREATED,
-};
 export const affected = {
   total: 1,
   with_email: 1,
