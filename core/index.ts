@@ -338,12 +338,11 @@ export {
   type PublicProfile,
   publicProfile,
 } from './model/profile.js';
-export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
+export { type NewResource, newResource, RESOURCE, type Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
-export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
+export { DEFAULT_RULES, RULES, type Rules } from './model/rules.js';
 export {
   type Override,
-  readSchedule,
   type Schedule,
   type WallWindow,
   WEEKDAYS,
@@ -353,9 +352,8 @@ export {
   windows,
 } from './model/schedule.js';
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
-export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
-export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
-export { type NewRole, type NewService, readNewService } from './model/service-input.js';
+export type { Limit, NewService, Price, Role, Rota, Service, Step } from './model/service.js';
+export { LIMIT_PERIODS, LIMIT_SUBJECTS, names, SERVICE } from './model/service.js';
 export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
 export {
   type LinkIssuer,
@@ -371,7 +369,7 @@ export {
 } from './model/staff.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
-export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
+export { hasClock, type NewWorkflow, newWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
 export type { OwnerUseCases } from './owners/owner-use-cases.js';
 export {
   filterSlices,

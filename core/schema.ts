@@ -320,11 +320,14 @@ export function meta() {
   return field<Meta, typeof options>(json, options, (fields, name) => fields.meta(name));
 }
 
-/** Field that is only stored. */
-export function internal<V>(options: Pick<Options, 'inEvents'> = {}) {
+/** Field that is only stored. `added`: some objects lack it. */
+export function internal<V>(options: Pick<Options, 'inEvents'> & { readonly added: true }): Internal<V, 'perhaps'>;
+export function internal<V>(options?: Pick<Options, 'inEvents'>): Internal<V, 'always'>;
+export function internal<V>(options: Pick<Options, 'inEvents' | 'added'> = {}): Internal<V, Stored> {
   const internals = { inEvents: 'nothing', ...options, internal: true } as const;
   return field<V, typeof internals>({}, internals, () => undefined);
 }
+type Internal<V, K extends Stored> = Field<V, V, 'never', K>;
 
 /** Builds fields with a reader of their own. It is not called for a missing field with a default, unless it is also given as `optional`. */
 export function custom<V, I = V>() {

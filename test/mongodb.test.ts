@@ -37,7 +37,7 @@ import { allocationsOf, type Booking } from '../core/model/booking.js';
 import type { ChangeEvent } from '../core/model/change-event.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { NO_SEARCH } from '../core/search.js';
 import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
 import { createSeries } from '../core/series/create-series.js';

@@ -6,7 +6,7 @@ import type { Conflicts, RefusedError } from '../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Booking } from '../core/model/booking.js';
 import type { NewResource } from '../core/model/resource.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { createResource } from '../core/resources/change-resource.js';
 import { NO_SEARCH } from '../core/search.js';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { createResource } from '../core/resources/change-resource.js';
 import { createService } from '../core/services/change-services.js';
 import type { Storage } from '../core/storage/storage.js';

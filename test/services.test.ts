@@ -8,7 +8,7 @@ import { findAvailability } from '../core/bookings/find-availability.js';
 import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
 import type { NewResource } from '../core/model/resource.js';
-import type { NewService } from '../core/model/service-input.js';
+import type { NewService } from '../core/model/service.js';
 import { NumberedPaginator } from '../core/pagination.js';
 import { changeResource, createResource, deleteResource } from '../core/resources/change-resource.js';
 import { changeService, createService, deleteService } from '../core/services/change-services.js';

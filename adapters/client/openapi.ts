@@ -529,6 +529,30 @@ export interface components {
             description: string;
             settings?: components["schemas"]["NewSettings"];
         };
+        /** @description Life cycle of the workflow's bookings. */
+        Settings: {
+            /**
+             * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
+             * @enum {string}
+             */
+            mode: "instant" | "confirm";
+            /** @description Time in seconds by which `extend` prolongs a hold if the request does not say. Default: 300. */
+            hold_seconds: number;
+            /** @description Minutes that a booking may wait for approval. null: until its start. Default: null. */
+            pending_minutes: number | null;
+            /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
+            cancel_until_minutes: number | null;
+            /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
+            reschedule_until_minutes: number | null;
+            /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
+            complete_after_minutes: number | null;
+            /** @description Minutes before the start from which the booker can check in. null: bookers cannot check in. Default: null. */
+            check_in_from_minutes: number | null;
+            /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
+            no_show_after_minutes: number | null;
+            /** @description Whether a no-show frees the time of its booking. Default: false. */
+            no_show_releases: boolean;
+        };
         WebhookConfig: {
             /** Format: uri */
             url: string;
@@ -670,34 +694,12 @@ export interface components {
             updated_at: string;
         };
         Action: components["schemas"]["WebhookAction"] | components["schemas"]["EmailAction"] | components["schemas"]["TransitionAction"] | components["schemas"]["LogAction"];
-        /** @description Life cycle of the workflow's bookings. */
-        Settings: {
-            /**
-             * @description `instant`: a booking is confirmed at once; `confirm`: it waits for approval. Default: "instant".
-             * @enum {string}
-             */
-            mode: "instant" | "confirm";
-            /** @description Time in seconds by which `extend` prolongs a hold if the request does not say. Default: 300. */
-            hold_seconds: number;
-            /** @description Minutes that a booking may wait for approval. null: until its start. Default: null. */
-            pending_minutes: number | null;
-            /** @description Latest cancellation, in minutes before the start; null: no limit. Default: null. */
-            cancel_until_minutes: number | null;
-            /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
-            reschedule_until_minutes: number | null;
-            /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
-            complete_after_minutes: number | null;
-            /** @description Minutes before the start from which the booker can check in. null: bookers cannot check in. Default: null. */
-            check_in_from_minutes: number | null;
-            /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
-            no_show_after_minutes: number | null;
-            /** @description Whether a no-show frees the time of its booking. Default: false. */
-            no_show_releases: boolean;
-        };
         Workflow: {
             /** Format: uuid */
             uuid: string;
             name: string;
+            description: string;
+            settings?: components["schemas"]["Settings"];
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -708,10 +710,8 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            description: string;
             app?: components["schemas"]["App"];
             actions?: components["schemas"]["Action"][];
-            settings?: components["schemas"]["Settings"];
         };
         /** @description Life cycle of the workflow's bookings. */
         SettingsPatch: {
@@ -967,6 +967,10 @@ export interface components {
             overbook: number;
             schedule: components["schemas"]["Schedule"];
             rules: components["schemas"]["Rules"];
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -977,10 +981,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
         };
         /** @description Opening hours in wall time. An end at or before its start is on the next day. null: always open. */
         SchedulePatch: {
@@ -1145,6 +1145,10 @@ export interface components {
              * @enum {string|null}
              */
             one_at_a_time: "service" | "app" | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1155,10 +1159,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             /** @description Round robin score of the resources in each role. The lowest is next. null with another policy. */
             turns?: {
                 [key: string]: {
@@ -1320,6 +1320,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1330,10 +1334,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             affected: components["schemas"]["Affected"];
         };
         TimeOff: {
@@ -1356,6 +1356,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1366,10 +1370,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
         };
         ShownTimeOff: {
             /** Format: uuid */
@@ -1391,6 +1391,10 @@ export interface components {
             /** Format: date */
             end_date: string | null;
             reason: string | null;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1401,10 +1405,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             affected?: components["schemas"]["Affected"];
         };
         TimeOffPatch: {

@@ -2,19 +2,29 @@ import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
-import type { Service } from '../model/service.js';
-import { type NewService, readService } from '../model/service-input.js';
+import { type NewService, SERVICE, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { NewTurn, NewUuid } from '../ports.js';
-import { custom, type InputOf, instant, integer, object, oneOf, parse, timezone, uuid } from '../schema.js';
+import {
+  custom,
+  type InputOf,
+  instant,
+  integer,
+  object,
+  oneOf,
+  parse,
+  timezone,
+  uuid,
+  type ValuesOf,
+} from '../schema.js';
 import { wantedOf } from '../services/service-hints.js';
 import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
 export const PREVIEW = object(
   {
-    service: custom<ReturnType<typeof readService>, NewService>()({}, (fields, name) =>
-      readService(fields.nested(name)),
+    service: custom<ValuesOf<typeof SERVICE>, NewService>()({}, (fields, name) =>
+      SERVICE.readFields(fields.nested(name)),
     ),
     uuid: uuid({
       default: null,

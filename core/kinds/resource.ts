@@ -1,28 +1,15 @@
-import { type Resource, readNewResource } from '../model/resource.js';
+import { RESOURCE, type Resource } from '../model/resource.js';
+import { eventDetails, parse } from '../schema.js';
 import { fold } from '../search.js';
 import { asItIs, describeKind, text } from './kind.js';
 
 export const RESOURCE_KIND = describeKind<Resource>()({
+  fields: RESOURCE,
   foundBy: { nameFolded: text(({ name }: Resource) => fold(name)) },
   refersTo: { calendar: { of: ({ calendars }: Resource) => calendars ?? [], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'resources', most: 10_000 },
-  told: {
-    as: 'resource',
-    fields: {
-      name: 'values',
-      description: 'name',
-      timezone: 'values',
-      capacity: 'values',
-      overbook: 'values',
-      schedule: 'values',
-      rules: 'values',
-      meta: 'name',
-      calendars: 'nothing',
-      longestBlock: 'nothing',
-      closing: 'nothing',
-    },
-  },
+  told: { as: 'resource', fields: eventDetails(RESOURCE) },
   copied: asItIs,
-  check: readNewResource,
+  check: (resource: Resource) => parse(RESOURCE, resource),
 });

@@ -1,9 +1,10 @@
-import type { Service } from '../model/service.js';
-import { readNewService } from '../model/service-input.js';
+import { SERVICE, type Service } from '../model/service.js';
+import { eventDetails, parse } from '../schema.js';
 import { fold } from '../search.js';
 import { asItIs, describeKind, list, text } from './kind.js';
 
 export const SERVICE_KIND = describeKind<Service>()({
+  fields: SERVICE,
   foundBy: {
     nameFolded: text(({ name }: Service) => fold(name)),
     /** UUIDs of the resources and the workflow that the service refers to. */
@@ -22,26 +23,7 @@ export const SERVICE_KIND = describeKind<Service>()({
   },
   personal: 'none',
   quota: { name: 'services', most: 1_000 },
-  told: {
-    as: 'service',
-    fields: {
-      name: 'values',
-      description: 'name',
-      durations: 'values',
-      roles: 'values',
-      steps: 'values',
-      assign: 'values',
-      rules: 'values',
-      limits: 'values',
-      timezone: 'values',
-      workflow: 'values',
-      price: 'values',
-      active: 'values',
-      oneAtATime: 'values',
-      meta: 'name',
-      rotas: 'nothing',
-    },
-  },
+  told: { as: 'service', fields: eventDetails(SERVICE) },
   copied: asItIs,
-  check: readNewService,
+  check: (service: Service) => parse(SERVICE, service),
 });

@@ -1,7 +1,9 @@
-import { readNewTimeOff, type TimeOff, widestWindowOf } from '../model/time-off.js';
+import { readNewTimeOff, TIME_OFF, type TimeOff, widestWindowOf } from '../model/time-off.js';
+import { eventDetails } from '../schema.js';
 import { asItIs, describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
+  fields: TIME_OFF,
   foundBy: {
     /** Start of the widest span that the time off can have in any zone. */
     startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
@@ -23,18 +25,7 @@ export const TIME_OFF_KIND = describeKind<TimeOff>()({
   },
   personal: 'none',
   quota: { name: null, most: 10_000 },
-  told: {
-    as: 'time_off',
-    fields: {
-      resources: 'values',
-      start: 'moments',
-      end: 'moments',
-      startDate: 'values',
-      endDate: 'values',
-      reason: 'name',
-      meta: 'name',
-    },
-  },
+  told: { as: 'time_off', fields: eventDetails(TIME_OFF) },
   copied: asItIs,
   check: readNewTimeOff,
 });

@@ -1,8 +1,10 @@
-import { hasClock, readNewWorkflow, type Workflow } from '../model/workflow.js';
+import { hasClock, WORKFLOW, type Workflow } from '../model/workflow.js';
+import { eventDetails, parse } from '../schema.js';
 import { fold } from '../search.js';
 import { asItIs, describeKind, flag, text } from './kind.js';
 
 export const WORKFLOW_KIND = describeKind<Workflow>()({
+  fields: WORKFLOW,
   foundBy: {
     nameFolded: text(({ name }: Workflow) => fold(name)),
     /** True if the workflow's settings let bookings change by the clock. */
@@ -11,10 +13,7 @@ export const WORKFLOW_KIND = describeKind<Workflow>()({
   refersTo: {},
   personal: 'none',
   quota: { name: 'workflows', most: 1_000 },
-  told: {
-    as: 'workflow',
-    fields: { name: 'values', description: 'name', settings: 'values', noShowSetAt: 'nothing', hasLapses: 'nothing' },
-  },
+  told: { as: 'workflow', fields: eventDetails(WORKFLOW) },
   copied: asItIs,
-  check: readNewWorkflow,
+  check: (workflow: Workflow) => parse(WORKFLOW, workflow),
 });

@@ -1,51 +1,35 @@
-import { FieldReader } from '../fields.js';
+import { defaultsOf, integer, object, type ValuesOf } from '../schema.js';
+import { MINUTES_MAX } from './settings.js';
 
-/** Rules of a resource for every booking (core/README.md, "Resource"). `null` means no limit. Days are 24 hours. */
-export interface Rules {
-  readonly slotMinutes: number;
-  readonly minDurationMinutes: number | null;
-  readonly maxDurationMinutes: number | null;
-  readonly bufferBeforeMinutes: number;
-  readonly bufferAfterMinutes: number;
-  readonly minNoticeMinutes: number;
-  readonly maxAdvanceDays: number;
-}
+/** Ranges of the rules of resources and services. Days are 24 hours. */
+export const slotMinutes = <const D extends number | null>(standard: D) => integer(1, 1_440, { default: standard });
+export const minutes = <const D extends number | null>(standard: D) => integer(0, MINUTES_MAX, { default: standard });
+export const advanceDays = <const D extends number | null>(standard: D) => integer(1, 36_500, { default: standard });
 
-/** Default rules of a resource. */
-export const DEFAULT_RULES: Rules = {
-  slotMinutes: 15,
-  minDurationMinutes: null,
-  maxDurationMinutes: null,
-  bufferBeforeMinutes: 0,
-  bufferAfterMinutes: 0,
-  minNoticeMinutes: 0,
-  maxAdvanceDays: 366,
+/** Limit of the duration. Null: unlimited. */
+const duration = () => integer(1, MINUTES_MAX, { default: null, request: { default: null } });
+
+const FIELDS = {
+  slotMinutes: slotMinutes(15),
+  minDurationMinutes: duration(),
+  maxDurationMinutes: duration(),
+  bufferBeforeMinutes: minutes(0),
+  bufferAfterMinutes: minutes(0),
+  minNoticeMinutes: minutes(0),
+  maxAdvanceDays: advanceDays(366),
 };
 
-const DAY_MINUTES = 1_440;
-/** 366 days, the maximum span of a search. */
-const MAX_MINUTES = 527_040;
-const MAX_DAYS = 36_500;
+/** Default rules of a resource. */
+export const DEFAULT_RULES = defaultsOf(FIELDS);
 
-/**
- * Parses the `rules` of a resource. Missing and `null` values get defaults. Errors go to `errors` with dotted paths.
- * The result is only valid without errors.
- */
-export function readRules(value: unknown, path: string, errors: Record<string, string>): Rules {
-  const fields = new FieldReader(value ?? {}, path, errors);
-  const whole = <D>(field: string, min: number, max: number, fallback: D) => fields.whole(field, min, max, fallback);
-  const rules: Rules = {
-    slotMinutes: whole('slotMinutes', 1, DAY_MINUTES, DEFAULT_RULES.slotMinutes),
-    minDurationMinutes: whole('minDurationMinutes', 1, MAX_MINUTES, DEFAULT_RULES.minDurationMinutes),
-    maxDurationMinutes: whole('maxDurationMinutes', 1, MAX_MINUTES, DEFAULT_RULES.maxDurationMinutes),
-    bufferBeforeMinutes: whole('bufferBeforeMinutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferBeforeMinutes),
-    bufferAfterMinutes: whole('bufferAfterMinutes', 0, MAX_MINUTES, DEFAULT_RULES.bufferAfterMinutes),
-    minNoticeMinutes: whole('minNoticeMinutes', 0, MAX_MINUTES, DEFAULT_RULES.minNoticeMinutes),
-    maxAdvanceDays: whole('maxAdvanceDays', 1, MAX_DAYS, DEFAULT_RULES.maxAdvanceDays),
-  };
-  const { minDurationMinutes: min, maxDurationMinutes: max } = rules;
-  if (min !== null && max !== null && max < min) {
-    fields.fail('maxDurationMinutes', 'Must not be less than min_duration_minutes');
-  }
-  return rules;
-}
+/** Rules of a resource for every booking (core/README.md, "Resource"). `null` means no limit. */
+export const RULES = object(FIELDS, {
+  default: DEFAULT_RULES,
+  inEvents: 'values',
+  rule({ minDurationMinutes: min, maxDurationMinutes: max }, fields) {
+    if (min !== null && max !== null && max < min) {
+      fields.fail('maxDurationMinutes', 'Must not be less than min_duration_minutes');
+    }
+  },
+});
+export interface Rules extends ValuesOf<typeof RULES> {}

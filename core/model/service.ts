@@ -1,61 +1,213 @@
-import type { Meta } from '../fields.js';
+import { asUuid, FieldReader } from '../fields.js';
 import { MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
+import {
+  custom,
+  defaultsOf,
+  flag,
+  type InputOf,
+  integer,
+  internal,
+  lineOfText,
+  longText,
+  meta,
+  object,
+  objects,
+  oneOf,
+  type StoredObject,
+  type StoredOf,
+  text,
+  timezone,
+  uuid,
+  uuids,
+  type ValuesOf,
+} from '../schema.js';
 import type { Stretch } from './booking.js';
-import { DEFAULT_RULES, type Rules } from './rules.js';
+import { advanceDays, DEFAULT_RULES, minutes, type Rules, slotMinutes } from './rules.js';
+import { MINUTES_MAX } from './settings.js';
 
-/** Policies that choose a resource from a pool. */
-export const ASSIGNMENTS = ['first', 'least_busy', 'round_robin'] as const;
-export type AssignmentPolicy = (typeof ASSIGNMENTS)[number];
+const DURATIONS_MAX = 20;
+export const ROLES_MAX = 10;
+export const POOL_MAX = 100;
+export const PLACES_MAX = 20;
+export const STEPS_MAX = 10;
+export const LIMITS_MAX = 10;
 
-export const LIMIT_SUBJECTS = ['service', 'resource', 'customer'] as const;
-export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
+/** Schemas of lists in answers have no limit of length. */
+const IN_ANSWERS = { maxItems: undefined } as const;
 
-export const LIMIT_PERIODS = ['day', 'week', 'month', 'active'] as const;
-export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
-
-/** Limit of bookings of the service, by customer and period. */
-export interface Limit {
-  readonly per: LimitSubject;
-  readonly period: LimitPeriod;
-  readonly max: number;
-}
+const NAME = /^[a-z0-9_-]{1,64}$/;
+const name = () =>
+  text({
+    json: { pattern: NAME.source, minLength: undefined, maxLength: undefined },
+    check: (given) => (NAME.test(given) ? undefined : 'Must be 1 to 64 of the characters a-z 0-9 _ -'),
+  });
 
 /** Requirement of a service: `count` different resources of a pool, `units` of each, in all or some steps. */
-export interface Role {
-  readonly name: string;
-  /** Pool, in the default order of preference. */
-  readonly resources: readonly string[];
-  readonly count: number;
-  readonly units: number;
-  /** Round robin weights by resource. Default 1. */
-  readonly weights: Readonly<Record<string, number>>;
-  /** Names of the steps that need the role. Null: all. */
-  readonly steps: readonly string[] | null;
-}
+export const ROLE = object(
+  {
+    name: name(),
+    /** Pool, in the default order of preference. */
+    resources: uuids(POOL_MAX, { json: { minItems: 1 } }),
+    count: integer(1, PLACES_MAX, {
+      default: 1,
+      answer: { description: 'The number of different resources that a booking takes.' },
+    }),
+    units: integer(1, 10_000, {
+      default: 1,
+      answer: { description: 'The units that a booking takes of each resource.' },
+    }),
+    /** Round robin weights by resource. Default 1. */
+    weights: custom<Readonly<Record<string, number>>>()(
+      {
+        type: 'object',
+        maxProperties: POOL_MAX,
+        propertyNames: { format: 'uuid' },
+        additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+      readWeights,
+      {
+        default: {},
+        description: 'Shares in a round robin, from 1 to 100, by resource. 1 for resources that are not named.',
+      },
+    ),
+    steps: custom<readonly string[]>()(
+      { type: 'array', items: { type: 'string', pattern: NAME.source }, minItems: 1, maxItems: STEPS_MAX },
+      (role, field) => role.requiredList(field, STEPS_MAX, 'names of steps'),
+      { default: null, description: 'The steps that need the role. null: all steps.' },
+    ),
+  },
+  {
+    rule({ count, resources }, role) {
+      if (role.isBadWithin('resources') || count <= resources.length) return;
+      role.fail('count', 'Must not be more than there are resources in the pool');
+    },
+  },
+);
+export interface Role extends ValuesOf<typeof ROLE> {}
 
 /** Part of a service. The step without a duration takes the remaining time. */
-export interface Step {
-  readonly name: string;
-  readonly durationMinutes: number | null;
-}
+export const STEP = object({
+  name: name(),
+  durationMinutes: integer(1, MINUTES_MAX, {
+    default: null,
+    description: 'null, for at most one step: the time that the other steps leave.',
+  }),
+});
+export interface Step extends ValuesOf<typeof STEP> {}
 
-/**
- * Rules of a service, which replace the rules of its resources. Null: the resource's rule applies. Exceptions: of the two minimum notices,
- * the longer applies, and of the two maximum advances, the shorter.
- */
-export type ServiceRules = {
-  readonly [R in Exclude<keyof Rules, 'minDurationMinutes' | 'maxDurationMinutes'>]: number | null;
+export const LIMIT_SUBJECTS = ['service', 'resource', 'customer'] as const;
+export const LIMIT_PERIODS = ['day', 'week', 'month', 'active'] as const;
+
+/** Limit of bookings of the service, by customer and period. */
+export const LIMIT = object({
+  per: oneOf(LIMIT_SUBJECTS),
+  period: oneOf(LIMIT_PERIODS),
+  max: integer(1, 100_000),
+});
+export interface Limit extends ValuesOf<typeof LIMIT> {}
+
+const RULES = {
+  slotMinutes: slotMinutes(null),
+  bufferBeforeMinutes: minutes(null),
+  bufferAfterMinutes: minutes(null),
+  minNoticeMinutes: minutes(null),
+  maxAdvanceDays: advanceDays(null),
 };
 
 /** Price in whole minor units (such as cents) of an ISO 4217 currency. */
-export interface Price {
-  readonly amount: number;
-  readonly currency: string;
-}
+const PRICE = object(
+  {
+    amount: integer(0, 1_000_000_000),
+    currency: text({
+      json: { pattern: '^[A-Z]{3}$', minLength: undefined, maxLength: undefined },
+      check: (code) =>
+        Intl.supportedValuesOf('currency').includes(code)
+          ? undefined
+          : 'Must be an ISO 4217 code of a currency, such as EUR',
+    }),
+  },
+  { default: null, inEvents: 'values', description: 'In whole minor units of a currency (ISO 4217).' },
+);
+export interface Price extends ValuesOf<typeof PRICE> {}
 
-export const ONE_AT_A_TIME = ['service', 'app'] as const;
-export type OneAtATime = (typeof ONE_AT_A_TIME)[number];
+/** Fields of a service (core/README.md, "Service"). */
+export const SERVICE = object(
+  {
+    name: lineOfText({ inEvents: 'values' }),
+    description: longText({ default: '', answer: { maxLength: undefined } }),
+    /** In minutes. The first is the default. */
+    durations: custom<readonly number[]>()(
+      { type: 'array', items: { type: 'integer', minimum: 1, maximum: MINUTES_MAX } },
+      readDurations,
+      {
+        inEvents: 'values',
+        request: {
+          minItems: 1,
+          maxItems: DURATIONS_MAX,
+          description: 'Different durations in minutes. The first is the default.',
+        },
+      },
+    ),
+    roles: objects(ROLE, ROLES_MAX, 'name and resources', {
+      inEvents: 'values',
+      request: { minItems: 1 },
+      answer: IN_ANSWERS,
+    }),
+    steps: objects(STEP, STEPS_MAX, 'name and duration_minutes', {
+      default: [],
+      inEvents: 'values',
+      answer: IN_ANSWERS,
+    }),
+    assign: oneOf(['first', 'least_busy', 'round_robin'], {
+      default: 'first',
+      inEvents: 'values',
+      description: 'Policy that chooses a resource from a pool: the first free one, the least busy one, or in turn.',
+    }),
+    /** Replace the rules of the resources. Exceptions: of the two minimum notices, the longer applies, and of the two maximum advances, the shorter. */
+    rules: object(RULES, {
+      default: defaultsOf(RULES),
+      inEvents: 'values',
+      answer: {
+        description:
+          "null: the resources' own rules apply. Slots and buffers replace theirs. The longer notice and the shorter advance apply.",
+      },
+    }),
+    limits: objects(LIMIT, LIMITS_MAX, 'per, period and max', {
+      default: [],
+      inEvents: 'values',
+      answer: IN_ANSWERS,
+    }),
+    /** IANA zone of the service's days, weeks and months. */
+    timezone: timezone({ default: 'UTC', inEvents: 'values' }),
+    workflow: uuid({ default: null, inEvents: 'values' }),
+    price: PRICE,
+    active: flag({ default: true, inEvents: 'values' }),
+    /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
+    oneAtATime: oneOf(['service', 'app'], {
+      default: null,
+      added: true,
+      inEvents: 'values',
+      description:
+        'Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.',
+    }),
+    meta: meta(),
+    /** Round robin states by role. Empty unless the policy is `round_robin`. Changes do not increase `version`. */
+    rotas: internal<Readonly<Record<string, Rota>>>(),
+  },
+  {
+    rule({ steps, durations, roles }, fields) {
+      checkNames(fields, 'steps', steps, 'step');
+      checkNames(fields, 'roles', roles, 'role');
+      checkSteps(fields, steps, durations);
+      checkRoles(fields, roles, steps);
+    },
+  },
+);
+
+export interface NewService extends InputOf<typeof SERVICE> {}
+
+/** Something that a business sells: durations, required resources, and how they are chosen. */
+export interface Service extends StoredObject, StoredOf<typeof SERVICE> {}
 
 /** Round robin state of a role. `floor` is the minimum score of its resources. */
 export interface Rota {
@@ -67,33 +219,66 @@ export interface Rota {
   readonly turns: Readonly<Record<string, number>>;
 }
 
-/** Something that a business sells: durations, required resources, and how they are chosen. */
-export interface Service {
-  readonly uuid: string;
-  readonly app: string;
-  readonly name: string;
-  readonly description: string;
-  /** In minutes. The first is the default. */
-  readonly durations: readonly number[];
-  readonly roles: readonly Role[];
-  readonly steps: readonly Step[];
-  readonly assign: AssignmentPolicy;
-  readonly rules: ServiceRules;
-  readonly limits: readonly Limit[];
-  /** IANA zone of the service's days, weeks and months. */
-  readonly timezone: string;
-  readonly workflow: string | null;
-  readonly price: Price | null;
-  readonly active: boolean;
-  /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. Null or absent: no such rule. */
-  readonly oneAtATime?: OneAtATime | null;
-  readonly meta: Meta;
-  /** Round robin states by role. Empty unless the policy is `round_robin`. Changes do not increase `version`. */
-  readonly rotas: Readonly<Record<string, Rota>>;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+function readDurations(fields: FieldReader, field: string): readonly number[] {
+  const values = fields.requiredList(field, DURATIONS_MAX, 'whole numbers of minutes');
+  return values.map((value, index) => {
+    const item = new FieldReader({ [index]: value }, fields.at(field), fields.sink);
+    const duration = item.requiredWhole(String(index), 1, MINUTES_MAX);
+    if (values.indexOf(value) < index) item.fail(String(index), 'Must not be given twice');
+    return duration;
+  });
+}
+
+/** Reads the weights of the resources in the pool, which was read before. */
+function readWeights(role: FieldReader, field: string): Readonly<Record<string, number>> {
+  const weights = role.nested(field);
+  const pool = role.isBadWithin('resources') ? undefined : (role.raw('resources') as readonly unknown[]).map(asUuid);
+  const known = weights.keys().slice(0, POOL_MAX + 1);
+  return Object.fromEntries(
+    known.map((key) => {
+      const resource = asUuid(key) ?? '';
+      if (pool ? !pool.includes(resource) : resource === '')
+        weights.fail(key, 'Must be the UUID of a resource in the pool');
+      return [resource, weights.requiredWhole(key, 1, 100)];
+    }),
+  );
+}
+
+/** Checks that at most one step takes the rest, and that the steps fit each duration. */
+function checkSteps(fields: FieldReader, steps: readonly Step[], durations: readonly number[]): void {
+  const rest = steps.findIndex(({ durationMinutes }) => durationMinutes === null);
+  steps.forEach(({ durationMinutes }, index) => {
+    if (durationMinutes === null && index > rest && !fields.isBad(`steps.${index}`))
+      fields.fail(`steps.${index}.durationMinutes`, 'Must be given: another step takes the rest');
+  });
+  if (fields.isBadWithin('durations') || fields.isBadWithin('steps')) return;
+  const misfit = durations.find((duration) => !stepsFit(steps, duration));
+  if (misfit !== undefined)
+    fields.fail('durations', `Must be what the steps add up to: they do not fit ${misfit} minutes`);
+}
+
+/** Checks the steps of each role, unless the names of the steps are unknown, and the number of places. */
+function checkRoles(fields: FieldReader, roles: readonly Role[], steps: readonly Step[]): void {
+  const isKnown =
+    !fields.isBad('steps') && !steps.some((_, i) => fields.isBad(`steps.${i}`) || fields.isBad(`steps.${i}.name`));
+  roles.forEach((role, index) => {
+    role.steps?.forEach((step, at) => {
+      const path = `roles.${index}.steps.${at}`;
+      if (isKnown && !steps.some((one) => one.name === step))
+        fields.fail(path, 'Must be the name of a step of the service');
+      else if (role.steps?.indexOf(step) !== at) fields.fail(path, 'Must not be named twice');
+    });
+  });
+  const places = roles.reduce((sum, { count }) => sum + count, 0);
+  if (places > PLACES_MAX) fields.fail('roles', `Must not take more than ${PLACES_MAX} resources in all`);
+}
+
+function checkNames(fields: FieldReader, field: string, all: readonly { readonly name: string }[], kind: string): void {
+  all.forEach((one, index) => {
+    const isTaken = all.findIndex((other) => other.name === one.name) < index;
+    if (isTaken && !fields.isBad(`${field}.${index}`))
+      fields.fail(`${field}.${index}.name`, `Must be a name that no other ${kind} has`);
+  });
 }
 
 /** True if the service refers to the resource or workflow. */

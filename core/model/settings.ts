@@ -1,64 +1,64 @@
-import type { FieldReader } from '../fields.js';
 import { MINUTE } from '../instants.js';
+import { defaultsOf, flag, integer, object, oneOf, type ValuesOf } from '../schema.js';
 
 /** Maximum duration in seconds of a hold made or extended with an app's token: one day, for bank transfers and carts. */
 export const HOLD_SECONDS_MAX = 86_400;
 /** Maximum duration in seconds of a hold made or extended by a workflow, a key or a manage token. */
 export const UNATTENDED_HOLD_SECONDS_MAX = 3_600;
 
-/** Life cycle of a workflow's bookings (core/README.md, "Workflow"). Minutes and seconds are whole numbers. */
-export interface Settings {
-  /** Bookings are either confirmed at once or wait for approval. */
-  readonly mode: 'instant' | 'confirm';
-  /** Default duration of an extended hold, in seconds from the extension. */
-  readonly holdSeconds: number;
-  /** Minutes until a pending booking expires, at the latest at its start. Null: at its start. */
-  readonly pendingMinutes: number | null;
-  /** Deadline for cancelling, in minutes before the start. Null: none. */
-  readonly cancelUntilMinutes: number | null;
-  /** Deadline for rescheduling, in minutes before the start. Null: none. */
-  readonly rescheduleUntilMinutes: number | null;
-  /** Minutes from the end of a confirmed booking until it becomes completed. Null: it does not become completed automatically. */
-  readonly completeAfterMinutes: number | null;
-  /** Minutes before the start from which bookers may check in, 0 to 1,440. Null: bookers cannot check in. */
-  readonly checkInFromMinutes: number | null;
-  /** Minutes after the start at which a booking without a check-in becomes a no-show, 1 to 1,440. Null: never. */
-  readonly noShowAfterMinutes: number | null;
-  /** True if a no-show frees its time. */
-  readonly noShowReleases: boolean;
-}
-
-export const DEFAULT_SETTINGS: Settings = {
-  mode: 'instant',
-  holdSeconds: 300,
-  pendingMinutes: null,
-  cancelUntilMinutes: null,
-  rescheduleUntilMinutes: null,
-  completeAfterMinutes: null,
-  checkInFromMinutes: null,
-  noShowAfterMinutes: null,
-  noShowReleases: false,
-};
-
 /** Maximum of the settings for check-ins and no-shows, in minutes: one day. */
-export const ATTENDANCE_MINUTES_MAX = 1_440;
+const ATTENDANCE_MINUTES_MAX = 1_440;
 /** Maximum of settings in minutes: 366 days. */
 export const MINUTES_MAX = 527_040;
 /** Maximum length of a booking in ms. It limits how far back a search for overlapping bookings must look. */
 export const LONGEST_BOOKING = MINUTES_MAX * MINUTE;
 
-/** Parses `settings`. Missing and `null` values get defaults. */
-export function readSettings(parent: FieldReader): Settings {
-  const fields = parent.nested('settings');
-  return {
-    mode: fields.oneOf('mode', ['instant', 'confirm'], DEFAULT_SETTINGS.mode),
-    holdSeconds: fields.whole('holdSeconds', 1, UNATTENDED_HOLD_SECONDS_MAX, DEFAULT_SETTINGS.holdSeconds),
-    pendingMinutes: fields.whole('pendingMinutes', 1, MINUTES_MAX, null),
-    cancelUntilMinutes: fields.whole('cancelUntilMinutes', 0, MINUTES_MAX, null),
-    rescheduleUntilMinutes: fields.whole('rescheduleUntilMinutes', 0, MINUTES_MAX, null),
-    completeAfterMinutes: fields.whole('completeAfterMinutes', 0, MINUTES_MAX, null),
-    checkInFromMinutes: fields.whole('checkInFromMinutes', 0, ATTENDANCE_MINUTES_MAX, null),
-    noShowAfterMinutes: fields.whole('noShowAfterMinutes', 1, ATTENDANCE_MINUTES_MAX, null),
-    noShowReleases: fields.flag('noShowReleases', DEFAULT_SETTINGS.noShowReleases),
-  };
-}
+const minutes = (minimum: number, maximum: number, description: string) =>
+  integer(minimum, maximum, { default: null, json: { default: null }, description });
+
+const FIELDS = {
+  mode: oneOf(['instant', 'confirm'], {
+    default: 'instant',
+    answer: { default: 'instant' },
+    description: '`instant`: a booking is confirmed at once; `confirm`: it waits for approval.',
+  }),
+  holdSeconds: integer(1, UNATTENDED_HOLD_SECONDS_MAX, {
+    default: 300,
+    answer: { default: 300 },
+    description: 'Time in seconds by which `extend` prolongs a hold if the request does not say.',
+  }),
+  pendingMinutes: minutes(1, MINUTES_MAX, 'Minutes that a booking may wait for approval. null: until its start.'),
+  cancelUntilMinutes: minutes(0, MINUTES_MAX, 'Latest cancellation, in minutes before the start; null: no limit.'),
+  rescheduleUntilMinutes: minutes(0, MINUTES_MAX, 'Latest rescheduling, in minutes before the start; null: no limit.'),
+  completeAfterMinutes: minutes(
+    0,
+    MINUTES_MAX,
+    'Minutes after its end at which a booking becomes completed. Null: never by itself.',
+  ),
+  checkInFromMinutes: minutes(
+    0,
+    ATTENDANCE_MINUTES_MAX,
+    'Minutes before the start from which the booker can check in. null: bookers cannot check in.',
+  ),
+  noShowAfterMinutes: minutes(
+    1,
+    ATTENDANCE_MINUTES_MAX,
+    'Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself.',
+  ),
+  noShowReleases: flag({
+    default: false,
+    answer: { default: false },
+    description: 'Whether a no-show frees the time of its booking.',
+  }),
+};
+
+export const DEFAULT_SETTINGS = defaultsOf(FIELDS);
+
+/** Life cycle of a workflow's bookings (core/README.md, "Workflow"). */
+export const SETTINGS = object(FIELDS, {
+  default: DEFAULT_SETTINGS,
+  inEvents: 'values',
+  included: true,
+  description: "Life cycle of the workflow's bookings.",
+});
+export interface Settings extends ValuesOf<typeof SETTINGS> {}

@@ -1,21 +1,52 @@
-import { FieldReader, type Meta, mergePatch, REQUIRED } from '../fields.js';
+import { FieldReader, mergePatch, REQUIRED } from '../fields.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
+import {
+  date,
+  type InputOf,
+  instant,
+  meta,
+  object,
+  parse,
+  type StoredObject,
+  text,
+  uuids,
+  type ValuesOf,
+} from '../schema.js';
 import type { Zone } from '../zone.js';
 import { merged, type Window } from './schedule.js';
 
-/** Fields of time off that a client sends: instants, or dates including the last day. Exactly one of the two pairs must be given. */
-export interface NewTimeOff {
-  /** 1 to 100 UUIDs. Null: all resources of the app, including future ones. */
-  readonly resources: readonly string[] | null;
-  readonly start?: Instant | string | null | undefined;
-  readonly end?: Instant | string | null | undefined;
-  /** `YYYY-MM-DD`. */
-  readonly startDate?: string | null | undefined;
-  readonly endDate?: string | null | undefined;
-  readonly reason?: string | null | undefined;
-  readonly meta?: Meta | null | undefined;
-}
+const RESOURCES_MAX = 100;
+const DAYS_MAX = 3_660;
+const day = { default: null, inEvents: 'values', json: { examples: ['2026-12-24'] } } as const;
+const start = instant({ default: null, inEvents: 'moments' });
+
+/** Fields of time off. `checkPairs` runs before the times are read, because its problem of `start` comes before others. */
+const fieldsWith = (checkPairs: (fields: FieldReader) => void) => ({
+  resources: uuids(RESOURCES_MAX, {
+    nullable: true,
+    inEvents: 'values',
+    json: { minItems: 1 },
+    description: 'The closed resources. null: all of the app, including future ones.',
+  }),
+  start: {
+    ...start,
+    read: (fields: FieldReader, name: string) => {
+      checkPairs(fields);
+      return start.read(fields, name);
+    },
+  },
+  end: instant({ default: null, inEvents: 'moments' }),
+  startDate: date(day),
+  endDate: date({ ...day, request: { description: 'The last day, included.' } }),
+  reason: text({ default: null }),
+  meta: meta(),
+});
+
+/** Fields of time off: instants, or dates including the last day (core/README.md, "Time off"). */
+export const TIME_OFF = object(fieldsWith(checkOnePair), { rule: checkTimes });
+
+export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}
 
 /**
  * Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own
@@ -25,97 +56,68 @@ export type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
 
-export type TimeOffFields = TimeOffSpan & {
-  readonly resources: readonly string[] | null;
-  readonly reason: string | null;
-  readonly meta: Meta;
-};
+export type TimeOffFields = TimeOffSpan & Omit<ValuesOf<typeof TIME_OFF>, keyof TimeOffSpan>;
 
 /** Time in which resources are closed, regardless of their hours. It never changes bookings. */
-export type TimeOff = TimeOffFields & {
-  readonly uuid: string;
-  readonly app: string;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-};
-
-const RESOURCES_MAX = 100;
-const DAYS_MAX = 3_660;
+export type TimeOff = TimeOffFields & StoredObject;
 
 /** @throws ValidationError naming every bad field. */
 export function readNewTimeOff(input: unknown): TimeOffFields {
-  const fields = new FieldReader(input);
-  const timeOff = {
-    resources: fields.raw('resources') === null ? null : fields.requiredUuids('resources', RESOURCES_MAX),
-    ...readSpan(fields),
-    reason: fields.optionalText('reason', null),
-    meta: fields.meta(),
-  };
-  fields.done();
-  return timeOff;
+  // Cast: exactly one pair is there.
+  return parse(TIME_OFF, input) as TimeOffFields;
 }
+
+const PATCH = object(
+  { ...fieldsWith(checkNotBothPairs), resources: uuids(RESOURCES_MAX, { default: null }) },
+  { rule: checkTimes },
+);
 
 /** Validates a merge patch independently of the stored object. @throws ValidationError naming every bad field. */
 export function checkTimeOffPatch(patch: unknown): void {
   new FieldReader(patch).done();
-  const fields = new FieldReader(mergePatch({}, patch));
-  if (fields.has('resources')) fields.requiredUuids('resources', RESOURCES_MAX);
-  const [hasInstants, hasDates] = pairsIn(fields);
-  if (hasInstants && hasDates) fields.fail('start', ONE_PAIR);
-  readTimes(fields);
-  fields.optionalText('reason', null);
-  fields.meta();
-  fields.done();
+  parse(PATCH, mergePatch({}, patch));
 }
 
 const ONE_PAIR = 'Must be given with end, or start_date with end_date: exactly one of the two pairs';
 
-const pairsIn = (fields: FieldReader): readonly [hasInstants: boolean, hasDates: boolean] => [
-  fields.has('start') || fields.has('end'),
-  fields.has('startDate') || fields.has('endDate'),
-];
-
-function readSpan(fields: FieldReader): TimeOffSpan {
-  const [hasInstants, hasDates] = pairsIn(fields);
-  if (hasInstants === hasDates) fields.fail('start', hasInstants ? ONE_PAIR : REQUIRED);
-  else {
-    const missing = (hasDates ? ['startDate', 'endDate'] : ['start', 'end']).filter((field) => !fields.has(field));
-    for (const field of missing) fields.fail(field, REQUIRED);
-    if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
-  }
-  const { start, end, startDate, endDate } = readTimes(fields);
-  return hasInstants ? { start, end, startDate: null, endDate: null } : { start: null, end: null, startDate, endDate };
+function pairsIn(fields: FieldReader): readonly [hasInstants: boolean, hasDates: boolean] {
+  return [fields.has('start') || fields.has('end'), fields.has('startDate') || fields.has('endDate')];
 }
 
-/** Parses the four time fields, and checks that the given ones form a pair. */
-function readTimes(fields: FieldReader) {
-  const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
-  const start = fields.instant('start', 0);
-  const end = fields.instant('end', 0);
-  if (isThere('start') && isThere('end')) {
-    if (end <= start) fields.fail('end', 'Must be after start');
-    else if (end - start > DAYS_MAX * DAY) fields.fail('end', TOO_LONG);
+function checkNotBothPairs(fields: FieldReader): void {
+  const [hasInstants, hasDates] = pairsIn(fields);
+  if (hasInstants && hasDates) fields.fail('start', ONE_PAIR);
+}
+
+function checkOnePair(fields: FieldReader): void {
+  const [hasInstants, hasDates] = pairsIn(fields);
+  if (hasInstants === hasDates) {
+    fields.fail('start', hasInstants ? ONE_PAIR : REQUIRED);
+    return;
   }
-  const startDate = fields.has('startDate') ? fields.requiredDate('startDate') : '';
-  const endDate = fields.has('endDate') ? fields.requiredDate('endDate') : '';
-  if (isThere('startDate') && isThere('endDate')) {
+  const missing = (hasDates ? ['startDate', 'endDate'] : ['start', 'end']).filter((field) => !fields.has(field));
+  for (const field of missing) fields.fail(field, REQUIRED);
+  if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
+}
+
+/** Checks that the ends come after the starts. */
+function checkTimes(times: { [F in keyof TimeOffSpan]: TimeOffSpan[F] | null }, fields: FieldReader): void {
+  const { start: from, end: to, startDate, endDate } = times;
+  const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
+  if (from !== null && to !== null && isThere('start') && isThere('end')) {
+    if (to <= from) fields.fail('end', 'Must be after start');
+    else if (to - from > DAYS_MAX * DAY) fields.fail('end', TOO_LONG);
+  }
+  if (startDate !== null && endDate !== null && isThere('startDate') && isThere('endDate')) {
     if (endDate < startDate) fields.fail('endDate', 'Must not be before start_date');
     else if (dayOf(endDate) - dayOf(startDate) >= DAYS_MAX) fields.fail('endDate', TOO_LONG);
   }
-  return { start, end, startDate, endDate };
 }
 
 const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted`;
 
 /** Day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;
-
-/** The fields of the time off that a client may send. */
-export function timeOffFields({ resources, start, end, startDate, endDate, reason, meta }: TimeOff): TimeOffFields {
-  return { resources, start, end, startDate, endDate, reason, meta } as TimeOffFields;
-}
 
 /**
  * Returns the time off as instants in a zone. Dates are local days: from the start of the first to the start of the

@@ -1,15 +1,16 @@
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { cascadeOf, checkUnreferenced } from '../ledger/references.js';
 import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { newResource, type Resource, readNewResource, resourceFields } from '../model/resource.js';
+import { newResource, RESOURCE, type Resource } from '../model/resource.js';
 import { type CreateNeeds, createObject } from '../plain/plain-objects.js';
 import type { NewUuid } from '../ports.js';
+import { parse, patched } from '../schema.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
@@ -18,7 +19,7 @@ interface Needs {
 }
 
 export function createResource(needs: CreateNeeds) {
-  return createObject(needs, { kind: 'resource', make: newResource, read: readNewResource });
+  return createObject(needs, { kind: 'resource', make: newResource, read: (input) => parse(RESOURCE, input) });
 }
 
 export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
@@ -29,7 +30,7 @@ export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
       { objects: { resource: [uuid] } },
       (view) => {
         const before = { overbook: 0, ...existing(view, 'resource', uuid, expected) };
-        const fields = readNewResource(mergePatch(resourceFields(before), patch));
+        const fields = patched(RESOURCE, before, patch);
         const after = changed(before, fields, view.now);
         const { result, change } = replace('resource', before, after);
         if (after.timezone === before.timezone || !change) return { result, change };

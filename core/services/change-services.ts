@@ -1,5 +1,5 @@
 import { RefusedError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, referenced, replace } from '../ledger/edits.js';
@@ -9,12 +9,14 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { cascadeOf } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { Rota, Service } from '../model/service.js';
-import { type NewService, readNewService, type ServiceFields, serviceFields } from '../model/service-input.js';
+import { type NewService, type Rota, SERVICE, type Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
+import { parse, patched, type ValuesOf } from '../schema.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 import { rotaOf } from './rota.js';
 import { namedBy } from './service-hints.js';
+
+type ServiceFields = ValuesOf<typeof SERVICE>;
 
 interface Needs {
   readonly ledger: Ledger;
@@ -27,7 +29,7 @@ export function createService({
   quotas = DEFAULT_QUOTAS,
 }: Needs & { readonly quotas?: Pick<Quotas, 'services'> }) {
   return async (caller: AppCaller, input: NewService, { once }: Idempotent<Service> = {}): Promise<Service> => {
-    const fields = readNewService(input);
+    const fields = parse(SERVICE, input);
     const uuid = newUuid();
     const app = caller.app.uuid;
     return ledger.commit(
@@ -53,7 +55,7 @@ export function changeService({ ledger }: Pick<Needs, 'ledger'>) {
       { objects: { service: [uuid] } },
       (view) => {
         const before = { oneAtATime: null, ...existing(view, 'service', uuid, expected) };
-        const fields = readNewService(mergePatch(serviceFields(before), patch));
+        const fields = patched(SERVICE, before, patch);
         checkObjects(view, fields);
         const after = changed(before, fields, view.now);
         return replace('service', before, after === before ? before : { ...after, rotas: rotasLeft(before, fields) });

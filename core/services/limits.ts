@@ -1,7 +1,7 @@
 import { DAY } from '../instants.js';
 import type { Tally, TallyQuery, View } from '../ledger/ledger.js';
 import { type Booking, lapsesAt } from '../model/booking.js';
-import type { Limit, LimitPeriod, Service } from '../model/service.js';
+import type { Limit, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 
@@ -12,14 +12,14 @@ export interface Period {
 }
 
 /** Returns the calendar day, ISO week or month of the zone that contains the instant. */
-export function periodAt(period: Exclude<LimitPeriod, 'active'>, calendar: Zone, instant: Instant): Period {
+export function periodAt(period: Exclude<Limit['period'], 'active'>, calendar: Zone, instant: Instant): Period {
   const day = calendar.dayAt(instant);
   const [first, next] = daysOf(period, day);
   return { from: calendar.startOfDay(first), to: calendar.startOfDay(next) };
 }
 
 /** Returns the first day of the period and the day after its last, counted from 1970-01-01, a Thursday. */
-function daysOf(period: Exclude<LimitPeriod, 'active'>, day: number): readonly [number, number] {
+function daysOf(period: Exclude<Limit['period'], 'active'>, day: number): readonly [number, number] {
   if (period === 'day') return [day, day + 1];
   if (period === 'week') {
     const monday = day - ((((day + 3) % 7) + 7) % 7);
@@ -40,13 +40,13 @@ function dayOf(year: number, month: number): number {
 /** Cache of the last day, week and month of a zone, because consecutive queries are mostly for the same period. */
 export class Periods {
   readonly #zone: Zone;
-  readonly #last = new Map<LimitPeriod, Period>();
+  readonly #last = new Map<Limit['period'], Period>();
 
   constructor(calendar: Zone) {
     this.#zone = calendar;
   }
 
-  at(period: Exclude<LimitPeriod, 'active'>, instant: Instant): Period {
+  at(period: Exclude<Limit['period'], 'active'>, instant: Instant): Period {
     const last = this.#last.get(period);
     if (last && last.from <= instant && instant < last.to) return last;
     const found = periodAt(period, this.#zone, instant);
@@ -55,7 +55,7 @@ export class Periods {
   }
 
   /** Lists the periods that contain an instant from `from` to `to`, both included, in order. */
-  throughout(period: Exclude<LimitPeriod, 'active'>, from: Instant, to: Instant): readonly Period[] {
+  throughout(period: Exclude<Limit['period'], 'active'>, from: Instant, to: Instant): readonly Period[] {
     const found: Period[] = [];
     for (let at = from; at <= to; at = found.at(-1)!.to) found.push(this.at(period, at));
     return found;

@@ -12,12 +12,13 @@ import {
   checkTimeOffPatch,
   type NewTimeOff,
   readNewTimeOff,
+  TIME_OFF,
   type TimeOff,
   type TimeOffFields,
-  timeOffFields,
   widestWindowOf,
 } from '../model/time-off.js';
 import type { NewTurn, NewUuid } from '../ports.js';
+import { sentFields } from '../schema.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Conditional, changed } from '../versions.js';
 import { type Affected, AffectedBookings, affectedAmong } from './affected-bookings.js';
@@ -105,7 +106,7 @@ export function changeTimeOff(needs: Needs) {
     checkTimeOffPatch(patch);
     return storeAndCancel(needs, caller, cancelling, undefined, (view) => {
       const before = existing(view, 'timeOff', uuid, expected);
-      const fields = readNewTimeOff(patched(timeOffFields(before), patch as Readonly<Record<string, unknown>>));
+      const fields = readNewTimeOff(patched(sentFields(TIME_OFF, before), patch as Readonly<Record<string, unknown>>));
       checkResources(view, fields);
       return changed<TimeOff>(before, fields, view.now);
     });
@@ -116,7 +117,7 @@ const INSTANTS = ['start', 'end'];
 const DATES = ['startDate', 'endDate'];
 
 /** Applies the merge patch: `resources: null` means all resources, and start/end and startDate/endDate replace each other. */
-function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>): unknown {
+function patched(before: object, patch: Readonly<Record<string, unknown>>): unknown {
   const names = (pair: readonly string[]) => pair.some((field) => patch[field] !== undefined && patch[field] !== null);
   const replaced = names(INSTANTS) && !names(DATES) ? DATES : names(DATES) && !names(INSTANTS) ? INSTANTS : [];
   const kept = Object.fromEntries(Object.entries(before).filter(([field]) => !replaced.includes(field)));

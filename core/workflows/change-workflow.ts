@@ -1,23 +1,17 @@
 import type { Settling } from '../bookings/settle-bookings.js';
 import { isFailure, RefusedError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { checkUnreferenced } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import {
-  attendanceFields,
-  newWorkflow,
-  readNewWorkflow,
-  releasesNoShows,
-  type Workflow,
-  withAllSettings,
-  workflowFields,
-} from '../model/workflow.js';
+import { DEFAULT_SETTINGS } from '../model/settings.js';
+import { attendanceFields, newWorkflow, releasesNoShows, WORKFLOW, type Workflow } from '../model/workflow.js';
 import { type CreateNeeds, createObject } from '../plain/plain-objects.js';
 import type { NewUuid } from '../ports.js';
+import { parse, patched } from '../schema.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
@@ -29,7 +23,7 @@ interface Needs {
 }
 
 export function createWorkflow(needs: CreateNeeds) {
-  return createObject(needs, { kind: 'workflow', make: newWorkflow, read: readNewWorkflow });
+  return createObject(needs, { kind: 'workflow', make: newWorkflow, read: (input) => parse(WORKFLOW, input) });
 }
 
 export function changeWorkflow({ ledger, bookings, settle }: Needs) {
@@ -41,7 +35,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
     const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
       const before = view.object('workflow', uuid);
       if (!before || before.hasLapses) return false;
-      return willRelease(withAllSettings(before), patch);
+      return willRelease(before, patch);
     });
     if (!isFirst) return;
     const from = await ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
@@ -75,8 +69,10 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
       app,
       { objects: { workflow: [uuid] } },
       (view) => {
-        const before = withAllSettings(existing(view, 'workflow', uuid, expected));
-        const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
+        const stored = existing(view, 'workflow', uuid, expected);
+        // Some settings did not exist when the workflow was stored.
+        const before = { ...stored, settings: { ...DEFAULT_SETTINGS, ...stored.settings } };
+        const fields = patched(WORKFLOW, before, patch);
         const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
         const set = isSet ? attendanceFields(fields.settings, view.now) : {};
         return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
@@ -89,7 +85,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
 /** True if the patched workflow lets no-shows free their time. False for an invalid patch, which is refused later. */
 function willRelease(before: Workflow, patch: unknown): boolean {
   try {
-    return releasesNoShows(readNewWorkflow(mergePatch(workflowFields(before), patch)).settings);
+    return releasesNoShows(patched(WORKFLOW, before, patch).settings);
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     return false;

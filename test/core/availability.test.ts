@@ -12,8 +12,9 @@ import {
 import type { Terms } from '../../core/availability/candidate.js';
 import { daysOf } from '../../core/availability/days.js';
 import type { TakenBlock } from '../../core/availability/sweeps.js';
+import { FieldReader } from '../../core/fields.js';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import { DEFAULT_RULES, type Rules, readRules } from '../../core/model/rules.js';
+import { DEFAULT_RULES, RULES, type Rules } from '../../core/model/rules.js';
 import { type Schedule, WEEKDAYS, type Window } from '../../core/model/schedule.js';
 import { runAtOnce } from '../../core/steps.js';
 import { type Zone, zone } from '../../core/zone.js';
@@ -452,10 +453,10 @@ describe('availability, against brute force', () => {
   });
 });
 
-describe('readRules', () => {
-  const read = (value: unknown) => {
-    const errors: Record<string, string> = {};
-    return { rules: readRules(value, 'rules', errors), errors };
+describe('rules', () => {
+  const read = (rules: unknown) => {
+    const fields = new FieldReader({ rules });
+    return { rules: RULES.read(fields, 'rules'), errors: fields.errors };
   };
 
   it('sets the defaults', () => {

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { readAction } from '../../core/actions/action-input.js';
 import { ERRORS_MAX } from '../../core/fields.js';
 import { APP } from '../../core/model/app.js';
-import { readNewResource } from '../../core/model/resource.js';
+import { RESOURCE } from '../../core/model/resource.js';
 import { parse } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
-const readResource = (schedule: object) => fieldErrors(() => readNewResource({ name: 'Room', schedule }));
+const readResource = (schedule: object) => fieldErrors(() => parse(RESOURCE, { name: 'Room', schedule }));
 
 describe('reading fields', () => {
   it('does not look into lists that are too long', () => {

@@ -14,10 +14,10 @@ import { customerFields } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { PROFILE } from '../../core/model/profile.js';
-import { readNewResource, resourceFields } from '../../core/model/resource.js';
-import { readNewService, serviceFields } from '../../core/model/service-input.js';
+import { RESOURCE } from '../../core/model/resource.js';
+import { SERVICE } from '../../core/model/service.js';
 import { staffFields } from '../../core/model/staff.js';
-import { readNewWorkflow, workflowFields } from '../../core/model/workflow.js';
+import { WORKFLOW } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
 import { parse, sentFields } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
@@ -45,10 +45,10 @@ describe('a name', () => {
     business: [(name) => parse(PROFILE, { name }), 'name'],
     staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
     customer: [(name) => readNewCustomer({ name }), 'name'],
-    resource: [(name) => readNewResource({ name }), 'name'],
-    workflow: [(name) => readNewWorkflow({ name, description: 'd' }), 'name'],
+    resource: [(name) => parse(RESOURCE, { name }), 'name'],
+    workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
-    service: [(name) => readNewService({ ...serviceFields(aService()), name }), 'name'],
+    service: [(name) => parse(SERVICE, { ...sentFields(SERVICE, aService()), name }), 'name'],
     'booking of an app': [
       (name) => readNewBooking({ ...BOOKING, customer: { name, email: 'a@example.com' } }),
       'customer.name',
@@ -77,10 +77,10 @@ describe('a name', () => {
       parse(PROFILE, sentFields(PROFILE, aProfile({ name }))),
       readNewStaff(staffFields(aStaffMember({ name }))),
       readNewCustomer(customerFields(aCustomer({ name }))),
-      readNewResource(resourceFields(aResource({ name }))),
-      readNewWorkflow(workflowFields(aWorkflow({ name }))),
+      parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
+      parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),
-      readNewService(serviceFields(aService({ name }))),
+      parse(SERVICE, sentFields(SERVICE, aService({ name }))),
     ];
     expect(kept.map((fields) => fields.name)).to.deep.equal(kept.map(() => 'Ada Pay'));
   });

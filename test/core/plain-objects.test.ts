@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
-import { type NewService, readNewService } from '../../core/model/service-input.js';
+import { type NewService, SERVICE } from '../../core/model/service.js';
 import { NumberedPaginator } from '../../core/pagination.js';
 import { plainUseCases } from '../../core/plain/plain-objects.js';
+import { parse } from '../../core/schema.js';
 import { expectFailure } from '../contracts/lists.js';
 import { aClock, anUuid, aService } from '../support/samples.js';
 
@@ -28,8 +29,8 @@ describe('use cases of plain kinds', () => {
       {
         kind: 'service',
         make: (input: NewService, { uuid, app: of, now }) =>
-          aService({ uuid, app: of, ...readNewService(input), createdAt: now, updatedAt: now }),
-        read: readNewService,
+          aService({ uuid, app: of, ...parse(SERVICE, input), createdAt: now, updatedAt: now }),
+        read: (input) => parse(SERVICE, input),
       },
     );
     const ofRoom = (resource = room.uuid, name = 'Cut'): NewService => ({

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { FieldReader } from '../../core/fields.js';
 import { DAY } from '../../core/instants.js';
-import { merged, readSchedule, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
+import { merged, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
+import { SCHEDULE } from '../../core/model/schedule-input.js';
 import { zone } from '../../core/zone.js';
 import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
@@ -11,11 +13,12 @@ const RUNS = runs(600);
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-function errorsOf(value: unknown): Record<string, string> {
-  const errors: Record<string, string> = {};
-  readSchedule(value, 'schedule', errors);
-  return errors;
+function read(schedule: unknown) {
+  const fields = new FieldReader({ schedule });
+  return { value: SCHEDULE.read(fields, 'schedule'), errors: fields.errors };
 }
+
+const errorsOf = (schedule: unknown) => read(schedule).errors;
 
 function shown(schedule: Schedule | null, name: string, from: string, to: string): string[] {
   return windows(schedule, zone(name), utc(from), utc(to)).map(
@@ -28,7 +31,7 @@ const always = (start: string, end: string): Schedule => ({
   overrides: [],
 });
 
-describe('readSchedule', () => {
+describe('schedules', () => {
   it('keeps the known fields as they were typed', () => {
     const typed = {
       weekly: [{ days: ['fri', 'mon'], start: '22:00', end: '02:00' }],
@@ -37,19 +40,14 @@ describe('readSchedule', () => {
         { date: '2024-02-29', windows: [] },
       ],
     };
-    const errors = {};
     const extra = { ...typed, weekly: [{ ...typed.weekly[0], note: 'late' }], colour: 'red' };
-    expect(readSchedule(extra, 'schedule', errors)).to.deep.equal(typed);
-    expect(errors).to.deep.equal({});
+    expect(read(extra)).to.deep.equal({ value: typed, errors: {} });
   });
 
   it('reads null as always open, and accepts either list alone', () => {
-    const errors = {};
-    expect(readSchedule(undefined, 'schedule', errors)).to.equal(null);
-    expect(readSchedule(null, 'schedule', errors)).to.equal(null);
-    expect(readSchedule({ weekly: [] }, 'schedule', errors)).to.deep.equal({ weekly: [], overrides: [] });
-    expect(readSchedule({ overrides: [] }, 'schedule', errors)).to.deep.equal({ weekly: [], overrides: [] });
-    expect(errors).to.deep.equal({});
+    for (const value of [undefined, null]) expect(read(value)).to.deep.equal({ value: null, errors: {} });
+    for (const value of [{ weekly: [] }, { overrides: [] }])
+      expect(read(value)).to.deep.equal({ value: { weekly: [], overrides: [] }, errors: {} });
     expect(errorsOf({})).to.deep.equal({ 'schedule.weekly': 'This field is required' });
   });
 

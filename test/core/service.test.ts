@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ValidationError } from '../../core/errors.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
-import { type Role, rulesWithin } from '../../core/model/service.js';
-import { readNewService } from '../../core/model/service-input.js';
+import { type Role, rulesWithin, SERVICE } from '../../core/model/service.js';
+import { parse } from '../../core/schema.js';
 import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
 import { anUuid } from '../support/samples.js';
 
@@ -19,7 +19,7 @@ const aService = (fields: object = {}) => ({
 
 function errorsOf(fields: object) {
   try {
-    readNewService(aService(fields));
+    parse(SERVICE, aService(fields));
   } catch (error) {
     if (error instanceof ValidationError) return error.errors;
     throw error;
@@ -29,7 +29,7 @@ function errorsOf(fields: object) {
 
 describe('a new service', () => {
   it('gets its defaults', () => {
-    expect(readNewService(aService())).to.deep.equal({
+    expect(parse(SERVICE, aService())).to.deep.equal({
       name: 'Cut',
       description: '',
       durations: [30, 60],
@@ -129,7 +129,7 @@ describe('a new service', () => {
 
   it('accepts weights from 1 to 100 for members of the pool', () => {
     const role = (weights: object) => ({ roles: [{ name: 'a', resources: [ANA, BEN], weights }] });
-    expect(readNewService(aService(role({ [ANA.toUpperCase()]: 3 }))).roles[0]!.weights).to.deep.equal({ [ANA]: 3 });
+    expect(parse(SERVICE, aService(role({ [ANA.toUpperCase()]: 3 }))).roles[0]!.weights).to.deep.equal({ [ANA]: 3 });
     expect(errorsOf(role({ [CLEO]: 1 }))).to.have.all.keys(`roles.0.weights.${CLEO}`);
     expect(errorsOf(role({ [ANA]: 0, [BEN]: 101 }))).to.have.all.keys(
       `roles.0.weights.${ANA}`,
@@ -146,7 +146,7 @@ describe('a new service', () => {
   });
 
   it('accepts rules within the ranges of a resource’s, null to inherit', () => {
-    expect(readNewService(aService({ rules: { bufferAfterMinutes: 0, slotMinutes: null } })).rules).to.deep.equal({
+    expect(parse(SERVICE, aService({ rules: { bufferAfterMinutes: 0, slotMinutes: null } })).rules).to.deep.equal({
       slotMinutes: null,
       bufferBeforeMinutes: null,
       bufferAfterMinutes: 0,

@@ -16,7 +16,7 @@ export function requestSchema({ sent }: ObjectField, { inside, ...keywords }: Do
   return { ...keywords, ...object(propertiesOf(sent, requestOf, inside), optional) };
 }
 
-/** Builds the JSON Schema of a stored object in answers. `others`: properties besides the fields; `parts`: those only shown on request. */
+/** Builds the JSON Schema of a stored object in answers. `others`: properties besides the fields or instead of them; `parts`: those only shown on request. */
 export function answerSchema(
   { shown }: ObjectField,
   { inside, ...keywords }: Document,

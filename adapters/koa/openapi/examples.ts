@@ -162,13 +162,6 @@ export const newWorkflow = {
   settings: { cancel_until_minutes: settings.cancel_until_minutes },
 };
 export const workflowPatch = { settings: { mode: 'confirm', pending_minutes: 120 } };
-export const workflow = {
-  uuid: exampleUuids.workflow,
-  name: newWorkflow.name,
-  ...CREATED,
-  description: newWorkflow.description,
-};
-
 const webhook = { name: 'The day before', trigger: 'booking.start', offset_minutes: -1440, type: 'webhook' };
 const email = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email' };
 const transition = {
@@ -217,77 +210,23 @@ export const newResource = {
   rules: { slot_minutes: 30, buffer_after_minutes: 15 },
 };
 export const resourcePatch = { capacity: 2, schedule: null };
-export const resource = {
-  uuid: exampleUuids.resources,
-  name: newResource.name,
-  description: '',
-  timezone: newResource.timezone,
-  capacity: 1,
-  overbook: 0,
-  schedule,
-  rules: {
-    slot_minutes: 30,
-    min_duration_minutes: null,
-    max_duration_minutes: null,
-    buffer_before_minutes: 0,
-    buffer_after_minutes: 15,
-    min_notice_minutes: 0,
-    max_advance_days: 366,
-  },
-  ...CREATED,
-};
-
 export const newService = {
   name: 'Consultation',
   durations: [30, 60],
-  roles: [{ name: 'room', resources: [resource.uuid] }],
+  roles: [{ name: 'room', resources: [exampleUuids.resources] }],
   assign: 'least_busy',
   limits: [{ per: 'customer', period: 'week', max: 2 }],
   timezone: newResource.timezone,
   price: { amount: 4500, currency: 'EUR' },
 };
 export const servicePatch = { durations: [45], active: false };
-export const service = {
-  uuid: exampleUuids.services,
-  name: newService.name,
-  description: '',
-  durations: newService.durations,
-  roles: [{ name: 'room', resources: [resource.uuid], count: 1, units: 1, weights: {}, steps: null }],
-  steps: [],
-  assign: newService.assign,
-  rules: {
-    slot_minutes: null,
-    buffer_before_minutes: null,
-    buffer_after_minutes: null,
-    min_notice_minutes: null,
-    max_advance_days: null,
-  },
-  limits: newService.limits,
-  timezone: newService.timezone,
-  workflow: null,
-  price: newService.price,
-  active: true,
-  one_at_a_time: null,
-  ...CREATED,
-};
-
 export const newTimeOff = {
-  resources: [resource.uuid],
+  resources: [exampleUuids.resources],
   start_date: '2026-12-24',
   end_date: '2026-12-31',
   reason: 'Holidays',
 };
 export const timeOffPatch = { end_date: '2027-01-02' };
-export const timeOff = {
-  uuid: exampleUuids['time-off'],
-  resources: newTimeOff.resources,
-  start: null,
-  end: null,
-  start_date: newTimeOff.start_date,
-  end_date: newTimeOff.end_date,
-  reason: newTimeOff.reason,
-  ...CREATED,
-};
 export const affected = {
   total: 1,
   with_email: 1,
@@ -299,7 +238,7 @@ export const affected = {
       start: '2026-12-28T10:00:00+01:00',
       end: '2026-12-28T11:00:00+01:00',
       service: null,
-      resources: [{ uuid: resource.uuid, name: resource.name }],
+      resources: [{ uuid: exampleUuids.resources, name: newResource.name }],
       customer: { name: 'Grace', email: 'grace@example.com', phone: null },
     },
   ],
@@ -322,7 +261,7 @@ export const customer = {
   ...CREATED,
 };
 export const newCalendar = {
-  resource: resource.uuid,
+  resource: exampleUuids.resources,
   url: 'https://calendars.example.com/private-5f2c1a/basic.ics',
   refresh_minutes: 30,
 };
@@ -360,7 +299,7 @@ export const availability = {
 };
 /** Query of the example answer about availability. */
 export const availabilityQuery = {
-  resources: [resource.uuid],
+  resources: [exampleUuids.resources],
   from: '2026-11-23T00:00:00+01:00',
   to: '2026-11-24T00:00:00+01:00',
   duration_minutes: 60,
@@ -376,7 +315,7 @@ export const explanation = {
   bookable: false,
   reason: 'taken',
   overrode: [],
-  candidates: [{ role: null, resource: resource.uuid, reason: 'taken', overridden: [] }],
+  candidates: [{ role: null, resource: exampleUuids.resources, reason: 'taken', overridden: [] }],
 };
 
 export const newBooking = {
@@ -486,7 +425,7 @@ export const serviceForKeys = {
   durations: newService.durations,
   steps: [],
   price: newService.price,
-  timezone: service.timezone,
+  timezone: newService.timezone,
   roles: [{ name: 'room', resources: [{ uuid: exampleUuids.resources, name: newResource.name }] }],
 };
 

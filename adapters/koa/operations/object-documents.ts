@@ -18,7 +18,7 @@ interface Documents {
   /** Keywords of nested schemas (`Document.inside`), in requests and in answers. */
   readonly request?: Schemas;
   readonly answer?: Schemas;
-  /** Properties of answers that are no fields, and those of them that are only shown on request. */
+  /** Properties of answers besides the fields or instead of them, and those that are only shown on request. */
   readonly others?: Schemas;
   readonly parts?: Schemas;
 }

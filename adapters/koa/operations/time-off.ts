@@ -1,7 +1,5 @@
-import { formatInstant } from '../../../core/instants.js';
 import { STATUSES } from '../../../core/model/booking.js';
-import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
-import type { Instant } from '../../../core/ports.js';
+import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
 import type { Affected } from '../../../core/time-off/affected-bookings.js';
 import { AFFECTED_CANCELLATION, type CancelledAffected } from '../../../core/time-off/cancel-affected.js';
 import {
@@ -10,14 +8,13 @@ import {
   type TimeOffWithAffected,
 } from '../../../core/time-off/change-time-off.js';
 import { writtenIn, zone } from '../../../core/zone.js';
+import { answerSchema, exampleOf, requestSchema, viewOf } from '../description/fields.js';
 import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {
-  instantInput,
   type JsonSchema,
   listOf,
   mergePatchOf,
-  meta,
   nullable,
   object,
   pageOf,
@@ -29,25 +26,6 @@ import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
-
-const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-24'] };
-const reason: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
-const resources: JsonSchema = {
-  ...nullable(listOf(uuid)),
-  description: 'The closed resources. null: all of the app, including future ones.',
-  minItems: 1,
-  maxItems: 100,
-};
-
-const fields = {
-  resources,
-  start: nullable(instantInput),
-  end: nullable(instantInput),
-  start_date: nullable(date),
-  end_date: { ...nullable(date), description: 'The last day, included.' },
-  reason,
-  meta: nullable(meta),
-};
 
 /** Accepts anything, because a message without `cancel_bookings` is ignored. `checkedBy` validates it with `cancel_bookings`. */
 const message: JsonSchema = {
@@ -61,45 +39,36 @@ const checkedBy =
   (input, { cancelBookings }) =>
     cancelBookings === true ? readCancelling(input, check) : check(input);
 
+const sent = requestSchema(TIME_OFF);
+const fields = { ...sent, properties: { ...sent.properties, message } };
+
 const newTimeOff = body<NewTimeOff & MessageToCustomers>(
   {
     title: 'NewTimeOff',
     description: 'Either `start` and `end`, or `start_date` and `end_date`.',
-    ...object({ ...fields, message }, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta', 'message']),
+    ...fields,
     examples: [examples.newTimeOff],
   },
   checkedBy(readNewTimeOff),
 );
 
+const patchSchema = mergePatchOf({ title: 'TimeOff', ...fields });
+
 const timeOffPatch = {
   // Not `patchOf`: in this patch, `resources: null` is a value.
-  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkedBy(checkTimeOffPatch)),
-  documented: {
-    ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),
-    examples: [examples.timeOffPatch],
-  },
+  ...body<unknown>(patchSchema, checkedBy(checkTimeOffPatch)),
+  documented: { ...patchSchema, examples: [examples.timeOffPatch] },
   checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };
 
-const shownFields = {
-  uuid,
-  resources,
-  start: nullable(timestamp),
-  end: nullable(timestamp),
-  start_date: nullable(date),
-  end_date: nullable(date),
-  reason,
-  created_at: timestamp,
-  updated_at: timestamp,
-  meta,
+const example = {
+  uuid: examples.exampleUuids['time-off'],
+  ...exampleOf(TIME_OFF, examples.newTimeOff),
+  ...examples.CREATED,
 };
 
-const timeOffSchema: JsonSchema = {
-  title: 'TimeOff',
-  ...object(shownFields, ['meta']),
-  examples: [examples.timeOff],
-};
+const timeOffSchema = answerSchema(TIME_OFF, { title: 'TimeOff', examples: [example] });
 
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -142,34 +111,20 @@ const cancelledSchema: JsonSchema = {
   examples: [{ cancelled: 1, affected: examples.affected }],
 };
 
-const changedSchema: JsonSchema = {
-  title: 'ChangedTimeOff',
-  ...object({ ...shownFields, affected: affectedSchema }, ['meta']),
-  examples: [{ ...examples.timeOff, affected: examples.affected }],
-};
+const changedSchema = answerSchema(
+  TIME_OFF,
+  { title: 'ChangedTimeOff', examples: [{ ...example, affected: examples.affected }] },
+  { affected: affectedSchema },
+);
 
-const written = (moment: Instant | null) => (moment === null ? null : formatInstant(moment));
+const shownSchema = answerSchema(
+  TIME_OFF,
+  { title: 'ShownTimeOff', examples: [example] },
+  {},
+  { affected: affectedSchema },
+);
 
-function timeOffView(entry: TimeOff, included: ReadonlySet<string>) {
-  return {
-    uuid: entry.uuid,
-    resources: entry.resources,
-    start: written(entry.start),
-    end: written(entry.end),
-    start_date: entry.startDate,
-    end_date: entry.endDate,
-    reason: entry.reason,
-    created_at: formatInstant(entry.createdAt),
-    updated_at: formatInstant(entry.updatedAt),
-    ...(included.has('meta') && { meta: entry.meta }),
-  };
-}
-
-const shownSchema: JsonSchema = {
-  title: 'ShownTimeOff',
-  ...object({ ...shownFields, affected: affectedSchema }, ['meta', 'affected']),
-  examples: [examples.timeOff],
-};
+const timeOffView = viewOf(TIME_OFF);
 
 function affectedView({ total, withEmail, withoutEmail, bookings }: Affected) {
   const rows = bookings.map(({ booking, service, resources: closed }) => {

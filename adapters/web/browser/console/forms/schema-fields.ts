@@ -9,15 +9,17 @@ interface Labelled<P extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly unit?: string;
+  readonly placeholder?: string;
+  readonly optional?: boolean;
   readonly wide?: boolean;
 }
 
-/** Completes fields of a form from the schema. */
+/** Completes fields of a form from the schema, except those that have a kind. */
 export function fieldsOf<S extends ObjectField, const P extends Path<DraftOf<S>>>(
   schema: S,
-  fields: readonly Labelled<P>[],
+  fields: readonly (Labelled<P> | FieldOf<P>)[],
 ): readonly FieldOf<P>[] {
-  return fields.map((field) => ({ ...field, ...kindOf(fieldAt(schema, field.at)) }));
+  return fields.map((field) => ('kind' in field ? field : { ...field, ...kindOf(fieldAt(schema, field.at)) }));
 }
 
 function kindOf({ json: { type, format, minimum, maximum, maxLength = 0 } }: Field) {

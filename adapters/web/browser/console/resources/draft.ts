@@ -1,66 +1,31 @@
+import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, scheduleOf } from '../hours/week.js';
 
-type Resource = Schemas['Resource'];
-
 /** Resource as its editor represents it. */
-export interface ResourceDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly timezone: string;
-  readonly capacity: number | null;
+export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule' | 'meta'> {
   /** Opening hours. Null: always open. */
   readonly opening: Opening | null;
-  readonly rules: Schemas['Rules'];
   readonly meta: readonly MetaRow[];
 }
 
-export const DEFAULT_RULES: Schemas['Rules'] = {
-  slot_minutes: 15,
-  min_duration_minutes: null,
-  max_duration_minutes: null,
-  buffer_before_minutes: 0,
-  buffer_after_minutes: 0,
-  min_notice_minutes: 0,
-  max_advance_days: 366,
-};
+const { schedule: _, ...BLANK } = blankOf(RESOURCE);
+export const BLANK_RULES = BLANK.rules;
 
 export function blankResource(timezone: string): ResourceDraft {
-  return {
-    name: '',
-    description: '',
-    timezone,
-    capacity: 1,
-    opening: { week: OFFICE_HOURS, special: [] },
-    rules: DEFAULT_RULES,
-    meta: [],
-  };
+  return { ...BLANK, timezone, opening: { week: OFFICE_HOURS, special: [] }, meta: [] };
 }
 
-export function resourceDraft({
-  name,
-  description,
-  timezone,
-  capacity,
-  schedule,
-  rules,
-  meta,
-}: Resource): ResourceDraft {
-  return {
-    name,
-    description,
-    timezone,
-    capacity,
-    opening: schedule && openingOf(schedule),
-    rules,
-    meta: metaRows(meta),
-  };
+export function resourceDraft(resource: Schemas['Resource']): ResourceDraft {
+  const { schedule: __, ...draft } = draftOf(RESOURCE, resource);
+  return { ...draft, opening: resource.schedule && openingOf(resource.schedule), meta: metaRows(resource.meta) };
 }
 
 export function resourceBody({ opening, meta, ...draft }: ResourceDraft): Schemas['NewResource'] {
-  return { ...draft, schedule: opening && scheduleOf(opening), meta: metaOf(meta) };
+  return bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening), meta: metaOf(meta) });
 }
 
 /** Maps a field of the request's body to its path in the draft. */

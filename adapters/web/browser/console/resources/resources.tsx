@@ -1,10 +1,13 @@
+import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
+import { isSame } from '../forms/draft.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { List, PER_PAGE } from '../lists/list.js';
@@ -12,9 +15,9 @@ import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import {
+  BLANK_RULES,
   blankResource,
   checkOpening,
-  DEFAULT_RULES,
   type ResourceDraft,
   resourceBody,
   resourceDraft,
@@ -73,17 +76,11 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
-/** Fields that are always visible. Others are collapsed. */
-const RESOURCE_FIELDS = [
-  { kind: 'text', at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
-  { kind: 'zone', at: 'timezone', label: 'Time zone' },
-] as const;
-
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const zone = useBusinessZone();
   return (
-    <Editor<Resource, ResourceDraft>
+    <Editor<Resource, ResourceDraft, Schemas['NewResource']>
       path="/resources"
       one="person or room"
       many="People and rooms"
@@ -92,11 +89,11 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
       blank={() => blankResource(zone ?? '')}
       isReady={zone !== undefined}
       draftOf={resourceDraft}
-      bodyOf={(draft) => ({ ...resourceBody(draft) })}
+      bodyOf={resourceBody}
       placeOf={resourcePlace}
       check={({ opening }) => checkOpening(opening)}
       read={(uuid) => client.getResource({ path: { uuid }, query: { include: ['meta'] } })}
-      create={(body, idempotencyKey) => client.createResource({ body: body as Schemas['NewResource'], idempotencyKey })}
+      create={(body, idempotencyKey) => client.createResource({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateResource({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteResource({ path: { uuid }, ifMatch })}
       removal={{
@@ -128,25 +125,22 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
 }
 
 function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
-  const { rules } = form.draft;
-  const hasRules = Object.entries(DEFAULT_RULES).some(([name, value]) => rules[name as keyof typeof rules] !== value);
+  const hasRules = !isSame(form.draft.rules, BLANK_RULES);
   return (
     <>
       <Part title="What it is" about="Customers can book it once a service has it under “Who serves”.">
         <Fields
           form={form}
-          of={[
-            ...RESOURCE_FIELDS,
+          of={fieldsOf(RESOURCE, [
+            { at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
+            { kind: 'zone', at: 'timezone', label: 'Time zone' },
             {
-              kind: 'number',
               at: 'capacity',
               label: 'Bookings at once',
               hint: 'One for a person; for a class or a table, how many places there are.',
-              min: 1,
-              max: 10_000,
             },
-            { kind: 'long', at: 'description', label: 'Description', optional: true },
-          ]}
+            { at: 'description', label: 'Description', optional: true },
+          ])}
         />
       </Part>
       <Part title="Opening hours" about="In its own time zone. Changing them never changes bookings that exist.">
@@ -155,50 +149,31 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
       <Part title="Rules" about="How it is booked, unless a service says otherwise.">
         <Fields
           form={form}
-          of={[
+          of={fieldsOf(RESOURCE, [
             {
-              kind: 'number',
               at: 'rules.slot_minutes',
               label: 'Start every',
               unit: 'minutes',
               hint: 'From one offered start to the next.',
-              min: 1,
-              max: 1440,
             },
             {
-              kind: 'number',
               at: 'rules.min_notice_minutes',
               label: 'Notice',
               unit: 'minutes',
               hint: 'Customers book at least this long before the start.',
-              min: 0,
             },
-          ]}
+          ])}
         />
         <More title="More rules" isOpen={hasRules || form.errorIn('rules') !== undefined}>
           <Fields
             form={form}
-            of={[
-              { kind: 'number', at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', min: 0 },
-              { kind: 'number', at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', min: 0 },
-              {
-                kind: 'number',
-                at: 'rules.min_duration_minutes',
-                label: 'At least',
-                unit: 'minutes',
-                optional: true,
-                min: 1,
-              },
-              {
-                kind: 'number',
-                at: 'rules.max_duration_minutes',
-                label: 'At most',
-                unit: 'minutes',
-                optional: true,
-                min: 1,
-              },
-              { kind: 'number', at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', min: 1 },
-            ]}
+            of={fieldsOf(RESOURCE, [
+              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes' },
+              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes' },
+              { at: 'rules.min_duration_minutes', label: 'At least', unit: 'minutes', optional: true },
+              { at: 'rules.max_duration_minutes', label: 'At most', unit: 'minutes', optional: true },
+              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days' },
+            ])}
           />
         </More>
       </Part>

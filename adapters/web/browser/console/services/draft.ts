@@ -1,105 +1,39 @@
+import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 
-type Service = Schemas['Service'];
-
-export interface RoleDraft {
-  readonly name: string;
-  readonly resources: readonly string[];
-  readonly count: number | null;
-  readonly units: number | null;
-  readonly weights: { readonly [uuid: string]: number };
-  /** Names of the steps that need the role. Null: all. */
-  readonly steps: readonly string[] | null;
-}
+export type RoleDraft = DraftOf<typeof ROLE>;
 
 /** Service as its editor represents it. */
-export interface ServiceDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly active: boolean;
-  readonly durations: readonly (number | null)[];
+export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price' | 'meta'> {
   /** In whole units of the currency, as typed. Empty: no price. */
   readonly price: { readonly amount: string; readonly currency: string };
-  readonly roles: readonly RoleDraft[];
-  readonly steps: readonly Schemas['Step'][];
-  readonly assign: Service['assign'];
-  readonly rules: Schemas['ServiceRules'];
-  readonly limits: readonly {
-    readonly per: Schemas['Limit']['per'];
-    readonly period: Schemas['Limit']['period'];
-    readonly max: number | null;
-  }[];
-  readonly timezone: string;
-  /** UUID of the workflow. Empty: none. */
-  readonly workflow: string;
   readonly meta: readonly MetaRow[];
 }
 
-export const blankRole = (name: string): RoleDraft => ({
-  name,
-  resources: [],
-  count: 1,
-  units: 1,
-  weights: {},
-  steps: null,
-});
+export const blankRole = (name: string): RoleDraft => ({ ...blankOf(ROLE), name, resources: [] });
 
 export function blankService(timezone: string, currency: string): ServiceDraft {
-  return {
-    name: '',
-    description: '',
-    active: true,
-    durations: [30],
-    price: { amount: '', currency },
-    roles: [blankRole('with')],
-    steps: [],
-    assign: 'first',
-    rules: {
-      slot_minutes: null,
-      buffer_before_minutes: null,
-      buffer_after_minutes: null,
-      min_notice_minutes: null,
-      max_advance_days: null,
-    },
-    limits: [],
-    timezone,
-    workflow: '',
-    meta: [],
-  };
+  const blank = { ...blankOf(SERVICE), durations: [30], roles: [blankRole('with')], meta: [] };
+  return { ...blank, timezone, price: { amount: '', currency } };
 }
 
-export function serviceDraft(service: Service, currency: string): ServiceDraft {
-  const { name, description, active, durations, roles, steps, assign, rules, limits, timezone, workflow, meta } =
-    service;
-  const { price } = service;
+export function serviceDraft(service: Schemas['Service'], currency: string): ServiceDraft {
+  const { price, meta } = service;
   return {
-    name,
-    description,
-    active,
-    durations,
+    ...draftOf(SERVICE, service),
     price: price
       ? { amount: amountText(price.amount, digitsOf(price.currency)), currency: price.currency }
       : { amount: '', currency },
-    roles,
-    steps,
-    assign,
-    rules,
-    limits,
-    timezone,
-    workflow: workflow ?? '',
     meta: metaRows(meta),
   };
 }
 
-export function serviceBody({ price, workflow, meta, ...draft }: ServiceDraft): Record<string, unknown> {
-  return {
-    ...draft,
-    price: price.amount === '' ? null : { amount: minorUnits(price.amount, price.currency), currency: price.currency },
-    workflow: workflow === '' ? null : workflow,
-    meta: metaOf(meta),
-  };
+export function serviceBody({ price: { amount, currency }, meta, ...draft }: ServiceDraft): Schemas['NewService'] {
+  const price = amount === '' ? null : { amount: minorUnits(amount, currency), currency };
+  return bodyOf(SERVICE, { ...draft, price, meta: metaOf(meta) });
 }
 
 export function checkService({ durations, price }: Pick<ServiceDraft, 'durations' | 'price'>): Errors {

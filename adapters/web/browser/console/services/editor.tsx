@@ -1,3 +1,4 @@
+import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
@@ -8,9 +9,11 @@ import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import type { Answered } from '../forms/editor-props.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { makePublicPage } from '../keys/public-page.js';
 import { useConsole } from '../use-console.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
@@ -27,7 +30,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const zone = useBusinessZone();
   if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
   return (
-    <Editor<Service, ServiceDraft>
+    <Editor<Service, ServiceDraft, Schemas['NewService']>
       path="/services"
       one="service"
       many="Services"
@@ -37,9 +40,10 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       draftOf={(service) => serviceDraft(service, currency)}
       bodyOf={serviceBody}
       check={checkService}
-      read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as never}
+      // Cast: only callers with a key get the other variant.
+      read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as Promise<Answered<Service>>}
       create={async (body, idempotencyKey) => {
-        const made = await client.createService({ body: body as never, idempotencyKey });
+        const made = await client.createService({ body, idempotencyKey });
         if (made.outcome === 'ok') await makePublicPage(client);
         return made;
       }}
@@ -79,12 +83,12 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
       <Part title="What it is">
         <Fields
           form={form}
-          of={[
-            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Haircut' },
+          of={fieldsOf(SERVICE, [
+            { at: 'name', label: 'Name', placeholder: 'Haircut' },
             { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Limits per day, week and month count in it.' },
-            { kind: 'long', at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
-            { kind: 'toggle', at: 'active', label: 'Offered to customers' },
-          ]}
+            { at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
+            { at: 'active', label: 'Offered to customers' },
+          ])}
         />
       </Part>
       <Part title="Duration and price">
@@ -127,48 +131,13 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <p class="muted small">Empty fields use the rules of the people and rooms.</p>
           <Fields
             form={form}
-            of={[
-              {
-                kind: 'number',
-                at: 'rules.slot_minutes',
-                label: 'Start every',
-                unit: 'minutes',
-                optional: true,
-                min: 1,
-              },
-              {
-                kind: 'number',
-                at: 'rules.min_notice_minutes',
-                label: 'Notice',
-                unit: 'minutes',
-                optional: true,
-                min: 0,
-              },
-              {
-                kind: 'number',
-                at: 'rules.buffer_before_minutes',
-                label: 'Free before',
-                unit: 'minutes',
-                optional: true,
-                min: 0,
-              },
-              {
-                kind: 'number',
-                at: 'rules.buffer_after_minutes',
-                label: 'Free after',
-                unit: 'minutes',
-                optional: true,
-                min: 0,
-              },
-              {
-                kind: 'number',
-                at: 'rules.max_advance_days',
-                label: 'Ahead at most',
-                unit: 'days',
-                optional: true,
-                min: 1,
-              },
-            ]}
+            of={fieldsOf(SERVICE, [
+              { at: 'rules.slot_minutes', label: 'Start every', unit: 'minutes', optional: true },
+              { at: 'rules.min_notice_minutes', label: 'Notice', unit: 'minutes', optional: true },
+              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', optional: true },
+              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', optional: true },
+              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', optional: true },
+            ])}
           />
         </More>
         <Steps form={form} />
@@ -281,7 +250,7 @@ function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
     <Rows
       rows={limits}
       one="limit"
-      most={10}
+      most={LIMITS_MAX}
       blank={(): ServiceDraft['limits'][number] => ({ per: 'customer', period: 'active', max: 1 })}
       onChange={(rows) => form.set('limits', rows)}
       error={form.errorAt('limits')}
@@ -325,7 +294,7 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
       <Rows
         rows={steps}
         one="step"
-        most={10}
+        most={STEPS_MAX}
         blank={(): Schemas['Step'] => ({ name: '', duration_minutes: null })}
         onChange={(rows) => form.set('steps', rows)}
         error={error}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
@@ -27,11 +28,11 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
     draft.limits.every(({ max }) => max !== null) &&
     draft.roles.every(({ resources }) => resources.length > 0);
   const { value, failure } = useQuery(
-    ({ body, minutes }: { readonly body: object; readonly minutes: number }, signal) => {
+    ({ body, minutes }: { readonly body: Schemas['NewService']; readonly minutes: number }, signal) => {
       const from = new Date();
       return client.previewAvailability({
         body: {
-          service: body as never,
+          service: body,
           ...(uuid !== undefined && { uuid }),
           from: from.toISOString(),
           to: new Date(from.getTime() + AHEAD).toISOString(),

@@ -1,3 +1,4 @@
+import { PLACES_MAX, ROLES_MAX } from '../../../../../core/model/service.js';
 import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
@@ -7,8 +8,6 @@ import { More, NumberField, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { useConsole } from '../use-console.js';
 import { blankRole, nameLike, type RoleDraft, type ServiceDraft } from './draft.js';
-
-const ROLES_MAX = 10;
 
 /** Fields for the roles: how many resources of each pool a booking takes. */
 export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
@@ -123,7 +122,7 @@ function RolePart({
           <NumberField
             label="How many of them at once"
             min={1}
-            max={20}
+            max={PLACES_MAX}
             value={role.count}
             error={form.errorAt(`${at}.count`)}
             onValue={(count) => set('count', count)}

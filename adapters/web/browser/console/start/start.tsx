@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
@@ -338,7 +339,7 @@ function NewService({
     const body = serviceBody({ ...draft, roles: [all] });
     const made = await send(
       body,
-      (idempotencyKey) => client.createService({ body: body as never, idempotencyKey }),
+      (idempotencyKey) => client.createService({ body, idempotencyKey }),
       (field) => (field.startsWith('durations') ? 'durations.0' : field),
     );
     if (!made) return;
@@ -366,8 +367,6 @@ function NewService({
     </StepForm>
   );
 }
-
-const POOL_MAX = 100;
 
 function NewPage({ onMade }: { readonly onMade: () => void }) {
   const { client } = useConsole();

@@ -145,12 +145,12 @@ function draftOf({ resources, start, end, start_date, end_date, reason, meta }: 
   };
 }
 
-function bodyOf(draft: TimeOffDraft): Record<string, unknown> {
+function bodyOf(draft: TimeOffDraft): Schemas['NewTimeOff'] {
   const { everybody, resources, isWhole, zone, reason, meta } = draft;
   const times = isWhole
     ? { start_date: draft.start_date || null, end_date: draft.end_date || draft.start_date || null }
     : { start: instantOfWall(draft.start, zone), end: instantOfWall(draft.end, zone) };
-  return { resources: everybody ? null : resources, ...times, reason: reason || null, meta: metaOf(meta) };
+  return { resources: everybody ? null : [...resources], ...times, reason: reason || null, meta: metaOf(meta) };
 }
 
 function checkTimes({ isWhole, start_date, start, end, everybody, resources }: TimeOffDraft) {
@@ -177,7 +177,7 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
     );
   }
   return (
-    <Editor<Edited, TimeOffDraft>
+    <Editor<Edited, TimeOffDraft, Schemas['NewTimeOff']>
       path="/time-off"
       one="time off"
       many="Time off"
@@ -202,9 +202,7 @@ function TimeOffEditor({ uuid, query, local }: PartProps & { readonly uuid: stri
       read={(uuid) =>
         isOwn ? readAsSelf(client, uuid) : client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })
       }
-      create={(body, idempotencyKey) =>
-        client.createTimeOff({ body: body as unknown as Schemas['NewTimeOff'], idempotencyKey })
-      }
+      create={(body, idempotencyKey) => client.createTimeOff({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateTimeOff({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
       // The role `self` may change only time off that closes nothing of others.

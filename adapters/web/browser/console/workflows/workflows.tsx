@@ -1,11 +1,13 @@
+import { WORKFLOW } from '../../../../../core/model/workflow.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, Part } from '../forms/fields.js';
-import type { Path } from '../forms/form.js';
+import { Fields, Part } from '../forms/fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
@@ -76,48 +78,30 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-interface WorkflowDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly settings: Schemas['Settings'];
-}
+type WorkflowDraft = DraftOf<typeof WORKFLOW>;
 
-const DEFAULTS: Schemas['Settings'] = {
-  mode: 'instant',
-  hold_seconds: 300,
-  pending_minutes: null,
-  cancel_until_minutes: null,
-  reschedule_until_minutes: null,
-  complete_after_minutes: null,
-  check_in_from_minutes: null,
-  no_show_after_minutes: null,
-  no_show_releases: false,
-};
-
-const PENDING: FieldOf<Path<WorkflowDraft>> = {
-  kind: 'number',
+const PENDING = {
   at: 'settings.pending_minutes',
   label: 'It waits at most',
   unit: 'minutes',
   hint: 'Empty: until its start.',
   optional: true,
-  min: 1,
-};
+} as const;
 
 function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   return (
-    <Editor<Workflow, WorkflowDraft>
+    <Editor<Workflow, WorkflowDraft, Schemas['NewWorkflow']>
       path="/workflows"
       one="workflow"
       many="Workflows"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => ({ name: '', description: '', settings: DEFAULTS })}
-      draftOf={({ name, description, settings }) => ({ name, description, settings: settings ?? DEFAULTS })}
-      bodyOf={(draft) => ({ ...draft })}
+      blank={() => blankOf(WORKFLOW)}
+      draftOf={(workflow) => draftOf(WORKFLOW, workflow)}
+      bodyOf={(draft) => bodyOf(WORKFLOW, draft)}
       read={(uuid) => client.getWorkflow({ path: { uuid }, query: { include: ['actions', 'settings'] } })}
-      create={(body, idempotencyKey) => client.createWorkflow({ body: body as never, idempotencyKey })}
+      create={(body, idempotencyKey) => client.createWorkflow({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateWorkflow({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteWorkflow({ path: { uuid }, ifMatch })}
       removal={{ text: 'Its actions go with it. This cannot be undone.' }}
@@ -129,16 +113,16 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
           <Part title="What it is">
             <Fields
               form={form}
-              of={[
-                { kind: 'text', at: 'name', label: 'Name', placeholder: 'Reminders' },
+              of={fieldsOf(WORKFLOW, [
+                { at: 'name', label: 'Name', placeholder: 'Reminders' },
                 { kind: 'text', at: 'description', label: 'What it is for', placeholder: 'Mail before each visit' },
-              ]}
+              ])}
             />
           </Part>
           <Part title="How bookings live" about="It counts for the bookings of every service that has this workflow.">
             <Fields
               form={form}
-              of={[
+              of={fieldsOf(WORKFLOW, [
                 {
                   kind: 'choice',
                   at: 'settings.mode',
@@ -150,67 +134,48 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                 },
                 ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
                 {
-                  kind: 'number',
                   at: 'settings.cancel_until_minutes',
                   label: 'Customers can cancel until',
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
-                  min: 0,
                 },
                 {
-                  kind: 'number',
                   at: 'settings.reschedule_until_minutes',
                   label: 'Customers can move until',
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
-                  min: 0,
                 },
                 {
-                  kind: 'number',
                   at: 'settings.complete_after_minutes',
                   label: 'Completed by itself',
                   unit: 'minutes after',
                   hint: 'Empty: never.',
                   optional: true,
-                  min: 0,
                 },
                 {
-                  kind: 'number',
                   at: 'settings.check_in_from_minutes',
                   label: 'Customers can check in from',
                   unit: 'minutes before',
                   hint: 'Empty: only you check in.',
                   optional: true,
-                  min: 0,
-                  max: 1440,
                 },
                 {
-                  kind: 'number',
                   at: 'settings.no_show_after_minutes',
                   label: 'No-show without check-in',
                   unit: 'minutes after',
                   hint: 'Empty: never by itself.',
                   optional: true,
-                  min: 1,
-                  max: 1440,
                 },
+                { at: 'settings.no_show_releases', label: 'A no-show gives its time back' },
                 {
-                  kind: 'toggle',
-                  at: 'settings.no_show_releases',
-                  label: 'A no-show gives its time back',
-                },
-                {
-                  kind: 'number',
                   at: 'settings.hold_seconds',
                   label: 'A hold lasts',
                   unit: 'seconds',
                   hint: 'Unless chosen otherwise.',
-                  min: 1,
-                  max: 3600,
                 },
-              ]}
+              ])}
             />
           </Part>
         </>
