@@ -13,12 +13,17 @@ export interface components {
             } | null;
         };
         AppWithToken: {
+            /** Format: uuid */
+            uuid: string;
             /** @description Unique in the whole service. */
             slug: string;
             /** @description Unique in the whole service. */
             name: string;
-            /** Format: uuid */
-            uuid: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -29,11 +34,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            description: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             /**
              * Format: uuid
              * @description The app's credential. Only this answer contains it.
@@ -41,12 +41,17 @@ export interface components {
             token: string;
         };
         App: {
+            /** Format: uuid */
+            uuid: string;
             /** @description Unique in the whole service. */
             slug: string;
             /** @description Unique in the whole service. */
             name: string;
-            /** Format: uuid */
-            uuid: string;
+            description: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -57,11 +62,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            description: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
         };
         AppPatch: {
             /** @description Unique in the whole service. */
@@ -2148,8 +2148,6 @@ export interface components {
             start: string;
             /** @description The new duration in minutes. null: each booking keeps its own. */
             duration_minutes?: number | null;
-            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
-            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             /**
              * @description Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped. Default: "refuse".
              * @enum {string|null}
@@ -2160,6 +2158,8 @@ export interface components {
              * @enum {string|null}
              */
             moved?: "keep" | "move" | null;
+            /** @description Reasons for a refusal to ignore. Only used if the request would be refused without it. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
         MovedSeries: {
             moved: string[];
@@ -2344,10 +2344,10 @@ export interface components {
             expires_at: string;
         };
         LinkUse: {
-            /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
-            password?: string | null;
             /** Format: email */
             email?: string | null;
+            /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
+            password?: string | null;
             /** @description Lifetime of the session in seconds. A session of at most 43,200 seconds also ends after 8 hours without use, a longer one after 7 days. Default: 43200. */
             expires_in_seconds?: number | null;
         };
