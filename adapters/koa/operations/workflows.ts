@@ -13,7 +13,7 @@ import type { ApiParts } from './parts.js';
 
 const its = described(WORKFLOW, 'Workflow', {
   examples: { uuid: examples.exampleUuids.workflow, sent: examples.newWorkflow, patch: examples.workflowPatch },
-  request: { settings: { title: 'NewSettings', examples: [examples.newWorkflow.settings] } },
+  request: { settings: { title: 'NewSettings', required: [], examples: [examples.newWorkflow.settings] } },
   answer: { settings: { title: 'Settings', examples: [examples.settings] } },
   parts: { app: appSchema, actions: listOf(actionSchema) },
 });
