@@ -5,14 +5,9 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { FieldReader } from '../../core/fields.js';
 import { DAY } from '../../core/instants.js';
 import { formatDay, parseDay } from '../../core/series/calendar.js';
-import {
-  MAX_EXCEPTIONS,
-  type Occurrences,
-  occurrences,
-  readExceptions,
-  rescheduling,
-} from '../../core/series/occurrences.js';
+import { MAX_EXCEPTIONS, type Occurrences, occurrences, rescheduling } from '../../core/series/occurrences.js';
 import { readSeriesRule } from '../../core/series/rule.js';
+import { SERIES } from '../../core/series/series-input.js';
 import { type Zone, zone } from '../../core/zone.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { type RuleParts, ruleParts, ruleText } from '../support/recurrences.js';
@@ -244,7 +239,7 @@ describe('the exceptions of a series', () => {
   it('are read from a list of up to 366 dates', () => {
     const read = (except: unknown) => {
       const fields = new FieldReader({ except });
-      const days = readExceptions(fields);
+      const days = SERIES.fields.except.read(fields, 'except') as ReadonlySet<number>;
       return { days: [...days].map(formatDay), errors: { ...fields.errors } };
     };
     for (const none of [undefined, null, []]) expect(read(none)).to.deep.equal({ days: [], errors: {} });
