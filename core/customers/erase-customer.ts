@@ -49,7 +49,11 @@ export type ErasingCustomers = ReturnType<typeof erasingCustomers>;
  * once the jobs, answers and events of the batch before are erased. The `Erasure` records the current batch, so that another process
  * resumes after a crash, and the size of a commit does not depend on the number of bookings.
  */
-export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, events, newUuid, newTurn }: Needs) {
+export function erasingCustomers(needs: Needs) {
+  const begin = beginning(needs);
+  const resume = resuming(needs);
+  const firstTurn = (): NextTurn => needs.newTurn?.() ?? (() => undefined);
+
   /**
    * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
    * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
@@ -66,6 +70,14 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     await resume(caller.app.uuid, uuid, nextTurn);
   }
 
+  return {
+    erase,
+    /** Resumes an erasure and runs it until nothing shows the customer any more. */
+    finish: (app: string, uuid: string): Promise<void> => resume(app, uuid, firstTurn()),
+  };
+}
+
+function beginning({ ledger, newUuid }: Needs) {
   /**
    * Makes the first commit of the erasure and returns true. If changes by the clock must be stored first, stores only these and returns
    * false: the caller then calls again.
@@ -106,14 +118,15 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     );
   }
 
-  /** Resumes an erasure and runs it until nothing shows the customer any more. */
-  function finish(app: string, uuid: string): Promise<void> {
-    return resume(app, uuid, firstTurn());
-  }
+  return begin;
+}
 
-  function firstTurn(): NextTurn {
-    return newTurn?.() ?? (() => undefined);
-  }
+/** Runs an erasure from its current batch to the end. */
+function resuming(needs: Needs) {
+  const { ledger } = needs;
+  const collect = collecting(needs);
+  const { eraseAbout, eraseNextBatch } = erasingBatches(needs);
+  const eraseRest = erasingRest(needs);
 
   async function resume(app: string, uuid: string, nextTurn: NextTurn): Promise<void> {
     for (;;) {
@@ -127,6 +140,10 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     }
   }
 
+  return resume;
+}
+
+function collecting({ ledger, bookings, erasures }: Needs) {
   /**
    * Collects the addresses of the remaining bookings, and deletes the idempotent answers about all of them: an event of one booking may
    * contain an address that is only stored in another. Returns the erasure as stored.
@@ -151,6 +168,12 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     return collected;
   }
 
+  return collect;
+}
+
+function erasingBatches({ ledger, erasures, newUuid }: Needs) {
+  const eraseJobs = erasingJobs(ledger);
+
   /** Erases the jobs, answers and events of the current batch. Each step may be repeated. */
   async function eraseAbout(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { app, bookings } = erasure;
@@ -167,6 +190,21 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     }
   }
 
+  /** Erases the bookings of the batch after `done`. False if none is left. If another process was faster, does nothing and returns true. */
+  function eraseNextBatch(done: Erasure): Promise<boolean> {
+    return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
+      const erasure = view.object('erasure', done.uuid);
+      if (!isSameBatch(erasure, done)) return { result: true };
+      const batch = batchOf(view, erasure).slice(0, BATCH);
+      if (batch.length === 0) return { result: false };
+      return { result: true, letters: 'none', change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
+    });
+  }
+
+  return { eraseAbout, eraseNextBatch };
+}
+
+function erasingJobs(ledger: Ledger) {
   /** Erases messages and receivers in jobs. Waiting and running jobs of `bookings` get the status `skipped`. */
   async function eraseJobs(
     app: string,
@@ -184,16 +222,11 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     }
   }
 
-  /** Erases the bookings of the batch after `done`. False if none is left. If another process was faster, does nothing and returns true. */
-  function eraseNextBatch(done: Erasure): Promise<boolean> {
-    return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
-      const erasure = view.object('erasure', done.uuid);
-      if (!isSameBatch(erasure, done)) return { result: true };
-      const batch = batchOf(view, erasure).slice(0, BATCH);
-      if (batch.length === 0) return { result: false };
-      return { result: true, letters: 'none', change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
-    });
-  }
+  return eraseJobs;
+}
+
+function erasingRest({ ledger, erasures, actions, jobs, events, newUuid }: Needs) {
+  const eraseJobs = erasingJobs(ledger);
 
   /** Erases everything else that names the customer, and ends the erasure. Nothing names the customer after that. */
   async function eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
@@ -252,7 +285,7 @@ export function erasingCustomers({ ledger, bookings, erasures, actions, jobs, ev
     }
   }
 
-  return { erase, finish };
+  return eraseRest;
 }
 
 /** True if the job contains a message of a receiver or a server. */
