@@ -44,7 +44,9 @@ export interface Repair {
 /** Limit of objects that one commit repairs. */
 const BATCH = 500;
 
-export function repairClock({ bookings, newUuid, jobs, apps, timekeeping, clock, events, ledger }: Needs) {
+function repairingObjects({ bookings, newUuid, jobs, events, ledger }: Needs) {
+  const { ofTheFuture, inBatches } = batchesOf(ledger);
+
   async function repairBookings(app: string): Promise<number> {
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
     const inFuture = await ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
@@ -102,6 +104,10 @@ export function repairClock({ bookings, newUuid, jobs, apps, timekeeping, clock,
     });
   }
 
+  return { repairBookings, repairJobs };
+}
+
+function batchesOf(ledger: Ledger) {
   /** Lists the UUIDs of objects whose last change is in the future. */
   async function ofTheFuture(
     app: string,
@@ -130,6 +136,13 @@ export function repairClock({ bookings, newUuid, jobs, apps, timekeeping, clock,
     }
     return count;
   }
+
+  return { ofTheFuture, inBatches };
+}
+
+export function repairClock(needs: Needs) {
+  const { apps, timekeeping, clock, newUuid } = needs;
+  const { repairBookings, repairJobs } = repairingObjects(needs);
 
   return async (slug: string): Promise<Repair> => {
     const app = (await apps.record({ slug }))?.app;
