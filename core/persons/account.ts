@@ -55,32 +55,13 @@ export interface PersonPatch {
 }
 
 export function changeAccount(needs: Needs) {
-  const { guesses, persons, newSecret, digest, passwords, clock, linkMail, accountWork } = needs;
+  const { guesses, persons, passwords, clock, linkMail, accountWork } = needs;
   /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
   async function checkFree(person: Person, email: string | null, client: string): Promise<void> {
     await guesses.tryAddress(client, async () => {
       const other = await persons.find({ email: fold(email ?? '') });
       if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
     });
-  }
-
-  /** Creates the link that is mailed to the new address. */
-  function newConfirmation(person: Person, to: string, now: Instant) {
-    const text = secretText(LINK, person.uuid, newSecret());
-    const link: PersonLink = {
-      digest: digest(text),
-      kind: 'address',
-      email: to,
-      createdAt: now,
-      expiresAt: now + ADDRESS_LINK.validFor,
-    };
-    return { text, to, link };
-  }
-
-  function readEmail(fields: FieldReader): string {
-    const email = fields.emailOrBlank('email');
-    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
-    return email ?? '';
   }
 
   return async (
@@ -104,7 +85,7 @@ export function changeAccount(needs: Needs) {
     if (needsCurrent) await checkCurrent(needs, person, patch.currentPassword, client);
     if (isNewEmail && !isMailed) await checkFree(person, email, client);
     const now = clock();
-    const confirmation = isMailed ? newConfirmation(person, email ?? '', now) : undefined;
+    const confirmation = isMailed ? newConfirmation(needs, person, email ?? '', now) : undefined;
     const hash = password === null ? person.password : await passwords.hash(password, client);
     const before = person;
     const reserved = confirmation ? await reservedMail(needs, confirmation.to) : undefined;
@@ -140,6 +121,25 @@ export function changeAccount(needs: Needs) {
     }
     return after;
   };
+}
+
+/** Creates the link that is mailed to the new address. */
+function newConfirmation({ newSecret, digest }: Needs, person: Person, to: string, now: Instant) {
+  const text = secretText(LINK, person.uuid, newSecret());
+  const link: PersonLink = {
+    digest: digest(text),
+    kind: 'address',
+    email: to,
+    createdAt: now,
+    expiresAt: now + ADDRESS_LINK.validFor,
+  };
+  return { text, to, link };
+}
+
+function readEmail(fields: FieldReader): string {
+  const email = fields.emailOrBlank('email');
+  if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
+  return email ?? '';
 }
 
 /** Counts a confirmation that is mailed to a new address. @throws TooManyError after twenty within an hour. */

@@ -124,7 +124,10 @@ const ABANDONED_AFTER = 10 * SECOND;
 const LOOKS_MAX = 20_000;
 
 export function useLink(needs: Needs) {
-  const { persons, clock, newUuid, staff, linkMail, accountWork, passwords, newTurn, links, ledger, guesses } = needs;
+  const { persons, passwords, links, guesses } = needs;
+  const joinNew = joiningNew(needs);
+  const enter = entering(needs);
+
   async function useOpen(open: OpenLink, use: ReadUse, client: string): Promise<BegunSession> {
     const password = use.password === null ? null : await passwords.hash(use.password, client);
     if (open.of === 'staff' && !open.person) return joinNew(open, use, password);
@@ -135,10 +138,28 @@ export function useLink(needs: Needs) {
   async function checkFree(email: string | null, open: OpenLink): Promise<void> {
     const other = await persons.find({ email: fold(email ?? '') });
     if (!other || other.joiningWith === open.link.digest || other.uuid === open.person?.uuid) return;
-    if (open.of === 'staff' && !(await isStillOpen(open.staff.uuid, open.link.digest)))
+    if (open.of === 'staff' && !(await links.ofStaff(open.staff.uuid, open.link.digest)))
       throw new WrongCredentialError();
     throw new DuplicateError('email');
   }
+
+  return async (
+    { open }: LinkCaller,
+    input: LinkUse = {},
+    { client = '' }: { readonly client?: string } = {},
+  ): Promise<BegunSession> => {
+    const use = readUse(input, open);
+    if (!makesPerson(open)) return useOpen(open, use, client);
+    return guesses.tryAddress(client, async () => {
+      await checkFree(use.email ?? ownEmail(open), open);
+      return useOpen(open, use, client);
+    });
+  };
+}
+
+/** Uses a link for a staff member that has no person yet. */
+function joiningNew(needs: Needs) {
+  const { persons, clock, newUuid, staff, newTurn, links, ledger } = needs;
 
   /**
    * Stores the new person first, then joins it to the staff member in the commit that uses the link up. In between, the person refers to
@@ -162,7 +183,7 @@ export function useLink(needs: Needs) {
       await turn?.();
     }
     try {
-      await join(staff, link.digest, uuid);
+      await joinMember(ledger, staff, link.digest, uuid);
     } catch (error) {
       await persons.remove(uuid);
       throw isFailure(error, 'not_found') ? new WrongCredentialError() : error;
@@ -196,9 +217,12 @@ export function useLink(needs: Needs) {
     return (await links.ofStaff(staff, digest)) !== undefined;
   }
 
-  function join({ app, uuid }: Staff, digest: string, person: string): Promise<void> {
-    return joinMember(ledger, { app, uuid }, digest, person);
-  }
+  return joinNew;
+}
+
+/** Uses a link of an existing person. */
+function entering(needs: Needs) {
+  const { persons, clock, ledger, linkMail, accountWork } = needs;
 
   /** Signs in the existing person to whom the link belongs, and invalidates all links of that person. */
   async function enter(
@@ -240,18 +264,7 @@ export function useLink(needs: Needs) {
     return begun(made, entered);
   }
 
-  return async (
-    { open }: LinkCaller,
-    input: LinkUse = {},
-    { client = '' }: { readonly client?: string } = {},
-  ): Promise<BegunSession> => {
-    const use = readUse(input, open);
-    if (!makesPerson(open)) return useOpen(open, use, client);
-    return guesses.tryAddress(client, async () => {
-      await checkFree(use.email ?? ownEmail(open), open);
-      return useOpen(open, use, client);
-    });
-  };
+  return enter;
 }
 
 /** True if the link was mailed to that address. Using the link then proves that the person receives mail there. */
