@@ -1,0 +1,111 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
+import {
+  isArrayLiteralExpression,
+  isArrowFunction,
+  isAsExpression,
+  isBlock,
+  isConstructorDeclaration,
+  isFunctionDeclaration,
+  isFunctionExpression,
+  isGetAccessorDeclaration,
+  isMethodDeclaration,
+  isObjectLiteralExpression,
+  isParenthesizedExpression,
+  isReturnStatement,
+  isSatisfiesExpression,
+  isSetAccessorDeclaration,
+} from 'typescript/unstable/ast/is';
+import { API } from 'typescript/unstable/sync';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const LINES_MAX = 80;
+
+interface Measured {
+  readonly name: string;
+  readonly lines: number;
+}
+
+/** Returns the sources of the server that the compiler finds by the tsconfig in the root, by their paths. */
+function serverSources(api: API): ReadonlyMap<string, SourceFile> {
+  const [project] = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects();
+  const paths = project!.program.getSourceFileNames().map((path) => relative(root, path).split(sep).join('/'));
+  const ofServer = paths.filter((path) => /^(core|adapters|bootstrap)\/(?!web\/browser\/)/.test(path));
+  return new Map(ofServer.map((path) => [path, project!.program.getSourceFile(join(root, path))!]));
+}
+
+/** Measures every function, method and accessor with a body, also those inside of others. */
+function functionsIn(source: SourceFile): readonly Measured[] {
+  const found: Measured[] = [];
+  const visit = (node: Node): void => {
+    if (isFunction(node) && node.body) {
+      found.push({ name: nameOf(node), lines: linesOf(node, source) - linesOfList(node.body, source) });
+    }
+    node.forEachChild(visit);
+  };
+  source.forEachChild(visit);
+  return found;
+}
+
+function isFunction(node: Node) {
+  return (
+    isFunctionDeclaration(node) ||
+    isFunctionExpression(node) ||
+    isArrowFunction(node) ||
+    isMethodDeclaration(node) ||
+    isConstructorDeclaration(node) ||
+    isGetAccessorDeclaration(node) ||
+    isSetAccessorDeclaration(node)
+  );
+}
+
+function nameOf(node: Node & { readonly name?: Node }): string {
+  const holder = node.parent as Node & { readonly name?: Node };
+  return node.name?.getText() ?? holder.name?.getText() ?? 'a function without a name';
+}
+
+/**
+ * Lines of the array or object that a function returns: it lists declarations, such as operations or use cases. Each function in it is
+ * measured by itself.
+ */
+function linesOfList(body: Node, source: SourceFile): number {
+  const last = isBlock(body) ? body.statements.at(-1) : undefined;
+  const returned = isBlock(body) ? last && isReturnStatement(last) && last.expression : (body as Expression);
+  const list = returned && bare(returned);
+  return list && (isArrayLiteralExpression(list) || isObjectLiteralExpression(list)) ? linesOf(list, source) - 1 : 0;
+}
+
+/** Returns the expression without parentheses and types around it. */
+function bare(expression: Expression): Expression {
+  const hasMore =
+    isParenthesizedExpression(expression) || isAsExpression(expression) || isSatisfiesExpression(expression);
+  return hasMore ? bare(expression.expression) : expression;
+}
+
+function linesOf(node: Node, source: SourceFile): number {
+  return source.text.slice(node.getStart(source), node.end).split('\n').length;
+}
+
+describe('functions', () => {
+  let api: API;
+  before(() => {
+    api = new API({ cwd: root });
+  });
+  after(() => api.close());
+
+  it(`of the server have at most ${LINES_MAX} lines, lists of declarations apart`, () => {
+    const sources = serverSources(api);
+    expect([...sources.keys()]).to.include.members(['core/index.ts', 'adapters/koa/index.ts', 'bootstrap/main.ts']);
+    const measured = [...sources].flatMap(([path, source]) =>
+      functionsIn(source).map(({ name, lines }) => ({ path, name, lines })),
+    );
+    expect(measured.length).to.be.greaterThan(5_000);
+    const bookings = measured.find(({ name }) => name === 'bookingOperations');
+    expect(bookings?.lines, 'a list of declarations').to.be.lessThan(10);
+    const tooLong = measured.filter(({ lines }) => lines > LINES_MAX);
+    expect(tooLong.map(({ path, name, lines }) => `${path}: ${name} has ${lines}`)).to.deep.equal([]);
+  });
+});
