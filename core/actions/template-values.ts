@@ -5,10 +5,11 @@ import { type BookingFacts, cancelUntilOf, customersTongue, priceOf, withOf } fr
 import { formatsOf, moneyText } from '../letters/letter-formats.js';
 import type { App } from '../model/app.js';
 import type { Booking } from '../model/booking.js';
-import type { PublicProfile } from '../model/profile.js';
+import { PROFILE, type PublicProfile } from '../model/profile.js';
 import type { Resource } from '../model/resource.js';
 import { DEFAULT_RULES } from '../model/rules.js';
 import type { Workflow } from '../model/workflow.js';
+import type { WireName } from '../schema.js';
 import { zone } from '../zone.js';
 
 /** Objects whose values a text may contain. */
@@ -41,15 +42,7 @@ export function templateValues(subject: TemplateSubject) {
     app: { slug: app.slug, name: oneLine(app.name) },
     workflow: { name: oneLine(workflow.name), description: workflow.description },
     service: { name: service?.name ?? null, description: service?.description ?? null },
-    business: {
-      name: business.name,
-      address: business.address,
-      phone: business.phone,
-      email: business.email,
-      website: business.website,
-      privacy_url: business.privacyUrl,
-      terms_url: business.termsUrl,
-    },
+    business: businessValues(business),
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
@@ -76,6 +69,20 @@ export function templateValues(subject: TemplateSubject) {
       cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };
+}
+
+/** Returns the values of a business that texts may contain: all of its fields but these. */
+function businessValues(business: PublicProfile) {
+  const values = PROFILE.shown.map(({ name, wire }) => [wire, business[name as keyof PublicProfile]]);
+  const {
+    intro: _intro,
+    accent: _accent,
+    language: _language,
+    timezone: _timezone,
+    logo: _logo,
+    ...shown
+  } = Object.fromEntries(values) as Readonly<Record<WireName<keyof typeof PROFILE.fields>, string | null>>;
+  return shown;
 }
 
 /** Returns a typed text as one line, so that it cannot imitate lines of the template. */

@@ -36,8 +36,8 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
 }
 
-/** Texts in which older versions accepted characters that are refused now. */
-const LINES: ReadonlySet<string> = new Set(['name', 'email', 'url', 'website', 'privacyUrl', 'termsUrl']);
+/** Names and addresses, in which older versions accepted characters that are refused now. */
+const LINE = /^(?:name|email|website|url|\w+Url)$/;
 
 /** Checks an object that this version or an older one has stored: what an older one accepted is copied as it is. */
 function checkAsStored(check: (given: unknown) => void, object: unknown): void {
@@ -56,7 +56,7 @@ function acceptedNow(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, part]) => {
     if (typeof part !== 'string') return [key, acceptedNow(part)];
     if (key === 'timezone' && isIcuZone(part)) return [key, 'UTC'];
-    return [key, LINES.has(key) ? oneLine(part, '_') : part];
+    return [key, LINE.test(key) ? oneLine(part, '_') : part];
   });
   return Object.fromEntries(entries);
 }

@@ -13,7 +13,7 @@ import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const { address, phone, email, website, privacy_url, terms_url, language, timezone } = answerProperties(PROFILE);
+const { accent: _, language, timezone, ...contact } = answerProperties(PROFILE);
 
 const accentColors = object({ accent: { type: 'string' }, on_accent: { type: 'string' } });
 
@@ -37,18 +37,13 @@ const shownParts = {
 export const publicBusinessSchema: JsonSchema = {
   title: 'PublicBusiness',
   ...object({
+    ...contact,
     name: { type: 'string', maxLength: TEXT_MAX, description: "Default: the app's name." },
     intro: {
       type: 'string',
       maxLength: LONG_TEXT_MAX,
       description: "Text at the top of the booking page. Default: the app's description.",
     },
-    address,
-    phone,
-    email,
-    website,
-    privacy_url,
-    terms_url,
     language: { ...language, type: 'string' },
     timezone: { ...timezone, type: 'string' },
     ...shownParts,
