@@ -6,11 +6,11 @@ import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
 import { isEmail } from '../../core/fields.js';
-import { readBookingWithKey, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
+import { readBookingWithKey, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import type { Mail } from '../../core/mail.js';
 import { APP } from '../../core/model/app.js';
-import { customerFields } from '../../core/model/customer.js';
+import { CUSTOMER } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { PROFILE } from '../../core/model/profile.js';
@@ -44,7 +44,7 @@ describe('a name', () => {
     app: [(name) => parse(APP, { slug: 'a', name, description: 'd' }), 'name'],
     business: [(name) => parse(PROFILE, { name }), 'name'],
     staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
-    customer: [(name) => readNewCustomer({ name }), 'name'],
+    customer: [(name) => parse(CUSTOMER, { name }), 'name'],
     resource: [(name) => parse(RESOURCE, { name }), 'name'],
     workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
@@ -76,7 +76,7 @@ describe('a name', () => {
       parse(APP, sentFields(APP, anApp({ name }))),
       parse(PROFILE, sentFields(PROFILE, aProfile({ name }))),
       readNewStaff(staffFields(aStaffMember({ name }))),
-      readNewCustomer(customerFields(aCustomer({ name }))),
+      parse(CUSTOMER, sentFields(CUSTOMER, aCustomer({ name }))),
       parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
       parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),
