@@ -6,7 +6,7 @@ import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
 import { isEmail } from '../../core/fields.js';
-import { readBookingWithKey, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
+import { readBookingWithKey, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import type { Mail } from '../../core/mail.js';
 import { APP } from '../../core/model/app.js';
@@ -16,7 +16,7 @@ import { LETTER_KINDS } from '../../core/model/letters.js';
 import { PROFILE } from '../../core/model/profile.js';
 import { RESOURCE } from '../../core/model/resource.js';
 import { SERVICE } from '../../core/model/service.js';
-import { staffFields } from '../../core/model/staff.js';
+import { STAFF } from '../../core/model/staff.js';
 import { WORKFLOW } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
 import { parse, sentFields } from '../../core/schema.js';
@@ -43,7 +43,7 @@ describe('a name', () => {
   const readers: Readonly<Record<string, readonly [read: (name: string) => unknown, field: string]>> = {
     app: [(name) => parse(APP, { slug: 'a', name, description: 'd' }), 'name'],
     business: [(name) => parse(PROFILE, { name }), 'name'],
-    staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
+    staff: [(name) => parse(STAFF, { name, email: 'a@example.com', role: 'manager' }), 'name'],
     customer: [(name) => parse(CUSTOMER, { name }), 'name'],
     resource: [(name) => parse(RESOURCE, { name }), 'name'],
     workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
@@ -75,7 +75,7 @@ describe('a name', () => {
     const kept = [
       parse(APP, sentFields(APP, anApp({ name }))),
       parse(PROFILE, sentFields(PROFILE, aProfile({ name }))),
-      readNewStaff(staffFields(aStaffMember({ name }))),
+      parse(STAFF, sentFields(STAFF, aStaffMember({ name }))),
       parse(CUSTOMER, sentFields(CUSTOMER, aCustomer({ name }))),
       parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
       parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),

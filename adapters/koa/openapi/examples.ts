@@ -352,14 +352,6 @@ export const newStaff = {
   resources: [exampleUuids.resources],
 };
 export const staffPatch = { role: 'reception' };
-export const staff = {
-  uuid: exampleUuids.staff,
-  ...newStaff,
-  active: true,
-  link_expires_at: null,
-  joined_at: null,
-  ...CREATED,
-};
 export const newStaffToken = { expires_in_seconds: 86_400 };
 export const staffToken = {
   uuid: exampleUuids.tokens,
