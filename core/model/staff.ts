@@ -52,6 +52,11 @@ const resources = uuids(RESOURCES_MAX, {
   inEvents: 'values',
   description: "The member's resources, for the role `self`. null for other roles.",
 });
+const active = flag({
+  default: true,
+  inEvents: 'values',
+  request: { description: 'False: the member can do nothing in this app.' },
+});
 
 /** Fields of a staff member. */
 export const STAFF = object({
@@ -63,12 +68,8 @@ export const STAFF = object({
     description:
       "`manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.",
   }),
-  active: flag({
-    default: true,
-    inEvents: 'values',
-    request: { description: 'False: the member can do nothing in this app.' },
-  }),
   resources: { ...resources, read: readResources },
+  active,
   tokens: internal<readonly StaffToken[]>({ inEvents: 'name' }),
   /** Oldest first. May include expired links. */
   links: internal<readonly StaffLink[]>(),
@@ -98,6 +99,8 @@ export const SESSION_TOKEN = 'se_';
 export const LINK = 'li_';
 
 function readResources(fields: FieldReader, name: string): readonly string[] | null {
+  // A problem of `active` comes before those of `resources`.
+  active.read(fields, 'active');
   if (fields.raw('role') === 'self') return fields.requiredUuids(name, RESOURCES_MAX);
   if (fields.has(name)) fields.fail(name, 'Must be left out, except for self');
   return null;

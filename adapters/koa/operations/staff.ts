@@ -71,11 +71,10 @@ const tokenWithTextSchema: JsonSchema = {
 const written = (moment: number | null) => (moment === null ? null : formatInstant(moment));
 
 function staffView({ staff, linkExpiresAt }: StaffAsOfNow, caller: AppCaller) {
-  const { uuid: id, name, email, role, resources, active } = staff;
+  const { uuid: id, name, role, resources, active } = staff;
   if (!seesStaffWhole(caller)) return { uuid: id, name, role, resources, active };
-  const link_expires_at = written(linkExpiresAt);
-  // The fields before the view determine the order.
-  return { uuid: id, name, email, role, resources, active, link_expires_at, ...its.view(staff) };
+  const { joined_at, created_at, updated_at, ...fields } = its.view(staff);
+  return { ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
 }
 
 function shownStaff(found: StaffAsOfNow, caller: AppCaller) {
