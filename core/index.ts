@@ -264,14 +264,7 @@ export {
   type ToldKindName,
 } from './model/change-event.js';
 export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
-export {
-  type Customer,
-  type CustomerFields,
-  checkCustomerPatch,
-  type NewCustomer,
-  newCustomer,
-  readNewCustomer,
-} from './model/customer.js';
+export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer, newCustomer } from './model/customer.js';
 export {
   type CustomerIdentity,
   type Erasure,
@@ -359,10 +352,9 @@ export {
   type LinkIssuer,
   linkExpiresAt,
   type NewStaff,
-  readNewStaff,
+  STAFF,
   STAFF_ROLES,
   type Staff,
-  type StaffFields,
   type StaffLink,
   type StaffRole,
   type StaffToken,

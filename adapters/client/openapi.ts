@@ -2205,11 +2205,6 @@ export interface components {
             active: boolean;
             /**
              * Format: date-time
-             * @description When the member's open link expires. null: there is none.
-             */
-            link_expires_at?: string | null;
-            /**
-             * Format: date-time
              * @description The person who signs in as this member. null: nobody yet.
              */
             joined_at?: string | null;
@@ -2223,6 +2218,11 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at?: string;
+            /**
+             * Format: date-time
+             * @description When the member's open link expires. null: there is none.
+             */
+            link_expires_at?: string | null;
         };
         StaffPatch: {
             name?: string | null;
@@ -2696,6 +2696,10 @@ export interface components {
             /** @description A BCP 47 language tag. */
             language: string | null;
             blocked: boolean;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -2706,10 +2710,6 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
-            /** @description Additional metadata: strings and numbers by key. */
-            meta?: {
-                [key: string]: string | number;
-            };
             /** @description Counts of the bookings that are linked to the customer. */
             counts?: {
                 /** @description All bookings except expired ones. */

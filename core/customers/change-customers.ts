@@ -1,12 +1,13 @@
 import { DuplicateError } from '../errors.js';
-import { FieldReader, mergePatch } from '../fields.js';
+import { FieldReader } from '../fields.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Customer, customerFields, type NewCustomer, newCustomer, readNewCustomer } from '../model/customer.js';
+import { CUSTOMER, type Customer, type NewCustomer, newCustomer } from '../model/customer.js';
 import type { NewUuid } from '../ports.js';
+import { parse, patched } from '../schema.js';
 import { fold } from '../search.js';
 import { type Conditional, changed } from '../versions.js';
 
@@ -17,7 +18,7 @@ interface Needs {
 
 export function createCustomer({ ledger, newUuid }: Needs) {
   return async (caller: AppCaller, input: NewCustomer, { once }: Idempotent<Customer> = {}): Promise<Customer> => {
-    const fields = readNewCustomer(input);
+    const fields = parse(CUSTOMER, input);
     const uuid = newUuid();
     const app = caller.app.uuid;
     return ledger.commit(
@@ -42,7 +43,7 @@ export function changeCustomer({ ledger }: Pick<Needs, 'ledger'>) {
     new FieldReader(patch).done();
     const decide = (view: View): Decision<Customer> => {
       const before = existing(view, 'customer', uuid, expected);
-      const fields = readNewCustomer(mergePatch(customerFields(before), patch));
+      const fields = patched(CUSTOMER, before, patch);
       checkEmail(view, fields.email, uuid);
       return replace('customer', before, changed<Customer>(before, fields, view.now));
     };

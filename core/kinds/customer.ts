@@ -1,8 +1,9 @@
-import { type Customer, checkCustomerPatch } from '../model/customer.js';
+import { CUSTOMER, type Customer, checkCustomerPatch } from '../model/customer.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
 import { asItIs, describeKind, text, uniqueText } from './kind.js';
 
 export const CUSTOMER_KIND = describeKind<Customer>()({
+  fields: CUSTOMER,
   foundBy: {
     emailFolded: uniqueText(({ email }: Customer) => foldOrNull(email)),
     nameFolded: text(({ name }: Customer) => searchableOrNull(name)),

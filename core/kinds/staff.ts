@@ -1,8 +1,10 @@
-import { readPatchedStaff, type Staff } from '../model/staff.js';
+import { readPatchedStaff, STAFF, type Staff } from '../model/staff.js';
+import { eventDetails } from '../schema.js';
 import { fold } from '../search.js';
 import { describeKind, text, uniqueText, uuid } from './kind.js';
 
 export const STAFF_KIND = describeKind<Staff>()({
+  fields: STAFF,
   foundBy: {
     nameFolded: text(({ name }: Staff) => fold(name)),
     emailFolded: uniqueText(({ email }: Staff) => fold(email)),
@@ -17,20 +19,7 @@ export const STAFF_KIND = describeKind<Staff>()({
   },
   personal: ['name', 'email', 'person'],
   quota: { name: 'staff', most: 1_000 },
-  told: {
-    as: 'staff',
-    fields: {
-      name: 'name',
-      email: 'name',
-      role: 'values',
-      resources: 'values',
-      active: 'values',
-      tokens: 'name',
-      links: 'nothing',
-      person: 'nothing',
-      joinedAt: 'nothing',
-    },
-  },
+  told: { as: 'staff', fields: eventDetails(STAFF) },
   // Drop the links: each is a secret for one person, and must not open the copy.
   copied: (member: Staff) => ({ ...member, links: [] }),
   check: (member: Staff) => readPatchedStaff(member, {}),

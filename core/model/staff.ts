@@ -1,29 +1,24 @@
-import { FieldReader, oneLine, REQUIRED } from '../fields.js';
+import type { FieldReader } from '../fields.js';
 import type { Instant } from '../ports.js';
+import {
+  email,
+  flag,
+  type InputOf,
+  instant,
+  internal,
+  lineOfText,
+  object,
+  oneOf,
+  patched,
+  type StoredObject,
+  type StoredOf,
+  uuids,
+  type ValuesOf,
+} from '../schema.js';
 
 /** Roles: all permissions of the app; the work of a front desk; or the work on the member's own resources. */
 export const STAFF_ROLES = ['manager', 'reception', 'self'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
-
-/** Fields of a staff member that a client sends. */
-export interface NewStaff {
-  readonly name: string;
-  /** Unique in the app, case-insensitively. Links are sent to it. It is no credential. */
-  readonly email: string;
-  readonly role: StaffRole;
-  /** UUIDs of the member's own resources, 1 to 100, for the role `self`. Null for other roles. */
-  readonly resources?: readonly string[] | null | undefined;
-  /** False if the member has no access to this app. Default true. */
-  readonly active?: boolean | null | undefined;
-}
-
-export interface StaffFields {
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly resources: readonly string[] | null;
-  readonly active: boolean;
-}
 
 /** Token of a member, for programs. */
 export interface StaffToken {
@@ -51,23 +46,48 @@ export type LinkIssuer =
   | { readonly kind: 'owner'; readonly owner: string }
   | { readonly kind: 'command' };
 
-/** Staff member of one app. A person may be connected to it. */
-export interface Staff extends StaffFields {
-  readonly uuid: string;
-  readonly app: string;
-  readonly tokens: readonly StaffToken[];
-  /** Oldest first. May include expired links. */
-  readonly links: readonly StaffLink[];
-  /** UUID of the connected person. */
-  readonly person: string | null;
-  readonly joinedAt: Instant | null;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+const RESOURCES_MAX = 100;
+const resources = uuids(RESOURCES_MAX, {
+  default: null,
+  inEvents: 'values',
+  description: "The member's resources, for the role `self`. null for other roles.",
+});
+const active = flag({
+  default: true,
+  inEvents: 'values',
+  request: { description: 'False: the member can do nothing in this app.' },
+});
 
-export const STAFF_RESOURCES_MAX = 100;
+/** Fields of a staff member. */
+export const STAFF = object({
+  name: lineOfText(),
+  /** Unique in the app, case-insensitively. Links are sent to it. It is no credential. */
+  email: email(),
+  role: oneOf(STAFF_ROLES, {
+    inEvents: 'values',
+    description:
+      "`manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.",
+  }),
+  resources: { ...resources, read: readResources },
+  active,
+  tokens: internal<readonly StaffToken[]>({ inEvents: 'name' }),
+  /** Oldest first. May include expired links. */
+  links: internal<readonly StaffLink[]>(),
+  /** UUID of the connected person. */
+  person: internal<string | null>(),
+  joinedAt: instant({
+    default: null,
+    readOnly: true,
+    inEvents: 'nothing',
+    description: 'The person who signs in as this member. null: nobody yet.',
+  }),
+});
+
+export interface NewStaff extends InputOf<typeof STAFF> {}
+
+/** Staff member of one app. A person may be connected to it. */
+export interface Staff extends StoredObject, StoredOf<typeof STAFF> {}
+
 /** Limit of live tokens of a member. */
 export const STAFF_TOKENS_MAX = 20;
 /** Limit of open links of a member. A further link ends the oldest. */
@@ -78,48 +98,26 @@ export const STAFF_TOKEN = 'sk_';
 export const SESSION_TOKEN = 'se_';
 export const LINK = 'li_';
 
-/** @throws ValidationError naming every bad field. */
-export function readNewStaff(input: unknown): StaffFields {
-  const fields = new FieldReader(input);
-  const given = {
-    name: fields.requiredName('name'),
-    email: requiredEmail(fields),
-    role: fields.requiredOneOf('role', STAFF_ROLES),
-    active: fields.flag('active', true),
-  };
-  const resources = given.role === 'self' ? fields.requiredUuids('resources', STAFF_RESOURCES_MAX) : null;
-  if (given.role !== 'self' && fields.has('resources')) fields.fail('resources', 'Must be left out, except for self');
-  fields.done();
-  return { ...given, resources };
-}
-
-function requiredEmail(fields: FieldReader): string {
-  const email = fields.emailOrBlank('email');
-  if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
-  return email ?? '';
-}
-
-/** Fields of the member that a client may send. */
-export function staffFields({ name, email, role, resources, active }: Staff): StaffFields {
-  return { name: oneLine(name), email, role, resources, active };
+function readResources(fields: FieldReader, name: string): readonly string[] | null {
+  // A problem of `active` comes before those of `resources`.
+  active.read(fields, 'active');
+  if (fields.raw('role') === 'self') return fields.requiredUuids(name, RESOURCES_MAX);
+  if (fields.has(name)) fields.fail(name, 'Must be left out, except for self');
+  return null;
 }
 
 /**
  * Applies a JSON merge patch to the fields of a member. A role other than `self` removes the resources. @throws ValidationError naming
  * every bad field.
  */
-export function readPatchedStaff(before: Staff, patch: unknown): StaffFields {
-  const asked = patch as Readonly<Record<string, unknown>>;
-  const kept = staffFields(before);
-  const merged = {
-    ...kept,
-    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
-  } as Record<string, unknown>;
-  const isNamed = asked.resources !== undefined;
-  if (merged.role !== 'self' && !isNamed) merged.resources = null;
-  const isEmptied = merged.role === 'self' && before.role === 'self' && !isNamed && before.resources?.length === 0;
-  if (!isEmptied) return readNewStaff(merged);
-  return { ...readNewStaff({ ...merged, resources: [before.uuid] }), resources: [] };
+export function readPatchedStaff(before: Staff, patch: unknown): ValuesOf<typeof STAFF> {
+  const { role = before.role, resources: asked } = patch as Readonly<Record<string, unknown>>;
+  if (asked !== undefined) return patched(STAFF, before, patch);
+  if (role !== 'self') return patched(STAFF, { ...before, resources: null }, patch);
+  const isEmptied = before.role === 'self' && before.resources?.length === 0;
+  if (!isEmptied) return patched(STAFF, before, patch);
+  // All resources of the member were deleted. Read the other fields with any UUID in their place.
+  return { ...patched(STAFF, { ...before, resources: [before.uuid] }, patch), resources: [] };
 }
 
 /** Returns the latest expiry of the member's open links. Null if no link is open. */

@@ -9,8 +9,9 @@ import { cascadeOf } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Erasure } from '../model/erasure.js';
 import type { Feed } from '../model/feed.js';
-import { linkExpiresAt, type NewStaff, readNewStaff, readPatchedStaff, type Staff } from '../model/staff.js';
+import { linkExpiresAt, type NewStaff, readPatchedStaff, STAFF, type Staff } from '../model/staff.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { parse } from '../schema.js';
 import { fold } from '../search.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
 import { changed, type Expected, isSame } from '../versions.js';
@@ -43,7 +44,7 @@ export function createStaff({
     input: NewStaff,
     { once }: { readonly once?: Once<StaffAsOfNow> | undefined } = {},
   ): Promise<StaffAsOfNow> => {
-    const fields = readNewStaff(input);
+    const fields = parse(STAFF, input);
     const uuid = newUuid();
     const app = caller.app.uuid;
     return ledger.commit(

@@ -6,17 +6,17 @@ import { calendarOf } from '../../core/actions/invitation-text.js';
 import { writtenLetter } from '../../core/actions/letter-job.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
 import { isEmail } from '../../core/fields.js';
-import { readBookingWithKey, readNewCustomer, readNewStaff, TEMPLATE_NAMES } from '../../core/index.js';
+import { readBookingWithKey, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
 import type { Mail } from '../../core/mail.js';
 import { APP } from '../../core/model/app.js';
-import { customerFields } from '../../core/model/customer.js';
+import { CUSTOMER } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
 import { PROFILE } from '../../core/model/profile.js';
 import { RESOURCE } from '../../core/model/resource.js';
 import { SERVICE } from '../../core/model/service.js';
-import { staffFields } from '../../core/model/staff.js';
+import { STAFF } from '../../core/model/staff.js';
 import { WORKFLOW } from '../../core/model/workflow.js';
 import { LinkMail } from '../../core/persons/link-mail.js';
 import { parse, sentFields } from '../../core/schema.js';
@@ -43,8 +43,8 @@ describe('a name', () => {
   const readers: Readonly<Record<string, readonly [read: (name: string) => unknown, field: string]>> = {
     app: [(name) => parse(APP, { slug: 'a', name, description: 'd' }), 'name'],
     business: [(name) => parse(PROFILE, { name }), 'name'],
-    staff: [(name) => readNewStaff({ name, email: 'a@example.com', role: 'manager' }), 'name'],
-    customer: [(name) => readNewCustomer({ name }), 'name'],
+    staff: [(name) => parse(STAFF, { name, email: 'a@example.com', role: 'manager' }), 'name'],
+    customer: [(name) => parse(CUSTOMER, { name }), 'name'],
     resource: [(name) => parse(RESOURCE, { name }), 'name'],
     workflow: [(name) => parse(WORKFLOW, { name, description: 'd' }), 'name'],
     key: [(name) => parse(KEY, { name }), 'name'],
@@ -75,8 +75,8 @@ describe('a name', () => {
     const kept = [
       parse(APP, sentFields(APP, anApp({ name }))),
       parse(PROFILE, sentFields(PROFILE, aProfile({ name }))),
-      readNewStaff(staffFields(aStaffMember({ name }))),
-      readNewCustomer(customerFields(aCustomer({ name }))),
+      parse(STAFF, sentFields(STAFF, aStaffMember({ name }))),
+      parse(CUSTOMER, sentFields(CUSTOMER, aCustomer({ name }))),
       parse(RESOURCE, sentFields(RESOURCE, aResource({ name }))),
       parse(WORKFLOW, sentFields(WORKFLOW, aWorkflow({ name }))),
       parse(KEY, sentFields(KEY, aKey({ name }))),

@@ -249,17 +249,6 @@ const person = { name: 'Grace', email: 'grace@example.com', phone: null };
 
 export const newCustomer = { ...person, language: 'fr-FR', notes: 'Prefers the morning' };
 export const customerPatch = { phone: '+33 1 23 45 67 89', blocked: true };
-export const customer = {
-  uuid: exampleUuids.customers,
-  email: person.email,
-  name: person.name,
-  phone: person.phone,
-  notes: newCustomer.notes,
-  timezone: null,
-  language: newCustomer.language,
-  blocked: false,
-  ...CREATED,
-};
 export const newCalendar = {
   resource: exampleUuids.resources,
   url: 'https://calendars.example.com/private-5f2c1a/basic.ics',
@@ -343,7 +332,7 @@ export const booking = {
   hold_expires_at: null,
   title: null,
   notes: null,
-  customer: { ...person, uuid: customer.uuid },
+  customer: { ...person, uuid: exampleUuids.customers },
   timezone: newResource.timezone,
   language: null,
   reason: null,
@@ -363,14 +352,6 @@ export const newStaff = {
   resources: [exampleUuids.resources],
 };
 export const staffPatch = { role: 'reception' };
-export const staff = {
-  uuid: exampleUuids.staff,
-  ...newStaff,
-  active: true,
-  link_expires_at: null,
-  joined_at: null,
-  ...CREATED,
-};
 export const newStaffToken = { expires_in_seconds: 86_400 };
 export const staffToken = {
   uuid: exampleUuids.tokens,

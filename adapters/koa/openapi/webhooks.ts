@@ -61,7 +61,7 @@ export function webhooksOf(booking: JsonSchema, components: Components): Readonl
 
 function webhookOf(trigger: Trigger, payload: JsonSchema, components: Components): object {
   const { summary, status } = MOMENTS[trigger];
-  const data = status === null ? { uuid: examples.customer.uuid } : { ...examples.booking, status };
+  const data = status === null ? { uuid: examples.exampleUuids.customers } : { ...examples.booking, status };
   const example = { type: trigger, timestamp: examples.attempt.at, data };
   return {
     operationId: `on${trigger.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

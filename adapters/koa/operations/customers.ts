@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { type Customer, checkCustomerPatch, type NewCustomer, readNewCustomer } from '../../../core/model/customer.js';
+import { CUSTOMER, type Customer, checkCustomerPatch } from '../../../core/model/customer.js';
 import {
   CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,
@@ -8,21 +8,11 @@ import {
   type CustomerCounts,
   type DossierInSlices,
 } from '../../../core/storage/customer-repository.js';
-import { body, type Operation, operation, patchOf } from '../description/operation.js';
+import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
+import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
-import {
-  type JsonSchema,
-  listOf,
-  meta,
-  nullable,
-  object,
-  pageOf,
-  success,
-  timestamp,
-  timezone,
-  uuid,
-} from '../description/schemas.js';
+import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp } from '../description/schemas.js';
 import { slicesJson } from '../exchange/json-pieces.js';
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
@@ -33,36 +23,11 @@ import { eventSchema, eventView } from './events.js';
 import type { ApiParts } from './parts.js';
 import { listedSeriesView, seriesSchema } from './series.js';
 
-const text: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
-
-const details = {
-  email: {
-    type: ['string', 'null'],
-    maxLength: 254,
-    description: 'Unique in the app, regardless of case.',
-  },
-  name: text,
-  phone: text,
-  notes: { type: ['string', 'null'], maxLength: 10_000 },
-  timezone: nullable(timezone),
-  language: { ...text, description: 'A BCP 47 language tag.', examples: ['fr-FR'] },
-} as const satisfies Record<string, JsonSchema>;
-
-const fields = {
-  ...details,
-  blocked: { type: ['boolean', 'null'], default: false, description: 'Whether new bookings are refused.' },
-  meta: nullable(meta),
-} as const satisfies Record<string, JsonSchema>;
-
-const newCustomer = body<NewCustomer>(
-  {
-    title: 'NewCustomer',
-    description: 'At least one of name, e-mail address and phone number.',
-    ...object(fields, Object.keys(fields)),
-    examples: [examples.newCustomer],
-  },
-  readNewCustomer,
-);
+const newCustomer = bodyOf(CUSTOMER, {
+  title: 'NewCustomer',
+  description: 'At least one of name, e-mail address and phone number.',
+  examples: [examples.newCustomer],
+});
 
 const counts: JsonSchema = {
   ...object({
@@ -78,14 +43,13 @@ const counts: JsonSchema = {
   description: 'Counts of the bookings that are linked to the customer.',
 };
 
-const customerSchema: JsonSchema = {
-  title: 'Customer',
-  ...object(
-    { uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta, counts },
-    ['meta', 'counts'],
-  ),
-  examples: [examples.customer],
+const example = {
+  uuid: examples.exampleUuids.customers,
+  ...exampleOf(CUSTOMER, examples.newCustomer),
+  ...examples.CREATED,
 };
+const customerSchema = answerSchema(CUSTOMER, { title: 'Customer', examples: [example] }, {}, { counts });
+const customerView = viewOf(CUSTOMER);
 
 const included = { include: include('meta', 'counts') };
 const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
@@ -108,7 +72,7 @@ const exportSchema: JsonSchema = {
   }),
   examples: [
     {
-      customer: { ...examples.customer, meta: {} },
+      customer: { ...example, meta: {} },
       bookings: [{ ...examples.booking, meta: {} }],
       events: [examples.event],
       deliveries: [examples.delivery],
@@ -133,22 +97,6 @@ async function* exportJson(dossier: DossierInSlices, { app }: AppCaller): AsyncG
   yield ',"series":';
   yield* slicesJson(series, (one) => stringify(listedSeriesView(one)));
   yield '}}';
-}
-
-function customerView(customer: Customer, inclusions: ReadonlySet<string>) {
-  return {
-    uuid: customer.uuid,
-    email: customer.email,
-    name: customer.name,
-    phone: customer.phone,
-    notes: customer.notes,
-    timezone: customer.timezone,
-    language: customer.language,
-    blocked: customer.blocked,
-    created_at: formatInstant(customer.createdAt),
-    updated_at: formatInstant(customer.updatedAt),
-    ...(inclusions.has('meta') && { meta: customer.meta }),
-  };
 }
 
 export function customerOperations(parts: ApiParts): readonly Operation[] {

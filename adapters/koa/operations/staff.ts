@@ -1,12 +1,12 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { type NewStaff, readNewStaff, STAFF_RESOURCES_MAX, STAFF_ROLES } from '../../../core/model/staff.js';
+import { STAFF } from '../../../core/model/staff.js';
 import { type MadeLink, NEW_STAFF_LINK } from '../../../core/persons/staff-links.js';
 import type { StaffAsOfNow } from '../../../core/staff/change-staff.js';
 import { seesStaffWhole } from '../../../core/staff/read-staff.js';
 import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/staff/staff-tokens.js';
 import { STAFF_SEARCH } from '../../../core/storage/staff-repository.js';
-import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
+import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { ignored, inSlices, paging, search } from '../description/query.js';
 import {
   type JsonSchema,
@@ -22,64 +22,26 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
-const email: JsonSchema = { type: 'string', format: 'email' };
-const role: JsonSchema = {
-  type: 'string',
-  enum: [...STAFF_ROLES],
-  description:
-    "`manager`: everything that the app's token allows; `reception`: bookings, customers and time off; `self`: only what concerns the member's own `resources`.",
-};
-const resources: JsonSchema = {
-  ...nullable({ ...listOf(uuid), maxItems: STAFF_RESOURCES_MAX }),
-  description: "The member's resources, for the role `self`. null for other roles.",
-};
-
-const newStaff = body<NewStaff>(
-  {
-    title: 'NewStaff',
-    ...object(
-      {
-        name: text(),
-        email,
-        role,
-        resources,
-        active: {
-          type: ['boolean', 'null'],
-          default: true,
-          description: 'False: the member can do nothing in this app.',
-        },
-      },
-      ['resources', 'active'],
-    ),
-    examples: [examples.newStaff],
+const its = described(STAFF, 'Staff', {
+  examples: {
+    uuid: examples.exampleUuids.staff,
+    sent: examples.newStaff,
+    patch: examples.staffPatch,
+    assigned: { link_expires_at: null },
   },
-  readNewStaff,
-);
-
-const staffSchema: JsonSchema = {
-  title: 'Staff',
-  ...object(
-    {
-      uuid,
-      name: text(),
-      email,
-      role,
-      resources,
-      active: { type: 'boolean' },
-      link_expires_at: {
-        ...nullable(timestamp),
-        description: "When the member's open link expires. null: there is none.",
-      },
-      joined_at: { ...nullable(timestamp), description: 'The person who signs in as this member. null: nobody yet.' },
-      created_at: timestamp,
-      updated_at: timestamp,
+  others: {
+    link_expires_at: {
+      ...nullable(timestamp),
+      description: "When the member's open link expires. null: there is none.",
     },
-    ['email', 'link_expires_at', 'joined_at', 'created_at', 'updated_at'],
-  ),
-  examples: [examples.staff],
-};
+  },
+});
+
+/** Some roles see only the required fields. */
+const staffSchema: JsonSchema = { ...its.schema, required: ['uuid', 'name', 'role', 'resources', 'active'] };
 
 const newToken = bodyOf(NEW_STAFF_TOKEN, { title: 'NewStaffToken', examples: [examples.newStaffToken] });
 
@@ -109,20 +71,10 @@ const tokenWithTextSchema: JsonSchema = {
 const written = (moment: number | null) => (moment === null ? null : formatInstant(moment));
 
 function staffView({ staff, linkExpiresAt }: StaffAsOfNow, caller: AppCaller) {
-  const { name, role: has, active } = staff;
-  if (!seesStaffWhole(caller)) return { uuid: staff.uuid, name, role: has, resources: staff.resources, active };
-  return {
-    uuid: staff.uuid,
-    name,
-    email: staff.email,
-    role: has,
-    resources: staff.resources,
-    active,
-    link_expires_at: written(linkExpiresAt),
-    joined_at: written(staff.joinedAt),
-    created_at: formatInstant(staff.createdAt),
-    updated_at: formatInstant(staff.updatedAt),
-  };
+  const { uuid: id, name, role, resources, active } = staff;
+  if (!seesStaffWhole(caller)) return { uuid: id, name, role, resources, active };
+  const { joined_at, created_at, updated_at, ...fields } = its.view(staff);
+  return { ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
 }
 
 function shownStaff(found: StaffAsOfNow, caller: AppCaller) {
@@ -146,7 +98,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Create a staff member',
       description: 'If another member of the app has the e-mail address: 409.',
       query: ignored(search(...STAFF_SEARCH)),
-      body: newStaff,
+      body: its.body,
       answers: { 201: success(staffSchema) },
       failures: [404, 409],
       location: '/v1/staff/{uuid}',
@@ -196,7 +148,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Update a staff member',
       description:
         "A role other than `self` removes the `resources`. A member loses the feeds that a reduced role does not allow. `active: false` also ends the member's links and feeds.",
-      body: patchOf({ ...newStaff, check: () => {} }, examples.staffPatch),
+      body: patchOf({ ...its.body, check: () => {} }, its.patchExample),
       answers: { 200: success(staffSchema) },
       failures: [404, 409],
       hasEtag: true,

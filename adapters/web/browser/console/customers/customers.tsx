@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { CUSTOMER } from '../../../../../core/model/customer.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
@@ -12,6 +13,8 @@ import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
@@ -86,15 +89,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-const TEXTS = ['name', 'email', 'phone', 'notes', 'timezone', 'language'] as const;
-
-type CustomerDraft = Readonly<Record<(typeof TEXTS)[number], string>> & {
-  readonly blocked: boolean;
-  readonly meta: readonly MetaRow[];
-};
-
-const texts = (of: (name: (typeof TEXTS)[number]) => string) =>
-  Object.fromEntries(TEXTS.map((name) => [name, of(name)])) as Record<(typeof TEXTS)[number], string>;
+type CustomerDraft = Omit<DraftOf<typeof CUSTOMER>, 'meta'> & { readonly meta: readonly MetaRow[] };
 
 function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
@@ -102,23 +97,15 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   const [erasing, setErasing] = useState<Customer>();
   return (
     <>
-      <Editor<Customer, CustomerDraft>
+      <Editor<Customer, CustomerDraft, Schemas['NewCustomer']>
         path="/customers"
         one="customer"
         many="Customers"
         uuid={uuid}
         nameOf={nameOf}
-        blank={() => ({ ...texts(() => ''), blocked: false, meta: [] })}
-        draftOf={(customer) => ({
-          ...texts((name) => customer[name] ?? ''),
-          blocked: customer.blocked,
-          meta: metaRows(customer.meta),
-        })}
-        bodyOf={({ blocked, meta, ...typed }) => ({
-          ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
-          blocked,
-          meta: metaOf(meta),
-        })}
+        blank={() => ({ ...blankOf(CUSTOMER), meta: [] })}
+        draftOf={(customer) => ({ ...draftOf(CUSTOMER, customer), meta: metaRows(customer.meta) })}
+        bodyOf={(draft) => bodyOf(CUSTOMER, { ...draft, meta: metaOf(draft.meta) })}
         read={(uuid) => client.getCustomer({ path: { uuid }, query: isOwn ? {} : { include: ['meta', 'counts'] } })}
         create={(body, idempotencyKey) => client.createCustomer({ body, idempotencyKey })}
         update={(uuid, body, ifMatch) => client.updateCustomer({ path: { uuid }, body, ifMatch })}
@@ -136,20 +123,19 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Part title="Who it is" about="At least a name, an e-mail address or a phone number.">
               <Fields
                 form={form}
-                of={[
-                  { kind: 'text', at: 'name', label: 'Name', optional: true },
-                  { kind: 'email', at: 'email', label: 'E-mail', optional: true },
+                of={fieldsOf(CUSTOMER, [
+                  { at: 'name', label: 'Name', optional: true },
+                  { at: 'email', label: 'E-mail', optional: true },
                   { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-                  { kind: 'text', at: 'language', label: 'Language', hint: 'Such as en or de-AT.', optional: true },
+                  { at: 'language', label: 'Language', hint: 'Such as en or de-AT.', optional: true },
                   { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true },
-                  { kind: 'long', at: 'notes', label: 'Notes', hint: 'Customers do not see them.', optional: true },
+                  { at: 'notes', label: 'Notes', hint: 'Customers do not see them.', optional: true },
                   {
-                    kind: 'toggle',
                     at: 'blocked',
                     label: 'Blocked: may make no new bookings',
                     hint: 'They are told that the time is taken.',
                   },
-                ]}
+                ])}
               />
             </Part>
             {!isOwn && <MetaFields form={form} />}

@@ -1,9 +1,12 @@
+import { STAFF } from '../../../../../core/model/staff.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
@@ -68,36 +71,22 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-interface StaffDraft {
-  readonly name: string;
-  readonly email: string;
-  readonly role: Staff['role'];
-  readonly resources: readonly string[];
-  readonly active: boolean;
-}
+type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resources: readonly string[] };
 
 function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   return (
-    <Editor<Staff, StaffDraft>
+    <Editor<Staff, StaffDraft, Schemas['NewStaff']>
       path="/staff"
       one="staff member"
       many="Staff"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => ({ name: '', email: '', role: 'self', resources: [], active: true })}
-      draftOf={({ name, email, role, resources, active }) => ({
-        name,
-        email: email ?? '',
-        role,
-        resources: resources ?? [],
-        active,
-      })}
-      bodyOf={({ resources, ...draft }) => ({ ...draft, resources: draft.role === 'self' ? resources : null })}
+      blank={() => ({ ...blankOf(STAFF), role: 'self', resources: [] })}
+      draftOf={(member) => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] })}
+      bodyOf={(draft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null })}
       read={(uuid) => client.getStaff({ path: { uuid } })}
-      create={(body, idempotencyKey) =>
-        client.createStaff({ body: body as unknown as Schemas['NewStaff'], idempotencyKey })
-      }
+      create={(body, idempotencyKey) => client.createStaff({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateStaff({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteStaff({ path: { uuid }, ifMatch })}
       removal={{
@@ -126,11 +115,11 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
     <Part title="Who and what">
       <Fields
         form={form}
-        of={[
-          { kind: 'text', at: 'name', label: 'Name' },
-          { kind: 'email', at: 'email', label: 'E-mail' },
+        of={fieldsOf(STAFF, [
+          { at: 'name', label: 'Name' },
+          { at: 'email', label: 'E-mail' },
           { kind: 'choice', at: 'role', label: 'Role', options: ROLES },
-        ]}
+        ])}
       />
       {draft.role === 'self' && (
         <Pool
@@ -144,7 +133,7 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={[{ kind: 'toggle', at: 'active', label: 'Active', hint: 'Without it, they can do nothing here.' }]}
+        of={fieldsOf(STAFF, [{ at: 'active', label: 'Active', hint: 'Without it, they can do nothing here.' }])}
       />
     </Part>
   );
