@@ -181,6 +181,7 @@ export type { OwnAvailabilityQuery, OwnMove, OwnTransition } from './manage/own-
 export type { OwnBookingUseCases } from './manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './manage/rotate-manage-secret.js';
 export {
+  ACTION,
   type Action,
   type ActionConfig,
   type ActionType,

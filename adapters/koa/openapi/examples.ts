@@ -3,6 +3,8 @@
  * wire names, as a client sends and receives them.
  */
 
+import type { ActionType } from '../../../core/model/action.js';
+
 export const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
 
 /** Example UUID of each collection, by its path segment. */
@@ -180,24 +182,13 @@ const emailConfig = {
 };
 const transitionConfig = { to: 'no-show' };
 
-export const newActions = {
+export const newActions: Readonly<Record<ActionType, { readonly name: string; readonly config?: object }>> = {
   webhook: { ...webhook, config: webhookConfig },
   email: { ...email, config: emailConfig },
   transition: { ...transition, config: transitionConfig },
   log,
 };
 export const actionPatch = { enabled: false, config: { secret: null } };
-
-function shownAction<Given extends object, Config>(given: Given, config: Config) {
-  const fields = { offset_minutes: 0, ...given, config, enabled: true, position: 0 };
-  return { uuid: exampleUuids.actions, workflow: exampleUuids.workflow, ...fields, ...CREATED };
-}
-export const actions = {
-  webhook: shownAction(webhook, webhookConfig),
-  email: shownAction(email, { ...emailConfig, html: null }),
-  transition: shownAction(transition, transitionConfig),
-  log: shownAction(log, {}),
-};
 
 export const schedule = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }],
