@@ -164,7 +164,7 @@ function readOffset(fields: FieldReader, name: string): number {
 /** Reads the fields of the type, which was read before. */
 function readConfig(fields: FieldReader, name: string): object {
   if (fields.isBad('type')) return {};
-  const schema: ObjectField = CONFIGS[fields.raw('type') as ActionType];
+  const schema: ObjectField = CONFIGS[fields.requiredOneOf('type', ACTION_TYPES)];
   const isEmpty = schema.sent.length === 0;
   if (!isEmpty && !fields.has(name)) fields.fail(name, REQUIRED);
   const config = fields.nested(name);
