@@ -66,8 +66,7 @@ const newConfigs: ByType<JsonSchema> = {
 
 const shownWebhook = shownSchema(CONFIGS.webhook, { title: 'WebhookConfig' });
 const secret: JsonSchema = {
-  type: 'string',
-  maxLength: 200,
+  ...CONFIGS.webhook.fields.secret.json,
   description: 'Signs the requests. Only the answer that creates or changes it contains it.',
 };
 const configs: ByType<JsonSchema> = {
