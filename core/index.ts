@@ -181,6 +181,7 @@ export type { OwnAvailabilityQuery, OwnMove, OwnTransition } from './manage/own-
 export type { OwnBookingUseCases } from './manage/own-booking-use-cases.js';
 export type { RotatedManageSecret } from './manage/rotate-manage-secret.js';
 export {
+  ACTION,
   type Action,
   type ActionConfig,
   type ActionType,
@@ -234,6 +235,7 @@ export {
 } from './model/booking.js';
 export {
   type BusyTimes,
+  CALENDAR,
   CALENDAR_STATUSES,
   type Calendar,
   type CalendarAsOfNow,
@@ -243,7 +245,6 @@ export {
   countedByStatus,
   dueAt,
   type NewCalendar,
-  readNewCalendar,
 } from './model/calendar.js';
 export {
   type AppCaller,
@@ -276,15 +277,7 @@ export {
   namesOf,
 } from './model/erasure.js';
 export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
-export {
-  type Feed,
-  type FeedFields,
-  type FeedSubject,
-  type NewFeed,
-  readNewFeed,
-  SUBJECTS,
-  subjectOf,
-} from './model/feed.js';
+export { FEED, type Feed, type FeedSubject, type NewFeed, SUBJECTS, subjectOf } from './model/feed.js';
 export { IMAGE_TYPES, type ImageFacts, type ImageType, imageFacts } from './model/image.js';
 export {
   type Attempt,

@@ -329,6 +329,11 @@ export function internal<V>(options: Pick<Options, 'inEvents' | 'added'> = {}): 
 }
 type Internal<V, K extends Stored> = Field<V, V, 'never', K>;
 
+/** Field that the service assigns. */
+export function assigned<V>(json: JsonSchema, options?: Pick<Options, 'description' | 'inEvents'>) {
+  return field<V, { readonly readOnly: true }>(json, { ...options, readOnly: true }, () => undefined);
+}
+
 /** Builds fields with a reader of their own. It is not called for a missing field with a default, unless it is also given as `optional`. */
 export function custom<V, I = V>() {
   return <const O extends Options<V>>(json: JsonSchema, read: Read, options?: O, optional?: Read) =>

@@ -567,13 +567,13 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
+            offset_minutes: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "webhook";
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
-            offset_minutes: number;
             config: components["schemas"]["WebhookConfig"];
             enabled: boolean;
             position: number;
@@ -606,13 +606,13 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
+            offset_minutes: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "email";
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
-            offset_minutes: number;
             config: components["schemas"]["EmailConfig"];
             enabled: boolean;
             position: number;
@@ -642,13 +642,13 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
+            offset_minutes: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "transition";
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
-            offset_minutes: number;
             config: components["schemas"]["TransitionConfig"];
             enabled: boolean;
             position: number;
@@ -672,13 +672,13 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
+            offset_minutes: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "log";
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
-            offset_minutes: number;
             config: components["schemas"]["LogConfig"];
             enabled: boolean;
             position: number;
@@ -755,14 +755,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "webhook";
             config: components["schemas"]["NewWebhookConfig"];
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
-            offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
             /** @description Default: 0. */
@@ -782,14 +782,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "email";
             config: components["schemas"]["NewEmailConfig"];
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
-            offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
             /** @description Default: 0. */
@@ -799,14 +799,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "transition";
             config: components["schemas"]["TransitionConfig"];
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
-            offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
             /** @description Default: 0. */
@@ -818,14 +818,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
+            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
+            offset_minutes?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "log";
             config?: components["schemas"]["NewLogConfig"];
-            /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. Default: 0. */
-            offset_minutes?: number | null;
             /** @description Default: true. */
             enabled?: boolean | null;
             /** @description Default: 0. */
@@ -862,13 +862,13 @@ export interface components {
             name?: string | null;
             /** @enum {string|null} */
             trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
-            /** @enum {string|null} */
-            type?: "webhook" | "email" | "transition" | "log" | null;
             /** @description Minutes after the trigger. Negative (before it) only for booking.start and booking.end. */
             offset_minutes?: number | null;
+            /** @enum {string|null} */
+            type?: "webhook" | "email" | "transition" | "log" | null;
+            config?: components["schemas"]["WebhookConfigPatch"] | components["schemas"]["EmailConfigPatch"] | components["schemas"]["TransitionConfigPatch"] | null;
             enabled?: boolean | null;
             position?: number | null;
-            config?: components["schemas"]["WebhookConfigPatch"] | components["schemas"]["EmailConfigPatch"] | components["schemas"]["TransitionConfigPatch"] | null;
         };
         TestReceiver: {
             /** @description The address to which an e-mail is sent instead of its receiver. */

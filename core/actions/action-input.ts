@@ -1,32 +1,19 @@
-import { FieldReader, isEmail, LONG_TEXT_MAX, oneLine, REQUIRED, tooManyKeys } from '../fields.js';
+import { FieldReader, isEmail } from '../fields.js';
 import { DAY } from '../instants.js';
 import {
-  ACTION_TYPES,
-  type Action,
+  ACTION,
   type ActionConfig,
   type ActionType,
-  isBookingless,
-  isRelative,
-  TRIGGERS,
-  type Trigger,
+  type CONFIGS,
+  type EmailConfig,
   type WebhookConfig,
 } from '../model/action.js';
-import { BOOKING_TRANSITIONS } from '../model/booking.js';
-import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
+import type { InputOf, ValuesOf } from '../schema.js';
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery-ports.js';
 import { TEMPLATE_NAMES } from './template-names.js';
 
-/** Input of a client for an action (core/README.md, "Actions"). `config` has the fields of its type. */
-export interface NewAction {
-  readonly name: string;
-  readonly trigger: Trigger;
-  readonly offsetMinutes?: number | null | undefined;
-  readonly type: ActionType;
-  readonly config?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly enabled?: boolean | null | undefined;
-  readonly position?: number | null | undefined;
-}
+export interface NewAction extends InputOf<typeof ACTION> {}
 
 /**
  * Rules for validating the actions of clients. They are properties of the adapters that run actions, such as the URLs that can be called.
@@ -40,10 +27,11 @@ export interface ActionRules {
   readonly webhookHeaderProblem: WebhookHeaderProblem;
 }
 
-type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinutes' | 'enabled' | 'position'>;
+type ActionFields = ActionConfig & Omit<ValuesOf<typeof ACTION>, keyof ActionConfig>;
+type WebhookValues = ValuesOf<typeof CONFIGS.webhook>;
+/** Configuration as it was read, by the type of the action. */
+type ReadConfig = { [T in ActionType]: { type: T; config: ValuesOf<(typeof CONFIGS)[T]> } }[ActionType];
 
-const POSITION_MAX = 1_000_000;
-export const HEADERS_MAX = 20;
 /** Time for which a replaced secret still signs webhooks, in addition to the new one. */
 const SECRET_GRACE = DAY;
 /** Limit of replaced secrets that still sign webhooks, even if the secret is replaced more often within `SECRET_GRACE`. */
@@ -55,50 +43,36 @@ const SECRETS_LASTING = 4;
  */
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
-  const trigger = fields.requiredOneOf('trigger', TRIGGERS);
-  // Only some triggers allow negative offsets. If the trigger is invalid, accept them, because the right trigger is unknown.
-  const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
-  const type = fields.requiredOneOf('type', ACTION_TYPES);
-  if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {
-    fields.fail('type', `Must be webhook: ${trigger} is about no booking`);
-  }
-  const action = {
-    name: fields.requiredName('name'),
-    trigger,
-    offsetMinutes: fields.whole('offsetMinutes', mayBeBefore ? -MINUTES_MAX : 0, MINUTES_MAX, 0),
-    enabled: fields.flag('enabled', true),
-    position: fields.whole('position', -POSITION_MAX, POSITION_MAX, 0),
-    ...readConfig(fields, type, rules, now, before),
-  };
+  const { type, config, ...others } = ACTION.readFields(fields);
+  // Cast: `type` decides which fields `config` has.
+  const read = { type, config } as ReadConfig;
+  const action = { ...others, ...checkedConfig(fields, read, rules, now, before) };
   fields.done();
   return action;
 }
 
-function readConfig(
-  parent: FieldReader,
-  type: ActionType,
+/** Checks a configuration by the rules, if its fields could be read. */
+function checkedConfig(
+  action: FieldReader,
+  read: ReadConfig,
   rules: ActionRules,
   now: Instant,
   before: WebhookConfig | undefined,
 ): ActionConfig {
-  if (parent.isBad('type')) return { type: 'log', config: {} };
-  if (type !== 'log' && !parent.has('config')) parent.fail('config', REQUIRED);
-  const fields = parent.nested('config');
-  if (type === 'log' || parent.isBad('config')) return { type: 'log', config: {} };
-  if (type === 'webhook') return { type, config: readWebhook(fields, rules, now, before) };
-  if (type === 'transition') return { type, config: { to: fields.requiredOneOf('to', BOOKING_TRANSITIONS) } };
-  const text = (field: string, max: number) => {
-    const template = fields.requiredText(field, max);
-    checkTemplate(fields, field, template, rules);
-    return template;
-  };
-  const to = text('to', 1000);
-  if (!fields.isBad('to') && !to.includes('{{') && !isEmail(to.trim())) {
+  if (action.isBad('type') || action.isBad('config')) return { type: 'log', config: {} };
+  const fields = action.nested('config');
+  if (read.type === 'webhook') return { type: 'webhook', config: webhookOf(fields, read.config, rules, now, before) };
+  if (read.type === 'email') checkEmail(fields, read.config, rules);
+  return read;
+}
+
+function checkEmail(fields: FieldReader, config: EmailConfig, rules: ActionRules): void {
+  for (const [field, template] of Object.entries({ ...config })) {
+    if (template !== null) checkTemplate(fields, field, template, rules);
+  }
+  if (!fields.isBad('to') && !config.to.includes('{{') && !isEmail(config.to.trim())) {
     fields.fail('to', 'Must be an e-mail address, or a name such as {{booking.customer.email}}');
   }
-  const html = fields.optionalText('html', null, 100_000);
-  if (html !== null) checkTemplate(fields, 'html', html, rules);
-  return { type, config: { to, subject: text('subject', 1000), text: text('text', 100_000), html } };
 }
 
 const MANAGE_URL = 'booking.manage_url';
@@ -119,21 +93,23 @@ function checkTemplate(
   }
 }
 
-function readWebhook(
+function webhookOf(
   fields: FieldReader,
+  { url, secret, headers }: WebhookValues,
   { webhookSecrets, webhookUrlProblem, webhookHeaderProblem }: ActionRules,
   now: Instant,
   before: WebhookConfig | undefined,
 ): WebhookConfig {
-  const url = fields.requiredText('url', 2048);
   const problem = fields.isBad('url') ? undefined : webhookUrlProblem(url);
   if (problem !== undefined) fields.fail('url', problem);
-  const secret = fields.optionalText('secret', undefined, 200);
-  if (secret !== undefined && !webhookSecrets.isValid(secret)) {
+  if (secret !== null && !webhookSecrets.isValid(secret)) {
     fields.fail('secret', 'Must be whsec_ and the Base64 of 24 to 64 bytes');
   }
-  const secrets = secretsAfter(secret ?? (before ? undefined : webhookSecrets.make()), now, before);
-  return { url, secrets, headers: readHeaders(fields, webhookHeaderProblem) };
+  for (const [name, value] of Object.entries(headers)) {
+    const wrong = fields.isBad(`headers.${name}`) ? undefined : webhookHeaderProblem(name, value);
+    if (wrong !== undefined) fields.fail(`headers.${name}`, wrong);
+  }
+  return { url, secrets: secretsAfter(secret ?? (before ? undefined : webhookSecrets.make()), now, before), headers };
 }
 
 /** Returns the secrets that sign from now on: the new one first, then the replaced ones until their grace period ends. */
@@ -148,32 +124,4 @@ function secretsAfter(
     .map((known, index) => (index === 0 ? { ...known, until: now + SECRET_GRACE } : known))
     .filter(({ until, secret: known }) => known !== secret && until !== null && until > now);
   return [{ secret, until: null }, ...lasting.slice(0, SECRETS_LASTING)];
-}
-
-function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Readonly<Record<string, string>> {
-  if (!fields.has('headers')) return {};
-  const value = fields.raw('headers');
-  const expected = `Must be an object of at most ${HEADERS_MAX} header names with strings as values`;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    fields.fail('headers', expected);
-    return {};
-  }
-  if (Object.keys(value).length > HEADERS_MAX) {
-    fields.fail('headers', tooManyKeys(HEADERS_MAX));
-    return {};
-  }
-  const entries = Object.entries(value);
-  for (const [name, text] of entries) {
-    const isText = typeof text === 'string' && text.length <= LONG_TEXT_MAX;
-    const problem = isText ? problemOf(name, text) : 'Must be the value of an HTTP header';
-    if (problem !== undefined) fields.fail(`headers.${name}`, problem);
-  }
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-/** Returns the fields of the action that a client can change by a merge patch. A webhook's secret is not among them. */
-export function actionFields(action: Action): NewAction {
-  const { name, trigger, offsetMinutes, type, enabled, position } = action;
-  const config = action.type === 'webhook' ? { url: action.config.url, headers: action.config.headers } : action.config;
-  return { name: oneLine(name), trigger, offsetMinutes, type, config: { ...config }, enabled, position };
 }

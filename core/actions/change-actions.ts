@@ -4,14 +4,15 @@ import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
-import type { Action, Trigger } from '../model/action.js';
+import { ACTION, type Action, type Trigger } from '../model/action.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
+import { sentFields } from '../schema.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
-import { type ActionRules, actionFields, type NewAction, readAction } from './action-input.js';
+import { type ActionRules, type NewAction, readAction } from './action-input.js';
 
 /** Action, with the new secret of its webhook, which is only returned once. */
 export interface ActionWithSecret {
@@ -82,7 +83,7 @@ export function changeAction({ ledger, rules }: Pick<Needs, 'ledger' | 'rules'>)
         checkVersion(before, expected);
         const webhook = before.type === 'webhook' ? before.config : undefined;
         const fields = readAction(
-          withSecret(mergePatch(actionFields(before), patch), patch, rules),
+          withSecret(mergePatch(sentFields(ACTION, before), patch), patch, rules),
           rules,
           view.now,
           webhook,

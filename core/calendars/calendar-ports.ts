@@ -1,4 +1,4 @@
-import type { Tentative } from '../model/calendar.js';
+import type { Calendar } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
 
 /** Request for an external calendar. With `etag` or `lastModified` it is conditional. */
@@ -33,7 +33,7 @@ export interface CalendarReading {
   readonly timezone: string | null;
   /** Zone of dates and floating times if neither `timezone` nor the calendar has one. */
   readonly resourceTimezone: string;
-  readonly tentative: Tentative;
+  readonly tentative: Calendar['tentative'];
   /** Start of the span whose busy times are wanted. */
   readonly from: Instant;
   /** End of the span whose busy times are wanted. */

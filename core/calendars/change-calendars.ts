@@ -8,21 +8,21 @@ import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { partId } from '../model/busy-times.js';
 import {
+  CALENDAR,
   CALENDARS_OF_RESOURCE,
   type Calendar,
   type CalendarAsOfNow,
   type CalendarUrlProblem,
   calendarAsOf,
-  calendarFields,
   isStale,
   type NewCalendar,
   newState,
-  readNewCalendar,
   toBeReadAnew,
 } from '../model/calendar.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { sentFields, type ValuesOf } from '../schema.js';
 import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
@@ -38,7 +38,7 @@ export function createCalendar({ ledger, newUuid, urlProblem, quotas = DEFAULT_Q
     input: NewCalendar,
     { once }: Idempotent<CalendarAsOfNow> = {},
   ): Promise<CalendarAsOfNow> => {
-    const fields = readNewCalendar(input, urlProblem);
+    const fields = readCalendar(input, urlProblem);
     const uuid = newUuid();
     const app = caller.app.uuid;
     const wanted: Wanted = {
@@ -75,7 +75,7 @@ export function changeCalendar({ ledger, urlProblem }: Pick<Needs, 'ledger' | 'u
       { objects: { calendar: [uuid] } },
       (view) => {
         const before = existing(view, 'calendar', uuid, expected);
-        const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
+        const fields = readCalendar(mergePatch(sentFields(CALENDAR, before), patch), urlProblem);
         checkOwnResources(view, [fields.resource]);
         const isMoved = fields.resource !== before.resource;
         if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
@@ -99,6 +99,16 @@ export function changeCalendar({ ledger, urlProblem }: Pick<Needs, 'ledger' | 'u
       actorOf(caller),
     );
   };
+}
+
+/** Reads the fields of a calendar. @throws ValidationError naming every bad field. */
+function readCalendar(input: unknown, urlProblem: CalendarUrlProblem): ValuesOf<typeof CALENDAR> {
+  const fields = new FieldReader(input);
+  const calendar = CALENDAR.readFields(fields);
+  const problem = fields.isBad('url') ? undefined : urlProblem(calendar.url);
+  if (problem !== undefined) fields.fail('url', problem);
+  fields.done();
+  return calendar;
 }
 
 /** Shifts the next read by the change of the refresh interval. */

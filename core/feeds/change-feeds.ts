@@ -6,8 +6,9 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Feed, type FeedFields, type NewFeed, readNewFeed, subjectOf } from '../model/feed.js';
+import { FEED, type Feed, type NewFeed, subjectOf } from '../model/feed.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
+import { parse } from '../schema.js';
 import type { Conditional } from '../versions.js';
 
 interface Needs {
@@ -35,7 +36,7 @@ export function createFeed({
     input: NewFeed = {},
     { once }: Idempotent<FeedWithSecret> = {},
   ): Promise<FeedWithSecret> => {
-    const fields = readNewFeed(input);
+    const fields = parse(FEED, input);
     const uuid = newUuid();
     const secret = newSecret();
     const app = caller.app.uuid;
@@ -75,7 +76,7 @@ export function createFeed({
  * Checks the rights of a member with the role `self`. @throws ValidationError on `resource` if the feed has no resource; NotFoundError for
  * the resource of another member.
  */
-function checkSubject(view: View, { resource }: FeedFields): void {
+function checkSubject(view: View, { resource }: Pick<Feed, 'resource'>): void {
   if (!view.member) return;
   if (resource === null) throw new ValidationError({ resource: REQUIRED });
   checkOwnResources(view, [resource]);

@@ -1,7 +1,9 @@
-import { ACTION_TYPES, type Action, TRIGGERS } from '../model/action.js';
+import { ACTION, ACTION_TYPES, type Action, TRIGGERS } from '../model/action.js';
+import { eventDetails } from '../schema.js';
 import { asItIs, describeKind, flag, number, readingFields, text, uuid } from './kind.js';
 
 export const ACTION_KIND = describeKind<Action>()({
+  fields: ACTION,
   foundBy: {
     workflow: uuid(({ workflow }: Action) => workflow),
     position: number(({ position }: Action) => position),
@@ -11,19 +13,7 @@ export const ACTION_KIND = describeKind<Action>()({
   refersTo: { workflow: { of: ({ workflow }: Action) => [workflow], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: null,
-  told: {
-    as: 'action',
-    fields: {
-      workflow: 'values',
-      name: 'values',
-      trigger: 'values',
-      offsetMinutes: 'values',
-      type: 'values',
-      config: 'name',
-      enabled: 'values',
-      position: 'values',
-    },
-  },
+  told: { as: 'action', fields: eventDetails(ACTION) },
   copied: asItIs,
   check: readingFields((fields) => {
     fields.requiredText('name');

@@ -1,5 +1,6 @@
-import { type Calendar, type CalendarStatus, dueAt, readNewCalendar } from '../model/calendar.js';
+import { CALENDAR, type Calendar, type CalendarStatus, dueAt } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
+import { eventDetails, parse } from '../schema.js';
 import { describeKind, instant, uuid } from './kind.js';
 
 /** Calendar with the additional fields that its change events contain. */
@@ -9,6 +10,7 @@ export interface ToldCalendar extends Calendar {
 }
 
 export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
+  fields: CALENDAR,
   foundBy: {
     resource: uuid(({ resource }: Calendar) => resource),
     dueAt: instant((calendar: Calendar) => dueAt(calendar)),
@@ -16,21 +18,7 @@ export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
   refersTo: { resource: { of: ({ resource }: Calendar) => [resource], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'calendars', most: 1_000 },
-  told: {
-    as: 'calendar',
-    fields: {
-      resource: 'values',
-      url: 'name',
-      timezone: 'values',
-      refreshMinutes: 'values',
-      tentative: 'values',
-      onStale: 'values',
-      staleAfterMinutes: 'values',
-      status: 'values',
-      changedAt: 'moments',
-      state: 'nothing',
-    },
-  },
+  told: { as: 'calendar', fields: { ...eventDetails(CALENDAR), status: 'values', changedAt: 'moments' } },
   copied: (calendar: Calendar) => ({ ...calendar, state: { ...calendar.state, lease: null } }),
-  check: (calendar: Calendar) => readNewCalendar(calendar),
+  check: (calendar: Calendar) => parse(CALENDAR, calendar),
 });

@@ -1,7 +1,9 @@
-import { type Feed, readNewFeed, subjectOf } from '../model/feed.js';
+import { FEED, type Feed, subjectOf } from '../model/feed.js';
+import { eventDetails, parse } from '../schema.js';
 import { asItIs, describeKind, uniqueText, uuid } from './kind.js';
 
 export const FEED_KIND = describeKind<Feed>()({
+  fields: FEED,
   foundBy: {
     subject: uuid((feed: Feed) => subjectOf(feed)?.uuid ?? null),
     digest: uniqueText(({ digest }: Feed) => digest),
@@ -15,18 +17,7 @@ export const FEED_KIND = describeKind<Feed>()({
   },
   personal: ['customer'],
   quota: { name: 'feeds', most: 1_000 },
-  told: {
-    as: 'feed',
-    fields: {
-      resource: 'values',
-      service: 'values',
-      customer: 'name',
-      staff: 'values',
-      detail: 'values',
-      pastDays: 'values',
-      digest: 'nothing',
-    },
-  },
+  told: { as: 'feed', fields: eventDetails(FEED) },
   copied: asItIs,
-  check: readNewFeed,
+  check: (feed: Feed) => parse(FEED, feed),
 });

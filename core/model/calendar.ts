@@ -1,89 +1,124 @@
-import { FieldReader, REQUIRED } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
+import {
+  assigned,
+  type InputOf,
+  instant,
+  integer,
+  internal,
+  object,
+  oneOf,
+  type StoredObject,
+  type StoredOf,
+  text,
+  timezone,
+  uuid,
+} from '../schema.js';
 import type { Window } from './schedule.js';
 
-/** Fields of an external calendar that a client sends (core/README.md, "Calendars"). */
-export interface NewCalendar {
-  /** UUID of the resource that is busy during the calendar's events. */
-  readonly resource: string;
-  /** URL of the calendar: `https`, `http`, or `webcal`, which means `https`. Often a secret. */
-  readonly url: string;
-  /** Zone of dates and floating times. Null: the calendar's own zone, or else the resource's. */
-  readonly timezone?: string | null | undefined;
-  /** 5 to 1,440, default 15. */
-  readonly refreshMinutes?: number | null | undefined;
-  /** Treatment of tentative events: `busy`, the default, or `free`. */
-  readonly tentative?: Tentative | null | undefined;
-  /** Treatment of the resource while the calendar is stale: `close`, the default, or `keep`, which uses the last known busy times. */
-  readonly onStale?: OnStale | null | undefined;
-  /** 60 to 43,200, default 1,440. */
-  readonly staleAfterMinutes?: number | null | undefined;
-}
-
-export const TENTATIVE = ['busy', 'free'] as const;
-export type Tentative = (typeof TENTATIVE)[number];
-export const ON_STALE = ['close', 'keep'] as const;
-export type OnStale = (typeof ON_STALE)[number];
 export const CALENDAR_STATUSES = ['new', 'ok', 'failing', 'stale'] as const;
 export type CalendarStatus = (typeof CALENDAR_STATUSES)[number];
 
-export interface CalendarFields {
-  readonly resource: string;
-  readonly url: string;
-  readonly timezone: string | null;
-  readonly refreshMinutes: number;
-  readonly tentative: Tentative;
-  readonly onStale: OnStale;
-  readonly staleAfterMinutes: number;
-}
+const moment = { default: null, readOnly: true } as const;
 
 /** Result of reading a calendar. */
-export interface CalendarState {
-  /** Number of changes of the state. */
-  readonly revision: number;
-  readonly triedAt: Instant | null;
-  /** Time of the last successful answer, including "not modified". */
-  readonly fetchedAt: Instant | null;
-  /** Time of the last answer with a calendar, not counting "not modified". Its busy times are known for `KNOWN_FOR` after that. */
-  readonly readAt: Instant | null;
-  readonly changedAt: Instant | null;
-  /** Reason why the last attempt failed, or null. It never contains the URL. */
-  readonly error: string | null;
-  /** Number of busy intervals. */
-  readonly busy: number;
-  readonly reports: readonly string[];
-  /** Reports about the last calendar that could be parsed. Present only while `reports` is about a later one that could not. */
-  readonly goodReports?: readonly string[];
-  /** Numbers of the stored parts of the busy times (`BusyTimes`). */
-  readonly parts: readonly number[];
-  /** Entity tag of the last answer with a calendar, sent with the next request (RFC 9110, 8.8.3). */
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-  /** Number of failed attempts since the last successful answer. */
-  readonly failures: number;
-  /**
-   * Start of the time until the calendar is stale: the last successful answer, or else the calendar's creation or its
-   * last change of URL or resource.
-   */
-  readonly since: Instant;
-  /** True if the event `calendar.stale` was already written for the current outage. */
-  readonly isToldStale: boolean;
-  /** Time of the next attempt. During an attempt, the end of its lease. */
-  readonly nextAt: Instant;
-  /** Token of the worker that is reading the calendar. */
-  readonly lease: string | null;
-}
+export const CALENDAR_STATE = object(
+  {
+    /** Number of changes of the state. */
+    revision: internal<number>(),
+    triedAt: instant(moment),
+    /** Includes answers of "not modified". */
+    fetchedAt: instant({ ...moment, description: 'The time of the last successful answer.' }),
+    /** Time of the last answer with a calendar, not counting "not modified". Its busy times are known for `KNOWN_FOR` after that. */
+    readAt: internal<Instant | null>(),
+    changedAt: instant({ ...moment, description: 'The time of the last change of its busy times.' }),
+    /** It never contains the URL. */
+    error: assigned<string | null>(
+      { type: ['string', 'null'] },
+      { description: 'Reason for which the last attempt failed. null: it did not.' },
+    ),
+    busy: assigned<number>({ type: 'integer', minimum: 0 }, { description: 'The number of busy intervals.' }),
+    reports: assigned<readonly string[]>(
+      { type: 'array', items: { type: 'string' }, maxItems: 50 },
+      {
+        description: "Problems with events of the calendar, each with the event's line and date, and how to solve it.",
+      },
+    ),
+    /** Reports about the last calendar that could be parsed. Present only while `reports` is about a later one that could not. */
+    goodReports: internal<readonly string[]>({ added: true }),
+    /** Numbers of the stored parts of the busy times (`BusyTimes`). */
+    parts: internal<readonly number[]>(),
+    /** Entity tag of the last answer with a calendar, sent with the next request (RFC 9110, 8.8.3). */
+    etag: internal<string | null>(),
+    lastModified: internal<string | null>(),
+    /** Number of failed attempts since the last successful answer. */
+    failures: internal<number>(),
+    /**
+     * Start of the time until the calendar is stale: the last successful answer, or else the calendar's creation or its
+     * last change of URL or resource.
+     */
+    since: internal<Instant>(),
+    /** True if the event `calendar.stale` was already written for the current outage. */
+    isToldStale: internal<boolean>(),
+    /** Time of the next attempt. During an attempt, the end of its lease. */
+    nextAt: internal<Instant>(),
+    /** Token of the worker that is reading the calendar. */
+    lease: internal<string | null>(),
+  },
+  { readOnly: true, inEvents: 'nothing' },
+);
+export interface CalendarState extends StoredOf<typeof CALENDAR_STATE> {}
 
-/** External calendar. Its busy times take the whole capacity of a resource. */
-export interface Calendar extends CalendarFields {
-  readonly uuid: string;
-  readonly app: string;
+/** Fields of an external calendar (core/README.md, "Calendars"). */
+export const CALENDAR = object({
+  resource: uuid({
+    inEvents: 'values',
+    request: {
+      description: "The resource that is busy during the calendar's events. At most 10 calendars for each resource.",
+    },
+  }),
+  url: text(
+    {
+      description:
+        'The address of the calendar, often a secret: `https`, `http`, or `webcal` (which means `https`), without user name and password.',
+      json: {
+        minLength: undefined,
+        pattern: undefined,
+        examples: ['https://calendars.example.com/private-5f2c1a/basic.ics'],
+      },
+      answer: {
+        type: ['string', 'null'],
+        description: 'null for a staff member with the role `self`, except in the answer to setting it.',
+      },
+    },
+    2_048,
+  ),
+  timezone: timezone({
+    default: null,
+    inEvents: 'values',
+    description: "The zone of dates and floating times. null: the calendar's own zone, or else the resource's.",
+  }),
+  refreshMinutes: integer(5, 1_440, { default: 15, inEvents: 'values' }),
+  tentative: oneOf(['busy', 'free'], {
+    default: 'busy',
+    inEvents: 'values',
+    description: 'Treatment of tentative events.',
+  }),
+  /** `keep` uses the last known busy times. */
+  onStale: oneOf(['close', 'keep'], {
+    default: 'close',
+    inEvents: 'values',
+    description: 'Treatment of the resource while the calendar is stale.',
+  }),
+  staleAfterMinutes: integer(60, 43_200, { default: 1_440, inEvents: 'values' }),
+  state: CALENDAR_STATE,
+});
+
+export interface NewCalendar extends InputOf<typeof CALENDAR> {}
+
+/** External calendar. Its busy times take the whole capacity of a resource. `version` counts the changes by clients. */
+export interface Calendar extends StoredObject, StoredOf<typeof CALENDAR> {
   readonly state: CalendarState;
-  /** Counts the changes by clients, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
 }
 
 /**
@@ -110,37 +145,8 @@ export const BUSY_STORED_OF_RESOURCE = 500_000;
 /** Limit of busy times of an app's calendars. */
 export const BUSY_OF_APP = 1_000_000;
 
-const URL_MAX = 2_048;
-
 /** Validates a calendar's URL. Returns the problem in a sentence, or undefined. */
 export type CalendarUrlProblem = (url: string) => string | undefined;
-
-/** @throws ValidationError naming every bad field. */
-export function readNewCalendar(input: unknown, urlProblem: CalendarUrlProblem = () => undefined): CalendarFields {
-  const fields = new FieldReader(input);
-  const resource = fields.uuid('resource', '');
-  if (!fields.has('resource')) fields.fail('resource', REQUIRED);
-  const url = fields.requiredText('url', URL_MAX);
-  const problem = fields.isBad('url') ? undefined : urlProblem(url);
-  if (problem !== undefined) fields.fail('url', problem);
-  const calendar = {
-    resource,
-    url,
-    timezone: fields.timezone('timezone', null),
-    refreshMinutes: fields.whole('refreshMinutes', 5, 1_440, 15),
-    tentative: fields.oneOf('tentative', TENTATIVE, 'busy'),
-    onStale: fields.oneOf('onStale', ON_STALE, 'close'),
-    staleAfterMinutes: fields.whole('staleAfterMinutes', 60, 43_200, 1_440),
-  };
-  fields.done();
-  return calendar;
-}
-
-/** The fields of the calendar that a client may send. */
-export function calendarFields(calendar: CalendarFields): CalendarFields {
-  const { resource, url, timezone, refreshMinutes, tentative, onStale, staleAfterMinutes } = calendar;
-  return { resource, url, timezone, refreshMinutes, tentative, onStale, staleAfterMinutes };
-}
 
 /** State of a calendar that was never read and is due at once. */
 export function newState(now: Instant, revision: number): CalendarState {

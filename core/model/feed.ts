@@ -1,5 +1,5 @@
-import { FieldReader } from '../fields.js';
-import type { Instant } from '../ports.js';
+import type { FieldReader } from '../fields.js';
+import { type InputOf, integer, internal, object, oneOf, type StoredObject, type StoredOf, uuid } from '../schema.js';
 
 /** Amount of detail that a feed shows of a booking: only busy time, the title, or everything. */
 export const DETAILS = ['busy', 'title', 'full'] as const;
@@ -9,63 +9,52 @@ export type Detail = (typeof DETAILS)[number];
 export const SUBJECTS = ['resource', 'service', 'customer'] as const;
 export type FeedSubject = (typeof SUBJECTS)[number];
 
-/** Fields of a feed that a client sends. */
-export interface NewFeed {
-  /** UUID of the subject. At most one of `resource`, `service` and `customer` may be set. */
-  readonly resource?: string | null | undefined;
-  readonly service?: string | null | undefined;
-  readonly customer?: string | null | undefined;
-  /** Default `title`. */
-  readonly detail?: Detail | null | undefined;
-  /** 0 to 365, default 30. */
-  readonly pastDays?: number | null | undefined;
-}
+/** Fields of a feed (core/README.md, "Feed"). */
+export const FEED = object(
+  {
+    resource: uuid({ default: null, inEvents: 'values' }),
+    service: uuid({ default: null, inEvents: 'values' }),
+    customer: uuid({ default: null }),
+    staff: uuid({
+      default: null,
+      added: true,
+      readOnly: true,
+      inEvents: 'values',
+      description: 'The staff member who made the feed. The feed ends if the member loses the right to make it.',
+    }),
+    detail: oneOf(DETAILS, {
+      default: 'title',
+      inEvents: 'values',
+      description:
+        'Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status.',
+    }),
+    pastDays: integer(0, 365, {
+      default: 30,
+      inEvents: 'values',
+      request: { description: 'Number of past days whose bookings are shown. Days begin at midnight UTC.' },
+      answer: { minimum: undefined, maximum: undefined },
+    }),
+    /** Digest of the secret, by which the feed is found. */
+    digest: internal<string>(),
+  },
+  { rule: checkSubjects },
+);
 
-export interface FeedFields {
-  readonly resource: string | null;
-  readonly service: string | null;
-  readonly customer: string | null;
-  readonly detail: Detail;
-  readonly pastDays: number;
-}
+export interface NewFeed extends InputOf<typeof FEED> {}
 
 /** Calendar of bookings, readable by anybody who knows its secret. */
-export interface Feed extends FeedFields {
-  readonly uuid: string;
-  readonly app: string;
-  /** Staff member who created the feed. Absent in feeds from before staff existed, and null if no member created it. */
-  readonly staff?: string | null;
-  /** Digest of the secret, by which the feed is found. */
-  readonly digest: string;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+export interface Feed extends StoredObject, StoredOf<typeof FEED> {}
 
-const PAST_DAYS_MAX = 365;
-const PAST_DAYS = 30;
-
-/** @throws ValidationError naming every bad field. */
-export function readNewFeed(input: unknown): FeedFields {
-  const fields = new FieldReader(input);
-  const feed = {
-    resource: fields.uuid('resource', null),
-    service: fields.uuid('service', null),
-    customer: fields.uuid('customer', null),
-    detail: fields.oneOf('detail', DETAILS, 'title' as const),
-    pastDays: fields.whole('pastDays', 0, PAST_DAYS_MAX, PAST_DAYS),
-  };
+function checkSubjects(_: unknown, fields: FieldReader): void {
   const given = SUBJECTS.filter((subject) => fields.has(subject));
-  if (given.length > 1) {
-    for (const subject of given) fields.fail(subject, 'Must be given without the others: resource, service, customer');
-  }
-  fields.done();
-  return feed;
+  if (given.length <= 1) return;
+  for (const subject of given) fields.fail(subject, 'Must be given without the others: resource, service, customer');
 }
 
 /** Returns the subject of the feed. Undefined: the whole app. */
-export function subjectOf(feed: FeedFields): { readonly kind: FeedSubject; readonly uuid: string } | undefined {
+export function subjectOf(
+  feed: Pick<Feed, FeedSubject>,
+): { readonly kind: FeedSubject; readonly uuid: string } | undefined {
   for (const kind of SUBJECTS) {
     const uuid = feed[kind];
     if (uuid !== null) return { kind, uuid };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { REQUIRED } from '../../core/fields.js';
 import {
+  assigned,
   custom,
   date,
   defaultsOf,
@@ -322,6 +323,14 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   internal: {
     field: internal<string>(),
+    missing: value(undefined),
+    null: value(undefined),
+    blank: value(undefined),
+    wrong: [],
+    right: [['x', undefined]],
+  },
+  assigned: {
+    field: assigned<string>({ type: 'string' }),
     missing: value(undefined),
     null: value(undefined),
     blank: value(undefined),

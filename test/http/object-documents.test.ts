@@ -1,6 +1,11 @@
 import { expect } from 'chai';
+import { viewOf } from '../../adapters/koa/description/fields.js';
 import { mergePatchOf } from '../../adapters/koa/description/schemas.js';
+import { actionView } from '../../adapters/koa/operations/actions.js';
 import { described } from '../../adapters/koa/operations/object-documents.js';
+import { ACTION } from '../../core/model/action.js';
+import { CALENDAR } from '../../core/model/calendar.js';
+import { FEED } from '../../core/model/feed.js';
 import {
   flag,
   instant,
@@ -13,6 +18,7 @@ import {
   text,
   timezone,
 } from '../../core/schema.js';
+import { aCalendar, aFeed, anAction } from '../support/samples.js';
 
 const ROOM = object({
   name: lineOfText(),
@@ -128,5 +134,29 @@ describe('the view of a stored object', () => {
   it('has parts only on request', () => {
     expect(its.view(stored, new Set(['meta']))).to.deep.equal({ ...view, meta: { a: 1 } });
     expect(its.view(stored, new Set(['turns']))).to.deep.equal(view);
+  });
+
+  it('has no secret of a feed, a calendar or a webhook', () => {
+    const secret = 'hidden';
+    const { state } = aCalendar();
+    const webhook = {
+      url: 'https://hooks.example.com',
+      secrets: [{ secret, until: null }],
+      headers: { 'X-Team': 'a' },
+    };
+    const views = [
+      viewOf(FEED)(aFeed({ digest: secret })),
+      viewOf(CALENDAR)(aCalendar({ state: { ...state, etag: secret, lastModified: secret, lease: secret } })),
+      viewOf(ACTION)(anAction({}, { type: 'webhook', config: webhook })),
+      actionView(anAction({}, { type: 'webhook', config: webhook })),
+    ];
+    for (const shown of views) expect(JSON.stringify(shown)).not.to.include(secret);
+    expect(views[3]?.config).to.deep.equal({ url: webhook.url, headers: webhook.headers });
+  });
+
+  it('has the secret of a webhook if it was just set', () => {
+    const webhook = { url: 'https://hooks.example.com', secrets: [], headers: {} };
+    const action = anAction({}, { type: 'webhook', config: webhook });
+    expect(actionView(action, 'new').config).to.deep.equal({ url: webhook.url, secret: 'new', headers: {} });
   });
 });

@@ -3,6 +3,8 @@
  * wire names, as a client sends and receives them.
  */
 
+import type { ActionType } from '../../../core/model/action.js';
+
 export const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
 
 /** Example UUID of each collection, by its path segment. */
@@ -180,24 +182,13 @@ const emailConfig = {
 };
 const transitionConfig = { to: 'no-show' };
 
-export const newActions = {
+export const newActions: Readonly<Record<ActionType, { readonly name: string; readonly config?: object }>> = {
   webhook: { ...webhook, config: webhookConfig },
   email: { ...email, config: emailConfig },
   transition: { ...transition, config: transitionConfig },
   log,
 };
 export const actionPatch = { enabled: false, config: { secret: null } };
-
-function shownAction<Given extends object, Config>(given: Given, config: Config) {
-  const fields = { offset_minutes: 0, ...given, config, enabled: true, position: 0 };
-  return { uuid: exampleUuids.actions, workflow: exampleUuids.workflow, ...fields, ...CREATED };
-}
-export const actions = {
-  webhook: shownAction(webhook, webhookConfig),
-  email: shownAction(email, { ...emailConfig, html: null }),
-  transition: shownAction(transition, transitionConfig),
-  log: shownAction(log, {}),
-};
 
 export const schedule = {
   weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }],
@@ -255,25 +246,14 @@ export const newCalendar = {
   refresh_minutes: 30,
 };
 export const calendarPatch = { tentative: 'free', refresh_minutes: null };
-export const foreignCalendar = {
-  uuid: exampleUuids.calendars,
-  resource: newCalendar.resource,
-  url: newCalendar.url,
-  timezone: null,
-  refresh_minutes: newCalendar.refresh_minutes,
-  tentative: 'busy',
-  on_stale: 'close',
-  stale_after_minutes: 1440,
-  state: {
-    status: 'ok',
-    tried_at: '2026-11-16T09:30:01+00:00',
-    fetched_at: '2026-11-16T09:30:01+00:00',
-    changed_at: '2026-11-16T09:00:01+00:00',
-    error: null,
-    busy: 42,
-    reports: ['1 event ends before it starts: it takes no time'],
-  },
-  ...CREATED,
+export const calendarState = {
+  status: 'ok',
+  tried_at: '2026-11-16T09:30:01+00:00',
+  fetched_at: '2026-11-16T09:30:01+00:00',
+  changed_at: '2026-11-16T09:00:01+00:00',
+  error: null,
+  busy: 42,
+  reports: ['1 event ends before it starts: it takes no time'],
 };
 const span = { start: '2026-11-23T10:00:00+01:00', end: '2026-11-23T11:00:00+01:00' };
 
@@ -487,17 +467,7 @@ export const exampleFile = 'The bytes of the file';
 export const exampleHex = '5b0c1d5e8f0a4c9db6d2a1f4c3e2b7a9';
 export const exampleSecret = 'Q3uXo1bWqk5r0yJm2cLh7dT9fZ8sVnEaPg4iRtYxUwA';
 export const newFeed = { resource: exampleUuids.resources, detail: 'title', past_days: 7 };
-export const feed = {
-  uuid: exampleUuids.feeds,
-  resource: exampleUuids.resources,
-  service: null,
-  customer: null,
-  staff: null,
-  detail: newFeed.detail,
-  past_days: newFeed.past_days,
-  ...CREATED,
-};
-export const feedWithUrl = { ...feed, url: `https://book.example.com/v1/feeds/${exampleSecret}.ics` };
+export const feedUrl = `https://book.example.com/v1/feeds/${exampleSecret}.ics`;
 export const calendar = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',

@@ -1,95 +1,40 @@
 import { isFailure } from '../../../core/errors.js';
 import type { FeedWithSecret } from '../../../core/feeds/change-feeds.js';
 import type { FeedCondition } from '../../../core/feeds/read-feed.js';
-import { formatInstant } from '../../../core/instants.js';
-import { DETAILS, type Feed, type NewFeed, readNewFeed } from '../../../core/model/feed.js';
-import { body, type Operation, operation, type RequestConditions } from '../description/operation.js';
+import { FEED } from '../../../core/model/feed.js';
+import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
+import { bodyOf, type Operation, operation, type RequestConditions } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
-import { type JsonSchema, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
+import { pageOf, success } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
 import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
 
-const subject = nullable(uuid);
-const detail: JsonSchema = {
-  type: 'string',
-  enum: [...DETAILS],
-  description:
-    'Amount of detail. `busy`: only that time is taken; `title`: also the title; `full`: also the customer, the notes and the status.',
-};
+const newFeed = bodyOf(FEED, {
+  title: 'NewFeed',
+  description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',
+  examples: [examples.newFeed],
+});
 
-const newFeed = body<NewFeed>(
+const example = { uuid: examples.exampleUuids.feeds, ...exampleOf(FEED, examples.newFeed), ...examples.CREATED };
+const feedSchema = answerSchema(FEED, { title: 'Feed', examples: [example] });
+const feedView = viewOf(FEED);
+
+const feedWithUrlSchema = answerSchema(
+  FEED,
+  { title: 'FeedWithUrl', examples: [{ ...example, url: examples.feedUrl }] },
   {
-    title: 'NewFeed',
-    description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',
-    ...object(
-      {
-        resource: subject,
-        service: subject,
-        customer: subject,
-        detail: { ...nullable(detail), default: 'title' },
-        past_days: {
-          type: ['integer', 'null'],
-          minimum: 0,
-          maximum: 365,
-          default: 30,
-          description: 'Number of past days whose bookings are shown. Days begin at midnight UTC.',
-        },
-      },
-      ['resource', 'service', 'customer', 'detail', 'past_days'],
-    ),
-    examples: [examples.newFeed],
-  },
-  readNewFeed,
-);
-
-const fields = {
-  uuid,
-  resource: subject,
-  service: subject,
-  customer: subject,
-  staff: {
-    ...nullable(uuid),
-    description: 'The staff member who made the feed. The feed ends if the member loses the right to make it.',
-  },
-  detail,
-  past_days: { type: 'integer' } as const,
-  created_at: timestamp,
-  updated_at: timestamp,
-};
-
-const feedSchema: JsonSchema = { title: 'Feed', ...object(fields), examples: [examples.feed] };
-
-const feedWithUrlSchema: JsonSchema = {
-  title: 'FeedWithUrl',
-  ...object({
-    ...fields,
     url: {
       type: 'string',
       format: 'uri',
       description:
         'The address that calendar programs subscribe to. Whoever has it sees the feed. Only this answer contains it.',
     },
-  }),
-  examples: [examples.feedWithUrl],
-};
-
-function feedView(feed: Feed) {
-  return {
-    uuid: feed.uuid,
-    resource: feed.resource,
-    service: feed.service,
-    customer: feed.customer,
-    staff: feed.staff ?? null,
-    detail: feed.detail,
-    past_days: feed.pastDays,
-    created_at: formatInstant(feed.createdAt),
-    updated_at: formatInstant(feed.updatedAt),
-  };
-}
+  },
+);
 
 /** Media type of iCalendar. */
 export const CALENDAR_TYPE = 'text/calendar';

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
+import { CALENDAR } from '../../../../../core/model/calendar.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { Fact } from '../lists/facts.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
@@ -72,48 +75,22 @@ function hostOf(url: string): string {
   }
 }
 
-interface CalendarDraft {
-  readonly resource: string;
-  readonly url: string;
-  readonly timezone: string;
-  readonly refresh_minutes: number | null;
-  readonly tentative: Calendar['tentative'];
-  readonly on_stale: Calendar['on_stale'];
-  readonly stale_after_minutes: number | null;
-}
-
 function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const resources = useAll('resources');
   return (
-    <Editor<Calendar, CalendarDraft>
+    <Editor<Calendar, DraftOf<typeof CALENDAR>, Schemas['NewCalendar']>
       path="/calendars"
       one="calendar"
       many="Connected calendars"
       uuid={uuid}
       nameOf={({ resource }) => `Calendar of ${resources.nameOf(resource)}`}
-      blank={() => ({
-        resource: '',
-        url: '',
-        timezone: '',
-        refresh_minutes: 15,
-        tentative: 'busy',
-        on_stale: 'close',
-        stale_after_minutes: 1440,
-      })}
-      draftOf={({ resource, url, timezone, refresh_minutes, tentative, on_stale, stale_after_minutes }) => ({
-        resource,
-        url: url ?? '',
-        timezone: timezone ?? '',
-        refresh_minutes,
-        tentative,
-        on_stale,
-        stale_after_minutes,
-      })}
-      bodyOf={({ timezone, ...draft }) => ({ ...draft, timezone: timezone || null })}
+      blank={() => blankOf(CALENDAR)}
+      draftOf={(calendar) => draftOf(CALENDAR, calendar)}
+      bodyOf={(draft) => bodyOf(CALENDAR, draft)}
       check={({ resource }) => ({ ...(resource === '' && { resource: 'Choose whose it is' }) })}
       read={(uuid) => client.getCalendar({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createCalendar({ body: body as never, idempotencyKey })}
+      create={(body, idempotencyKey) => client.createCalendar({ body, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateCalendar({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteCalendar({ path: { uuid }, ifMatch })}
       removal={{ text: 'Its busy times no longer count and can be booked at once.' }}
@@ -161,7 +138,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
             >
               <Fields
                 form={form}
-                of={[
+                of={fieldsOf(CALENDAR, [
                   {
                     kind: 'choice',
                     at: 'on_stale',
@@ -171,15 +148,8 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                       { value: 'keep', label: 'Use the last known contents' },
                     ],
                   },
-                  { kind: 'number', at: 'refresh_minutes', label: 'Read every', unit: 'minutes', min: 5, max: 1440 },
-                  {
-                    kind: 'number',
-                    at: 'stale_after_minutes',
-                    label: 'Out of date after',
-                    unit: 'minutes',
-                    min: 60,
-                    max: 43_200,
-                  },
+                  { at: 'refresh_minutes', label: 'Read every', unit: 'minutes' },
+                  { at: 'stale_after_minutes', label: 'Out of date after', unit: 'minutes' },
                   {
                     kind: 'zone',
                     at: 'timezone',
@@ -187,7 +157,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                     hint: 'Where it names none itself.',
                     optional: true,
                   },
-                ]}
+                ])}
               />
             </More>
           </Part>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { FEED, type FeedSubject } from '../../../../../core/model/feed.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
@@ -6,6 +7,8 @@ import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
+import { blankOf, type DraftOf } from '../forms/schema-drafts.js';
+import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { Fact } from '../lists/facts.js';
@@ -17,13 +20,8 @@ import { useConsole } from '../use-console.js';
 
 type Feed = Schemas['Feed'];
 
-interface FeedDraft {
-  readonly of: 'all' | 'resource' | 'service' | 'customer';
-  readonly resource: string;
-  readonly service: string;
-  readonly customer: string;
-  readonly detail: Feed['detail'];
-  readonly past_days: number | null;
+interface FeedDraft extends DraftOf<typeof FEED> {
+  readonly of: 'all' | FeedSubject;
 }
 
 const DETAILS: Readonly<Record<Feed['detail'], string>> = {
@@ -124,7 +122,7 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
   return <>{useCustomerName(uuid) ?? fallback}</>;
 }
 
-const BLANK: FeedDraft = { of: 'all', resource: '', service: '', customer: '', detail: 'title', past_days: 30 };
+const BLANK: FeedDraft = { ...blankOf(FEED), of: 'all' };
 
 function FeedEditor({
   uuid,
@@ -256,15 +254,15 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       )}
       <Fields
         form={form}
-        of={[
+        of={fieldsOf(FEED, [
           {
             kind: 'choice',
             at: 'detail',
             label: 'Shows',
             options: (Object.keys(DETAILS) as Feed['detail'][]).map((value) => ({ value, label: DETAILS[value] })),
           },
-          { kind: 'number', at: 'past_days', label: 'Past days', min: 0, max: 365 },
-        ]}
+          { at: 'past_days', label: 'Past days' },
+        ])}
       />
     </Part>
   );

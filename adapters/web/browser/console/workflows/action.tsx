@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ACTION, CONFIGS, HEADERS_MAX, isRelative } from '../../../../../core/model/action.js';
+import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
@@ -6,57 +8,51 @@ import { Skeleton } from '../../design/skeleton.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
+import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
-import { type ActionDraft, isRelative, minutesOf, UNITS } from './draft.js';
+import { type ActionDraft, minutesOf, UNITS } from './draft.js';
 import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** Limit of headers that the service accepts. */
-const HEADERS_MOST = 20;
+const { offset_minutes: _, config: __, ...NEW } = blankOf(ACTION);
 
 const BLANK: Omit<ActionDraft, 'email'> = {
-  name: '',
+  ...NEW,
   trigger: 'booking.confirmed',
   offset: 0,
   unit: 'minutes',
   side: 'after',
   type: 'email',
-  enabled: true,
-  position: 0,
-  webhook: { url: '', secret: '', headers: [] },
+  webhook: { ...blankOf(CONFIGS.webhook), headers: [] },
   transition: { to: 'complete' },
 };
 
 /** Returns the draft of a new action: the standard confirmation, to be changed. */
 function blankAction({ wordsOf }: StandardLetters): ActionDraft {
-  return { ...BLANK, email: { to: '{{booking.customer.email}}', html: '', ...wordsOf('confirmed') } };
+  const email = { ...blankOf(CONFIGS.email), to: '{{booking.customer.email}}', ...wordsOf('confirmed') };
+  return { ...BLANK, email };
 }
 
-function draftOf(action: Action, standard: StandardLetters): ActionDraft {
-  const { name, trigger, offset_minutes, type, enabled, position } = action;
+function actionDraft(action: Action, standard: StandardLetters): ActionDraft {
+  const { offset_minutes, config } = action;
   const minutes = Math.abs(offset_minutes);
   const unit = minutes > 0 && minutes % 1440 === 0 ? 'days' : minutes > 0 && minutes % 60 === 0 ? 'hours' : 'minutes';
+  const { offset_minutes: _, config: __, ...draft } = draftOf(ACTION, action);
   return {
     ...blankAction(standard),
-    name,
-    trigger,
+    ...draft,
     offset: minutes / UNITS[unit],
     unit,
     side: offset_minutes < 0 ? 'before' : 'after',
-    type,
-    enabled,
-    position,
-    ...(action.type === 'email' && { email: { ...action.config, html: action.config.html ?? '' } }),
-    ...(action.type === 'webhook' && {
-      webhook: { ...BLANK.webhook, url: action.config.url, headers: headerRows(action.config) },
-    }),
-    ...(action.type === 'transition' && { transition: { to: action.config.to } }),
+    ...(draft.type === 'email' && { email: draftOf(CONFIGS.email, config) }),
+    ...(draft.type === 'webhook' && { webhook: { ...draftOf(CONFIGS.webhook, config), headers: headerRows(config) } }),
+    ...(draft.type === 'transition' && { transition: draftOf(CONFIGS.transition, config) }),
   };
 }
 
@@ -65,10 +61,10 @@ function headerRows(config: object): ActionDraft['webhook']['headers'] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
-function configOf({ type, email, webhook, transition }: ActionDraft): Record<string, unknown> {
+function configOf({ type, email, webhook, transition }: ActionDraft): object {
   switch (type) {
     case 'email':
-      return { ...email, html: email.html === '' ? null : email.html };
+      return bodyOf(CONFIGS.email, email);
     case 'webhook': {
       const named = webhook.headers.filter(({ name }) => name !== '');
       return {
@@ -78,7 +74,7 @@ function configOf({ type, email, webhook, transition }: ActionDraft): Record<str
       };
     }
     case 'transition':
-      return { ...transition };
+      return transition;
     case 'log':
       return {};
   }
@@ -104,17 +100,13 @@ function placeOf(path: string, { type, webhook }: ActionDraft): string {
   return path.replace(/^config(?=\.|$)/, type);
 }
 
-function bodyOf(draft: ActionDraft): Record<string, unknown> {
-  const { name, trigger, type, enabled, position } = draft;
-  return {
-    name,
-    trigger,
+function actionBody(draft: ActionDraft): Schemas['NewAction'] {
+  // Cast: the type decides which fields the configuration has.
+  return bodyOf(ACTION, {
+    ...draft,
     offset_minutes: minutesOf(draft),
-    type,
-    enabled,
-    position,
     config: configOf(draft),
-  };
+  }) as Schemas['NewAction'];
 }
 
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
@@ -124,7 +116,7 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
   const standard = useStandardLetters();
   if (!standard) return <Skeleton height="12rem" />;
   return (
-    <Editor<Action, ActionDraft>
+    <Editor<Action, ActionDraft, Schemas['NewAction']>
       key={uuid ?? 'new'}
       path={`/workflows/${workflow}`}
       one="action"
@@ -132,13 +124,13 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
       uuid={uuid}
       nameOf={({ name }) => name}
       blank={() => blankAction(standard)}
-      draftOf={(action) => draftOf(action, standard)}
-      bodyOf={bodyOf}
+      draftOf={(action) => actionDraft(action, standard)}
+      bodyOf={actionBody}
       placeOf={placeOf}
       check={headerErrors}
       read={(uuid) => client.getAction({ path: { workflow, uuid } })}
       create={async (body, idempotencyKey) => {
-        const answer = await client.createAction({ path: { workflow }, body: body as never, idempotencyKey });
+        const answer = await client.createAction({ path: { workflow }, body, idempotencyKey });
         if (answer.outcome === 'ok' && answer.value.type === 'webhook' && answer.value.config.secret) {
           setSecret({ of: answer.value.uuid, text: answer.value.config.secret });
         }
@@ -290,7 +282,7 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
       <Rows
         rows={headers}
         one="header"
-        most={HEADERS_MOST}
+        most={HEADERS_MAX}
         blank={() => ({ name: '', value: '' })}
         onChange={(rows) => form.set('webhook.headers', rows)}
         error={form.errorAt('webhook.headers')}
