@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { type Customer, checkCustomerPatch, type NewCustomer, readNewCustomer } from '../../../core/model/customer.js';
+import { FRONT } from '../../../core/model/rights.js';
 import {
   CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,
@@ -23,8 +24,8 @@ import {
   timezone,
   uuid,
 } from '../description/schemas.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { slicesJson } from '../exchange/json-pieces.js';
-import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { bookingSchema, bookingView } from './bookings.js';
@@ -87,7 +88,7 @@ const customerSchema: JsonSchema = {
   examples: [examples.customer],
 };
 
-const included = { include: include('meta', 'counts') };
+const included = { include: include({ meta: FRONT, counts: FRONT }) };
 const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
@@ -190,7 +191,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       summary: "List the app's customers",
       query: {
         ...paging,
-        include: include('meta'),
+        include: include({ meta: FRONT }),
         ...searching,
         sort: choice(CUSTOMER_SORTS, 'The order. A leading `-` reverses it.'),
       },
