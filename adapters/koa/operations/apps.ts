@@ -2,7 +2,7 @@ import { TOKEN_ROTATION } from '../../../core/apps/change-app.js';
 import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
-import { OWNER } from '../../../core/model/rights.js';
+import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
@@ -62,7 +62,7 @@ function sessionView({ uuid: id, createdAt, expiresAt }: Session, token?: string
   };
 }
 
-const metaIncluded = { include: include({ meta: OWNER }) };
+const metaIncluded = { include: include({ meta: ALL }) };
 
 /** Renders an app. `token` is only given if it was just created. */
 export function appView(app: App, included: Include<'meta'>, token?: string) {
