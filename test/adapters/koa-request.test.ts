@@ -3,7 +3,13 @@ import { Socket } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { body, type Callers, type Operation, type Token } from '../../adapters/koa/description/operation.js';
+import {
+  body,
+  type Callers,
+  EVENT_STREAM,
+  type Operation,
+  type Token,
+} from '../../adapters/koa/description/operation.js';
 import { include, whole } from '../../adapters/koa/description/query.js';
 import type { Reply } from '../../adapters/koa/description/reply.js';
 import { object } from '../../adapters/koa/description/schemas.js';
@@ -130,6 +136,9 @@ describe('the steps of a request', () => {
       expect(await isStillValid(request)).to.equal(false);
       caller = undefined;
       expect(await isStillValid(request)).to.equal(false);
+      const broken = Promise.reject(new Error('No storage'));
+      const failing = sent(declared({}, { tokens: { app: () => broken } }), { caller: before });
+      expect(await failureOf(isStillValid, failing)).to.include({ message: 'No storage' });
     });
   });
 
@@ -250,7 +259,11 @@ describe('the steps of a request', () => {
       expect(await refusal(reading, '{}', { 'content-type': 'text/plain' })).to.equal('unsupported_media_type');
       expect(await refusal({ ...reading, token: 'none' }, long)).to.equal('too_large');
       expect(await refusal(reading, long)).to.equal('invalid');
-      expect(await refusal(reading, '[')).to.equal('invalid');
+      const nested = (levels: number) => `{"a":${'['.repeat(levels)}${' '.repeat(5_000)}${']'.repeat(levels)}}`;
+      for (const text of ['[', '[]', nested(100)]) {
+        expect(await refusal(reading, text), text.slice(0, 9)).to.equal('invalid');
+      }
+      await readBody(sent(declared(reading), { headers: json, body: nested(99) }));
     });
 
     it('reads a file up to its own limit', async () => {
@@ -260,6 +273,9 @@ describe('the steps of a request', () => {
       await readBody(request);
       expect(request.file).to.deep.equal({ type: 'image/png', bytes: Buffer.from('abc') });
       expect((await failureOf(readBody, sent(to, { headers, body: 'abcd' }))).code).to.equal('too_large');
+      expect((await failureOf(readBody, sent(to, { headers: json, body: 'abc' }))).code).to.equal(
+        'unsupported_media_type',
+      );
     });
   });
 
@@ -282,8 +298,14 @@ describe('the steps of a request', () => {
     );
     request.isStrict = true;
     expect((await failureOf(readFields, request)).errors).to.have.all.keys('more');
-    const stream = sent(declared({ produces: 'text/event-stream' }), { headers: { 'last-event-id': 'x' } });
-    expect((await failureOf(readFields, stream)).errors).to.have.all.keys('Last-Event-ID');
+    const stream = (last: string) => sent(declared({ produces: EVENT_STREAM }), { headers: { 'last-event-id': last } });
+    expect((await failureOf(readFields, stream('x'))).errors).to.have.all.keys('Last-Event-ID');
+    const resumed = stream(uuid.toUpperCase());
+    readFields(resumed);
+    expect(resumed.lastEventId).to.equal(uuid);
+    request.isStrict = false;
+    request.isLarge = true;
+    expect(readFields(request), 'of a large body').to.be.a('promise');
   });
 
   it('checkIncludes refuses the first part that the role is not shown', async () => {
@@ -334,6 +356,8 @@ describe('the steps of a request', () => {
     expect(await asked()).to.equal(first);
     expect(await asked('/v1/things?page=2')).not.to.equal(first);
     expect(await asked('/v1/things', { app: anApp() }), 'of another app').not.to.equal(first);
+    const ofOwner = await asked('/v1/things', { uuid: anUuid() });
+    expect(await asked('/v1/things', { uuid: anUuid() }), 'of another owner').not.to.equal(ofOwner);
     expect(await asked('/v1/things', staff('self'))).not.to.equal(first);
     revision = '2';
     expect((await asked()).text).to.equal('2 /v1/things');
@@ -454,13 +478,19 @@ describe('the steps of a request', () => {
   });
 
   describe('answer', () => {
-    it('adds the place of a new object, links of a page, and that a secret must not be stored', () => {
+    it('adds the place of a new object, links of a page, and that secrets and streams must not be stored', () => {
       const url = '/booking/v1/things?page=2';
       const to = declared({ method: 'POST', location: '/v1/things/{uuid}', secret: true });
       const request = sent(to, { url: '/v1/things?page=2' });
       const mounted = Object.assign(request, { target: url });
       const created = answer(mounted, { status: 201, body: { data: { uuid } } });
       expect(created.headers).to.deep.equal({ Location: `/booking/v1/things/${uuid}`, 'Cache-Control': 'no-store' });
+      const stream = async function* () {};
+      expect(answer(sent(declared({ produces: EVENT_STREAM })), { status: 200, stream }).headers).to.deep.equal({
+        'Content-Type': EVENT_STREAM,
+        'X-Accel-Buffering': 'no',
+        'Cache-Control': 'no-store',
+      });
       const page = { currentPage: 2, totalPages: 2 };
       const { headers } = answer(sent(declared(), { url: '/v1/things?page=2' }), { status: 200, page });
       expect(headers?.Link).to.equal(
@@ -477,7 +507,9 @@ describe('the steps of a request', () => {
 
     it('is compressed for clients that accept it', () => {
       const reply: Reply = { status: 200, text: 'long', etag: '"1"', gzip: () => gzipSync('long') };
-      const zipped = answer(sent(declared(), { headers: { 'accept-encoding': 'gzip' } }), reply);
+      const request = sent(declared(), { headers: { 'accept-encoding': 'gzip' } });
+      const zipped = answer(request, reply);
+      expect(request.ctx.res.getHeader('Vary')).to.equal('Accept-Encoding');
       expect(zipped).to.deep.include({ etag: '"1-gzip"', headers: { 'Content-Encoding': 'gzip' } });
       expect([zipped.text, gunzipSync(zipped.bytes!).toString()]).to.deep.equal([undefined, 'long']);
       expect(answer(sent(declared(), { headers: { 'accept-encoding': 'br' } }), reply)).to.equal(reply);
