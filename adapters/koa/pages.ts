@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Reply } from './description/reply.js';
-import type { Exchange } from './endpoint.js';
+import { namesTag } from './exchange/entity-tags.js';
 import { mountedAt } from './exchange/links.js';
-import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
 import type { ApiParts, OpenRoute, Page, Pages } from './operations/parts.js';
+import type { Exchange } from './request/request.js';
 
 /** Path of the home page. Programs request the same path to check that the service runs, and get the API's answer. */
 const HOME = '/';

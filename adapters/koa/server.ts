@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { announcesBody, interrupt } from './exchange/request.js';
+import { announcesBody, interrupt } from './exchange/incoming-message.js';
 import { LINGER } from './exchange/response-writer.js';
 import { failed, ProtocolError } from './exchange/responses.js';
 import { createOwnApi } from './http-api.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { choices, flag, identifiers, include, queryReader } from '../../adapters/koa/description/query.js';
+import { ALL } from '../../core/model/rights.js';
 import { anUuid } from '../support/samples.js';
 
 describe('query parameters', () => {
@@ -28,7 +29,10 @@ describe('query parameters', () => {
   });
 
   it('are lists of at most 100 values, counted with repetitions', () => {
-    const readLists = queryReader({ include: include('meta'), status: choices(['held', 'expired'], 'Only these.') });
+    const readLists = queryReader({
+      include: include({ meta: ALL }),
+      status: choices(['held', 'expired'], 'Only these.'),
+    });
     const problems = (querystring: string) => {
       const errors: Record<string, string> = {};
       readLists(querystring, errors);

@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '../../core/model/staff.js';
 import { appHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { aBusiness, type Business } from '../support/staff.js';
-import { ROLES_BY_OPERATION } from '../support/staff-rights.js';
+import { PARTS_REFUSED, ROLES_BY_OPERATION } from '../support/staff-rights.js';
 import { onOneStorage } from '../support/storages.js';
 
 function tabled(operation: string, role: StaffRole): string | undefined {
@@ -14,6 +14,10 @@ function tabled(operation: string, role: StaffRole): string | undefined {
 interface Documented {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: { readonly items?: { readonly enum?: readonly string[] } };
+  }[];
 }
 
 /** Signs the staff member in with a link, and returns the `Authorization` header of the new session. */
@@ -80,6 +84,29 @@ describe('HTTP: the rights of a role', () => {
         await api.close();
       });
     }
+
+    it('refuse with 400 the parts of an answer that the role is not shown, and no other parts', async () => {
+      const business = await aBusiness(storage);
+      const { paths } = (await business.api.anonymous('GET', '/v1/openapi.json')).body as {
+        paths: Record<string, Record<string, Documented>>;
+      };
+      for (const role of STAFF_ROLES) {
+        const { call } = await business.member(role);
+        const refused: string[] = [];
+        for (const [path, { get }] of Object.entries(paths)) {
+          const parts = get?.parameters?.find(({ name }) => name === 'include')?.schema.items?.enum ?? [];
+          if (!get || !ROLES_BY_OPERATION[get.operationId] || tabled(get.operationId, role) === 'no') continue;
+          for (const part of parts) {
+            const { status, body } = await call('GET', `${path.replace('{uuid}', anUuid())}?include=${part}`);
+            if (status !== 400) continue;
+            expect(body.errors).to.deep.equal({ include: `Must not name ${part}: your role is not shown that` });
+            refused.push(`${get.operationId} ${part}`);
+          }
+        }
+        expect(refused, role).to.have.members(PARTS_REFUSED[role]!);
+      }
+      await business.api.close();
+    });
 
     it('follow the entry at that moment: another role gets another answer, an inactive or deleted member 401', async () => {
       const business = await aBusiness(storage);

@@ -4,6 +4,19 @@ const front = 'yes no';
 const mine = 'no own';
 const manager = 'no no';
 
+const actions = ['listWorkflows actions', 'getWorkflow actions'];
+
+/** Operations that read, with the parts that a role must not name in `include`. This table, too, is independent of the one under test. */
+export const PARTS_REFUSED: Readonly<Record<string, readonly string[]>> = {
+  manager: [],
+  reception: actions,
+  self: [
+    ...actions,
+    ...['listServices turns', 'getService turns', 'listBookings manage_token', 'getBooking manage_token'],
+    ...['listCustomers meta', 'getCustomer meta', 'getCustomer counts'],
+  ],
+};
+
 /**
  * Rights of the roles `reception` and `self`. A manager has all rights. This table is independent of the one under test, so that a change
  * there makes the test fail.

@@ -1,6 +1,7 @@
 import { isFailure, ValidationError } from '../../../core/errors.js';
 import { isCleanText, REQUIRED } from '../../../core/fields.js';
 import { parseInstant } from '../../../core/instants.js';
+import type { Right } from '../../../core/model/rights.js';
 import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
 import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/search.js';
@@ -15,6 +16,8 @@ export interface Parameter<T> {
   readonly required?: boolean;
   /** Name of another parameter. If that parameter is given, this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
+  /** For `include`: the right that a staff member needs to be shown each part. */
+  readonly rights?: Readonly<Record<string, Right>>;
   /** True if the operation validates the parameter and does nothing with it. The OpenAPI document leaves it out. */
   readonly isIgnored?: boolean;
   /**
@@ -125,11 +128,13 @@ export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query
 /** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;
 
-export function include<Part extends string>(...parts: readonly Part[]): Parameter<Include<Part>> {
+/** Builds the parameter `include`, which names parts of the answer. Staff may name those that their role has the right to. */
+export function include<Part extends string>(rights: Readonly<Record<Part, Right>>): Parameter<Include<Part>> {
   const nothing: Include<Part> = new Set();
   return {
     description: 'Parts to add to the answer, comma-separated.',
-    schema: choicesSchema(parts),
+    schema: choicesSchema(Object.keys(rights)),
+    rights,
     read: (value) => (value === undefined ? nothing : new Set((value as Part[]).toSorted())),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Page } from '../../../core/pagination.js';
+import { originForm } from './incoming-message.js';
 import type { OwnOrigins } from './own-origins.js';
-import { originForm } from './request.js';
 
 /** Returns the URL as the client sent it. Express keeps it on the request if the API is mounted there, Koa does not. */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {

@@ -7,7 +7,7 @@ import { AttemptsUnderWay } from '../../../core/persons/attempts-under-way.js';
 import type { Digest } from '../../../core/ports.js';
 import type { Callers, Token } from '../description/operation.js';
 import { clientAddress } from '../exchange/addresses.js';
-import { announcesBody } from '../exchange/request.js';
+import { announcesBody } from '../exchange/incoming-message.js';
 import { ProtocolError } from '../exchange/responses.js';
 import { type Rate, TokenBuckets } from './token-buckets.js';
 

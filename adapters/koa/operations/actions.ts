@@ -9,7 +9,7 @@ import { answerSchema, exampleOf, fieldsViewOf, requestSchema, shownSchema, view
 import { body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { inSlices, paging } from '../description/query.js';
 import { type JsonSchema, mergePatchOf, nullable, object, pageOf, success, timestamp } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';

@@ -2,11 +2,12 @@ import { TOKEN_ROTATION } from '../../../core/apps/change-app.js';
 import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/apps/sessions.js';
 import { formatInstant } from '../../../core/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
+import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type Include, ignored, include, inSlices, paging, search } from '../description/query.js';
 import { type JsonSchema, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -61,7 +62,7 @@ function sessionView({ uuid: id, createdAt, expiresAt }: Session, token?: string
   };
 }
 
-const metaIncluded = { include: include('meta') };
+const metaIncluded = { include: include({ meta: ALL }) };
 
 /** Renders an app. `token` is only given if it was just created. */
 export function appView(app: App, included: Include<'meta'>, token?: string) {

@@ -33,6 +33,7 @@ import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } f
 import { type AppCaller, type Member, selfOf } from '../../../core/model/callers.js';
 import { OVERRIDABLE } from '../../../core/model/override.js';
 import type { Resource } from '../../../core/model/resource.js';
+import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { parse } from '../../../core/schema.js';
 import { fold } from '../../../core/search.js';
@@ -72,7 +73,7 @@ import {
   timezone,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, listed, secretly, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { appSchema, appView } from './apps.js';
@@ -327,9 +328,17 @@ export const bookingSchema: JsonSchema = {
   examples: [examples.booking],
 };
 
-const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'] as const;
-type Inclusion = (typeof INCLUSIONS)[number];
-const included = { include: include(...INCLUSIONS) };
+const INCLUSIONS = {
+  resources: ALL,
+  service: ALL,
+  assignments: ALL,
+  workflow: ALL,
+  app: ALL,
+  meta: ALL,
+  manage_token: FRONT,
+};
+type Inclusion = keyof typeof INCLUSIONS;
+const included = { include: include(INCLUSIONS) };
 
 /** Query parameter of changes by an app, about letters (standard mails about bookings). */
 export const lettering = { letters: choice(['off'], '`off`: the change sends no letter, except the reminder.') };

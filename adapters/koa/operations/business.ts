@@ -8,7 +8,7 @@ import { type LogoFacts, PROFILE, type ProfilePatch, type PublicProfile } from '
 import { answerProperties, fieldsViewOf } from '../description/fields.js';
 import { type Body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { deleted, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';

@@ -5,7 +5,7 @@ import { type Operation, operation, patchOf } from '../description/operation.js'
 import { identifier, inSlices, paging } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, object, pageOf, success } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { accepted, created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { described } from './object-documents.js';

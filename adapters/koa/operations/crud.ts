@@ -17,7 +17,7 @@ import {
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, pageOf, success } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listed, listedByVersion, shown } from '../exchange/responses.js';
 
 interface Versioned {

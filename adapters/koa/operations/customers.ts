@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, type Customer, checkCustomerPatch } from '../../../core/model/customer.js';
+import { FRONT } from '../../../core/model/rights.js';
 import {
   CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,
@@ -13,8 +14,8 @@ import { bodyOf, type Operation, operation, patchOf } from '../description/opera
 import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp } from '../description/schemas.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { slicesJson } from '../exchange/json-pieces.js';
-import { etagOf } from '../exchange/request.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { bookingSchema, bookingView } from './bookings.js';
@@ -51,7 +52,7 @@ const example = {
 const customerSchema = answerSchema(CUSTOMER, { title: 'Customer', examples: [example] }, {}, { counts });
 const customerView = viewOf(CUSTOMER);
 
-const included = { include: include('meta', 'counts') };
+const included = { include: include({ meta: FRONT, counts: FRONT }) };
 const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
@@ -138,7 +139,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       summary: "List the app's customers",
       query: {
         ...paging,
-        include: include('meta'),
+        include: include({ meta: FRONT }),
         ...searching,
         sort: choice(CUSTOMER_SORTS, 'The order. A leading `-` reverses it.'),
       },

@@ -5,7 +5,7 @@ import { LETTER_KINDS } from '../../../core/model/letters.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, identifier, inSlices, paging } from '../description/query.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';

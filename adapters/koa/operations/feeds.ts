@@ -7,8 +7,8 @@ import { bodyOf, type Operation, operation, type RequestConditions } from '../de
 import { inSlices, paging } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { pageOf, success } from '../description/schemas.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
-import { etagOf } from '../exchange/request.js';
 import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';

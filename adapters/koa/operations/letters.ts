@@ -13,7 +13,7 @@ import {
 } from '../../../core/model/letters.js';
 import { type Body, body, bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { type JsonSchema, listOf, mergePatchOf, nullable, object, success, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { attemptSchema, attemptView } from './actions.js';

@@ -2,10 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { UseCases } from '../../../core/composition/use-cases.js';
 import type { TokenVerifier } from '../../../core/model/callers.js';
 import type { Digest } from '../../../core/ports.js';
-import type { Sealing } from '../exchange/kept-answers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { ReadEvents } from './event-polls.js';
+
+/** Encryption of stored answers that contain a credential. */
+interface Sealing {
+  /** Encrypts text. Only the same `Authorization` header with the same `also` (the idempotency key, or nothing) decrypts it. */
+  readonly seal: (authorization: string, text: string, also?: string) => string;
+  readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
+}
 
 /** Dependencies of the HTTP API: all use cases, and the following. */
 export interface ApiParts extends Sealing, OwnOrigins, UseCases {

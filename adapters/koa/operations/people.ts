@@ -10,7 +10,7 @@ import { requestSchema } from '../description/fields.js';
 import { body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { paging, search } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, success, text, timestamp, uuid } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';

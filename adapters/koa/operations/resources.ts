@@ -1,4 +1,5 @@
 import { RESOURCE } from '../../../core/model/resource.js';
+import { ALL } from '../../../core/model/rights.js';
 import { RULES } from '../../../core/model/rules.js';
 import { exampleOf, requestSchema } from '../description/fields.js';
 import type { Operation } from '../description/operation.js';
@@ -28,7 +29,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
     one: 'a resource',
     many: 'resources',
     tag: 'Resources',
-    include: include('meta'),
+    include: include({ meta: ALL }),
     searched: ['name'],
     useCases: parts.resources,
     changing: 'Existing bookings stay as they are.',

@@ -27,7 +27,7 @@ import {
   timezone,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { lettering, newBookingFields, optionalBookingFields, withOverrideUnread } from './bookings.js';

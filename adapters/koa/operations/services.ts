@@ -1,4 +1,5 @@
 import type { OfferedService } from '../../../core/keys/offered-services.js';
+import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
 import { parse } from '../../../core/schema.js';
 import { rotaOf } from '../../../core/services/rota.js';
@@ -166,7 +167,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
     many: 'services',
     tag: 'Services',
     checkPatch: checkAlone,
-    include: include('meta', 'turns'),
+    include: include({ meta: ALL, turns: FRONT }),
     searched: ['name'],
     useCases: parts.services,
     failures: [404],

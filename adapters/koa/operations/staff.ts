@@ -19,7 +19,7 @@ import {
   timestamp,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { described } from './object-documents.js';

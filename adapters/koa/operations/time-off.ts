@@ -1,4 +1,5 @@
 import { STATUSES } from '../../../core/model/booking.js';
+import { ALL } from '../../../core/model/rights.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
 import type { Affected } from '../../../core/time-off/affected-bookings.js';
 import { AFFECTED_CANCELLATION, type CancelledAffected } from '../../../core/time-off/cancel-affected.js';
@@ -22,7 +23,7 @@ import {
   timestamp,
   uuid,
 } from '../description/schemas.js';
-import { etagOf } from '../exchange/request.js';
+import { etagOf } from '../exchange/entity-tags.js';
 import { created, deleted, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import type { ApiParts } from './parts.js';
@@ -151,7 +152,7 @@ function cancelledView({ cancelled, affected }: CancelledAffected) {
   return { cancelled, affected: affectedView(affected) };
 }
 
-const included = { include: include('meta') };
+const included = { include: include({ meta: ALL }) };
 const cancelling = {
   cancel_bookings: flag('True: cancels the affected bookings, regardless of the limits of their workflows.'),
 };
@@ -210,7 +211,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Time off',
       summary: 'Get time off',
       description: '`include=affected` adds the bookings that it affects now. The answer then has no ETag.',
-      query: { include: include('meta', 'affected') },
+      query: { include: include({ meta: ALL, affected: ALL }) },
       answers: { 200: success(shownSchema) },
       hasEtag: 'mostly',
       async handle({ caller, params, query }) {

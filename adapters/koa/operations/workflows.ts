@@ -1,5 +1,6 @@
 import type { Action } from '../../../core/model/action.js';
 import type { App } from '../../../core/model/app.js';
+import { ALL, MANAGER } from '../../../core/model/rights.js';
 import { WORKFLOW, type Workflow } from '../../../core/model/workflow.js';
 import type { Operation } from '../description/operation.js';
 import { type Include, include } from '../description/query.js';
@@ -19,8 +20,8 @@ const its = described(WORKFLOW, 'Workflow', {
 });
 export const workflowSchema = its.schema;
 
-const RELATED = ['app', 'actions', 'settings'] as const;
-type Related = (typeof RELATED)[number];
+const RELATED = { app: ALL, actions: MANAGER, settings: ALL };
+type Related = keyof typeof RELATED;
 
 /** Renders a workflow with the included parts, which come last. */
 export function workflowView(
@@ -46,7 +47,7 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
     one: 'a workflow',
     many: 'workflows',
     tag: 'Workflows',
-    include: include(...RELATED),
+    include: include(RELATED),
     searched: ['name'],
     useCases: parts.workflows,
     deletion: {

@@ -1,0 +1,52 @@
+import { NotFoundError } from '../../../core/errors.js';
+import { type Operation, SECRET } from '../description/operation.js';
+import type { Reply } from '../description/reply.js';
+import { clientAddress, isVisitorsAddress } from '../exchange/addresses.js';
+import { baseOf, mountedAt } from '../exchange/links.js';
+import { isStillValid, provedCaller } from './credential.js';
+import { answered, isReplay, replayed } from './replay.js';
+import type { ApiRequest } from './request.js';
+
+/** Calls the operation's handler, or returns the answer that the request got before. @throws any error of a use case. */
+export async function handle(request: ApiRequest): Promise<Reply> {
+  const { ctx, sentParams, prepared } = request;
+  const { operation, parts } = prepared;
+  const { [SECRET]: secret } = sentParams;
+  const carryOut = () => operation.handle(callOf(request));
+  try {
+    return await (parts.limits && secret !== undefined ? parts.limits.proved(ctx.req, secret, carryOut) : carryOut());
+  } catch (error) {
+    if (isReplay(error)) return replayed(request, error);
+    // The object may have been deleted together with the credential, after the credential was checked: then the
+    // answer is 401.
+    if (error instanceof NotFoundError) await provedCaller(request);
+    throw error;
+  }
+}
+
+function callOf(request: ApiRequest): Parameters<Operation['handle']>[0] {
+  const { ctx, target, exchange, prepared } = request;
+  const { trustProxy } = prepared.parts;
+  const mounted = mountedAt(target, ctx.url);
+  return {
+    caller: request.caller,
+    credential: request.authorization,
+    isStillValid: () => isStillValid(request),
+    params: request.params,
+    query: request.query,
+    input: request.input,
+    file: request.file,
+    lastEventId: request.lastEventId,
+    clientAddress: () => ({
+      address: clientAddress(ctx.req, trustProxy),
+      isVisitors: isVisitorsAddress(ctx.req, trustProxy),
+    }),
+    charge: (cost) => exchange.charge?.more(cost),
+    conditions: request.conditions,
+    base: () => baseOf(ctx, mounted),
+    mountedAt: mounted,
+    rendered: prepared.rendered,
+    expected: request.expected,
+    answered: (execute, reply) => answered(request, execute, reply),
+  };
+}
