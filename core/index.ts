@@ -77,7 +77,14 @@ export type { Repair } from './clock/repair-clock.js';
 export type { OperationUseCases } from './composition/operation-use-cases.js';
 export type { UseCasePorts } from './composition/use-case-ports.js';
 export { type UseCases, useCases } from './composition/use-cases.js';
-export { type Copied, type CopyAsked, CopyError, type CopyProgress, copyBetween } from './copy/copy-storage.js';
+export {
+  type Copied,
+  type CopyAsked,
+  CopyError,
+  type CopyProgress,
+  copyBetween,
+  mustBeFree,
+} from './copy/copy-storage.js';
 export type { Hash, NewHash } from './copy/digests.js';
 export type { CustomerUseCases } from './customers/customer-use-cases.js';
 export {
@@ -459,25 +466,16 @@ export {
   type AppHeadRecord,
   asCopied,
   type ContentRecord,
-  type Contents,
   type CopyMark,
   type EndRecord,
   type EventRecord,
   type ExportRecord,
   type ImportRecord,
-  nameOf,
   type ObjectRecord,
-  type Place,
   type StorageRecord,
 } from './storage/copy-records.js';
 export { exportSnapshot, inBatches, type SnapshotRows } from './storage/copy-streams.js';
-export {
-  ALL_CONTENTS,
-  type ChooseContents,
-  type Copying,
-  NO_CONTENTS,
-  type WantedContents,
-} from './storage/copying.js';
+export type { Copying } from './storage/copying.js';
 export {
   CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,

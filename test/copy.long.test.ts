@@ -1,7 +1,8 @@
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,16 +16,19 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { copyStorage } from '../bootstrap/commands/copy.js';
 import { offline } from '../bootstrap/commands/offline.js';
-import { readConfig } from '../bootstrap/config.js';
+import { readConfig, readDatabase } from '../bootstrap/config.js';
 import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
+import { openStorage } from '../bootstrap/storage.js';
+import type { CopyProgress } from '../core/copy/copy-storage.js';
 import { canonical } from '../core/copy/digests.js';
 import { DAY, HOUR } from '../core/instants.js';
 import { asCopied, type ExportRecord } from '../core/storage/copy-records.js';
-import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/storage/copying.js';
+import type { Copying } from '../core/storage/copying.js';
+import type { Storage } from '../core/storage/storage.js';
 import { failureOf } from './contracts/lists.js';
-import { copyingOf, openCopyTarget } from './support/copy-targets.js';
+import { aPerson } from './contracts/person-repository.js';
 import { fillWithEverything } from './support/every-object.js';
 import { mongodbServer } from './support/mongodb-server.js';
 import { postgresServer } from './support/postgres-server.js';
@@ -42,10 +46,11 @@ import {
 } from './support/samples.js';
 import { faultsIn } from './support/verifying.js';
 import { PATIENT } from './support/waiting.js';
+import { watched } from './support/watched-copying.js';
 
 const CLI = fileURLToPath(new URL('../bundle/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
-/** Number of copies into each storage that are killed, every second one twice. `COPY_KILLS=50` tests more. */
+/** Number of copies into each storage that are killed. `COPY_KILLS=50` tests more. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = () => NOW + HOUR;
@@ -54,10 +59,9 @@ const clock = () => NOW + HOUR;
 async function toldBy(copying: Copying): Promise<string> {
   const texts: string[] = [];
   const owners: string[] = [];
-  for await (const record of copying.exportObjects(ALL_CONTENTS)) {
+  for await (const record of copying.exportObjects('all')) {
     if (record.is === 'storage') continue;
-    const copied = record.is === 'object' || record.is === 'event' ? asCopied(record) : record;
-    (record.is === 'owner' ? owners : texts).push(canonical(copied));
+    (record.is === 'owner' ? owners : texts).push(canonical(asCopied(record)));
   }
   return [...owners.sort(), ...texts].join('\n');
 }
@@ -77,6 +81,10 @@ describe('Copying a storage', () => {
     return one;
   };
   const sqlite = async (name: string) => kept(await openSqliteStorage({ path: join(folder, name), clock }));
+  const inFile = async <T>(name: string, look: (storage: Storage) => Promise<T>) => {
+    const storage = await openSqliteStorage({ path: join(folder, name), clock });
+    return look(storage).finally(() => storage.close());
+  };
   let databases = 0;
   const mongodb = async () => {
     const { openMongoStorage } = await import('../adapters/mongodb/index.js');
@@ -93,18 +101,33 @@ describe('Copying a storage', () => {
       },
     });
   };
+  const mongodbUrl = async () => {
+    const server = await mongodbServer();
+    kept({ close: () => server.stop() });
+    return server;
+  };
   const postgres = async () => {
     const { openPostgresStorage } = await import('../adapters/postgres/index.js');
     databases += 1;
     const url = (await postgresServer()).url(`slotkeeper_copy_${process.pid}_${databases}`);
     return kept(await openPostgresStorage({ url, clock }));
   };
-  const closing = async (starting: ReturnType<typeof mongodbServer>) => {
-    const server = await starting;
-    return { ...server, close: () => server.stop() };
-  };
   const copied = (from: Copying, to: Copying, source = 'test:source') =>
     copyStorage({ secretKey: null }, from, async () => to, { source });
+
+  const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+    const said = { out: '', err: '', progress: [] as string[] };
+    const code = await runCommand(words, env, {
+      out: (text) => {
+        said.out += text;
+      },
+      err: (text) => {
+        said.err += text;
+      },
+      progress: (text) => void said.progress.push(text),
+    });
+    return { code, ...said };
+  };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'slotkeeper-copy-'));
@@ -114,29 +137,50 @@ describe('Copying a storage', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps all objects on a way from memory over SQLite, MongoDB, PostgreSQL and a file to SQLite', async () => {
+  const STORAGES: Readonly<Record<string, (name: string) => Promise<Copying>>> = {
+    memory: async () => openMemoryStorage({ clock }).copying,
+    SQLite: async (name) => (await sqlite(`${name}.db`)).copying,
+    MongoDB: async () => (await mongodb()).copying,
+    PostgreSQL: async () => (await postgres()).copying,
+    'a file': async (name) => new CopyFile(join(folder, `${name}.jsonl.gz`)),
+  };
+
+  for (const [from, openFrom] of Object.entries(STORAGES)) {
+    it(`from ${from} into every storage keeps all objects and shows its progress`, async () => {
+      const memory = openMemoryStorage({ clock });
+      await fillWithEverything(memory, { bookings: 1_100 });
+      for (const name of ['bea', 'ada']) await memory.persons.add(aPerson({ email: `${name}@example.com` }));
+      const expected = await toldBy(memory.copying);
+      const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
+      const source = await openFrom('source');
+      await copied(memory.copying, source);
+      expect(await toldBy(source)).to.equal(expected);
+      // The source is the finished copy. It may be copied, disarmed as it is.
+      for (const [to, openTo] of Object.entries(STORAGES)) {
+        const target = await openTo(`to-${to}`);
+        const progress: CopyProgress[] = [];
+        const onProgress = (one: CopyProgress) => void progress.push(one);
+        const result = await copyStorage({ secretKey: null }, source, async () => target, { source: from, onProgress });
+        expect(result, to).to.deep.equal({ owners: 3, apps: 3, records });
+        expect(await toldBy(target), to).to.equal(expected);
+        for (const phase of ['copying', 'comparing'] as const) {
+          const steps = progress.filter((one) => one.phase === phase);
+          expect(steps.map(({ done }) => done).slice(0, 2)).to.deep.equal([1_000, 2_000]);
+          expect(steps[0]!.total, 'deleted documents of MongoDB count, too').to.be.within(records, records + 10);
+          expect(steps.at(-1)).to.include({ done: records, total: records });
+        }
+      }
+    });
+  }
+
+  it('is disarmed at the end, and a file is private', async () => {
     const memory = openMemoryStorage({ clock });
-    const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
-    const expected = await toldBy(memory.copying);
-    const first = await sqlite('first.db');
-    const second = await mongodb();
-    const third = await postgres();
-    const path = join(folder, 'third.jsonl.gz');
-    const last = await sqlite('last.db');
-    const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
-    const counts = { owners: 3, apps: 3, records, wasBegun: false };
-    expect(await copied(memory.copying, first.copying)).to.include(counts);
-    expect(await toldBy(first.copying)).to.equal(expected);
-    expect(await copied(first.copying, second.copying)).to.include({ ...counts, rounds: 1 });
-    expect(await toldBy(second.copying)).to.equal(expected);
-    expect(await copied(second.copying, third.copying)).to.include({ ...counts, rounds: 2 });
-    expect(await toldBy(third.copying)).to.equal(expected);
-    expect(await copied(third.copying, await CopyFile.toWrite(path))).to.include({ ...counts, rounds: 1 });
-    expect(await toldBy(await CopyFile.toRead(path))).to.equal(expected);
-    expect(await copied(await CopyFile.toRead(path), last.copying)).to.include({ ...counts, rounds: 1 });
-    expect(await toldBy(last.copying)).to.equal(expected);
+    const { app, objects } = await fillWithEverything(memory);
+    const path = join(folder, 'whole.jsonl.gz');
+    await copied(memory.copying, new CopyFile(path));
     expect((await stat(path)).mode & 0o777).to.equal(0o600);
-    expect(await readdir(folder)).not.to.include('third.jsonl.gz.copying');
+    const last = await sqlite('last.db');
+    await copied(CopyFile.toRead(path), last.copying);
     expect(await last.arming.disarmed()).to.include({ as: 'copy' });
     expect(await last.arming.disarmed()).not.to.have.property('unfinished');
     expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
@@ -169,190 +213,138 @@ describe('Copying a storage', () => {
     }
   });
 
-  for (const [what, target, bookings] of [
-    ['SQLite', 'target.db', 1_200],
-    ['a file', 'target.jsonl.gz', 1_200],
-    // this server survives the kill. It gets fewer bookings because the test server is slow, but still more records than between two
-    // checkpoints of the copy
-    ['MongoDB', 'mongodb', 300],
-    ['PostgreSQL', 'postgres', 1_200],
-  ] as const) {
-    it(`into ${what} continues after a kill at any record, with the same result`, async function () {
+  const targets: Readonly<Record<string, { at: (name: string) => Promise<string>; bookings: number }>> = {
+    SQLite: { at: async (name) => `sqlite:${join(folder, `${name}.db`)}`, bookings: 1_200 },
+    'a file': { at: async (name) => join(folder, `${name}.jsonl.gz`), bookings: 1_200 },
+    // fewer bookings, because the test server is slow
+    MongoDB: {
+      at: async (name) => (await mongodbUrl()).url(`slotkeeper_killed_${process.pid}_${name}`),
+      bookings: 300,
+    },
+    PostgreSQL: {
+      at: async (name) => (await postgresServer()).url(`slotkeeper_killed_${process.pid}_${name}`),
+      bookings: 1_200,
+    },
+  };
+  const ended = async (to: string, at: number, signal: NodeJS.Signals) => {
+    const child = fork(CHILD, [join(folder, 'source.db'), to, String(at), signal]);
+    return (await once(child, 'exit'))[1] as NodeJS.Signals;
+  };
+
+  for (const [what, { at, bookings }] of Object.entries(targets)) {
+    it(`into ${what} that was killed at any record says so, and is begun anew`, async function () {
       this.timeout(60_000 + KILLS * 20_000);
       const source = await sqlite('source.db');
       await fillWithEverything(source, { bookings });
       const expected = await toldBy(source.copying);
-      const records = expected.split('\n').length;
-      const dice = randomNumbers(target.length);
-      const server = target === 'mongodb' ? kept(await closing(mongodbServer())) : undefined;
+      const dice = randomNumbers(what.length);
       for (let seed = 0; seed < KILLS; seed += 1) {
-        const name = `slotkeeper_killed_${process.pid}_${seed}`;
-        const own = target === 'postgres' ? (await postgresServer()).url(name) : undefined;
-        const to = own ?? server?.url(name) ?? join(folder, `${seed}-${target}`);
-        // every second copy is killed twice, the second time within its next three records
-        for (let kill = 0; kill <= seed % 2; kill += 1) {
-          const dieAt = 1 + dice(kill === 0 ? records : 3);
-          const child = fork(CHILD, [join(folder, 'source.db'), to, String(dieAt)]);
-          const [, signal] = await once(child, 'exit');
-          expect(signal, `killed at ${dieAt}`).to.equal('SIGKILL');
+        const to = await at(String(seed));
+        const path = to.replace('sqlite:', '');
+        const isFile = path.startsWith(folder);
+        const dieAt = 1 + dice(expected.split('\n').length);
+        expect(await ended(to, dieAt, 'SIGKILL'), `killed at ${dieAt}`).to.equal('SIGKILL');
+        const left = (await readdir(folder)).find((name) => /^\d\..*\.[0-9a-f]{6}\.unfinished$/.test(name));
+        expect([existsSync(path), left !== undefined]).to.deep.equal([false, isFile]);
+        if (!path.endsWith('.jsonl.gz')) {
+          const unfinished = left === undefined ? to : `sqlite:${join(folder, left)}`;
+          const env = { DATABASE_URL: unfinished, LOG_LEVEL: 'silent', PORT: '0' };
+          expect(((await failureOf(start(readConfig(env)))) as Error).message).to.equal(
+            `The storage is a copy of ${join(folder, 'source.db')} that is not finished: run slotkeeper copy again, which begins it anew`,
+          );
         }
-        const opening = await openCopyTarget(to);
-        const result = await copied(source.copying, copyingOf(opening), join(folder, 'source.db'));
-        expect(result.rounds).to.equal(1);
-        expect(await toldBy(copyingOf(opening))).to.equal(expected);
-        await opening.close();
+        const { code, err } = await command(['copy', `sqlite:${join(folder, 'source.db')}`, to], {});
+        expect([code, err]).to.deep.equal([0, '']);
+        const copy = path.endsWith('.jsonl.gz') ? undefined : await openStorage(readDatabase(to, []), clock);
+        expect(await toldBy(copy?.copying ?? CopyFile.toRead(path))).to.equal(expected);
+        await copy?.close();
+        for (const name of await readdir(folder)) if (name.startsWith(`${seed}.`)) await rm(join(folder, name));
       }
     });
   }
 
-  it('into MongoDB continues after a failure at any record, with the same result', async () => {
+  it('removes the temporary file when it is asked to stop', async () => {
+    await fillWithEverything(await sqlite('source.db'), { bookings: 20 });
+    for (const what of ['SQLite', 'a file']) {
+      expect(await ended(await targets[what]!.at('stopped'), 30, 'SIGTERM')).to.equal('SIGTERM');
+      expect((await readdir(folder)).filter((name) => !name.startsWith('source.db'))).to.deep.equal([]);
+    }
+  });
+
+  it('into MongoDB is begun anew after a failure at any record, with the same result', async () => {
     const memory = openMemoryStorage({ clock });
     await fillWithEverything(memory, { bookings: 20 });
     const expected = await toldBy(memory.copying);
-    const records = expected.split('\n').length;
     const dice = randomNumbers(7);
+    const { copying } = await mongodb();
     for (let seed = 0; seed < 4; seed += 1) {
-      const { copying } = await mongodb();
-      const dieAt = 1 + dice(records);
-      await failureOf(copied(memory.copying, failingAt(copying, dieAt)));
-      const { wasBegun } = await copied(memory.copying, copying);
-      expect(wasBegun, `failed at ${dieAt}`).to.equal(dieAt > 1);
-      expect(await toldBy(copying)).to.equal(expected);
+      await failureOf(copied(memory.copying, failingAt(copying, 1 + dice(expected.split('\n').length))));
     }
+    await copied(memory.copying, copying);
+    expect(await toldBy(copying)).to.equal(expected);
   });
 
-  it('continues after the last mark, and stores nothing before it again', async () => {
+  it('begun anew has nothing of what the source has removed or changed since', async () => {
     const source = openMemoryStorage({ clock });
-    await fillWithEverything(source, { bookings: 1_500 });
-    const target = await sqlite('target.db');
-    const stored = (copying: Copying) => {
-      const seen = { count: 0 };
-      return {
-        seen,
-        copying: watched(copying, () => {
-          seen.count += 1;
-        }),
-      };
-    };
-    await failureOf(copied(source.copying, failingAt(target.copying, 2_600)));
-    const rest = stored(target.copying);
-    await copied(source.copying, rest.copying);
-    const all = (await toldBy(source.copying)).split('\n').length;
-    expect(rest.seen.count).to.be.within(1, all - 2_000);
+    const { app, objects, records, tokens } = await fillWithEverything(source);
+    const target = await postgres();
+    await failureOf(copied(source.copying, failingAt(target.copying, 200)));
+    await write(source, app, { removed: [{ kind: 'customer', uuid: objects.customer[0]!.uuid }] });
+    await source.apps.remove(records[1]!.app.owner, records[1]!.app.uuid, () => {});
+    await source.owners.revoke(tokens[1]!.uuid);
+    await copied(source.copying, target.copying);
     expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
   });
 
-  it('continues with a source that has changed since: added, removed and changed objects', async () => {
-    const source = openMemoryStorage({ clock });
-    const { app, objects, records, tokens } = await fillWithEverything(source, { bookings: 1_500 });
-    for (const target of [await sqlite('target.db'), await CopyFile.toWrite(join(folder, 'target.jsonl.gz'))]) {
-      await failureOf(copied(source.copying, failingAt(copyingOf(target), 2_600)));
-      await write(source, app, { removed: [{ kind: 'customer', uuid: objects.customer[0]!.uuid }] });
-      await source.owners.addToken(anOwnerToken({ owner: tokens[0]!.owner }));
-      const added = anAppRecord({ owner: tokens[0]!.owner.uuid });
-      await source.apps.add(added);
-      // two apps that have swapped their slugs
-      const [one, other] = [records[0]!.app, records[1]!.app];
-      const rename = ({ owner, uuid }: typeof one, slug: string) =>
-        source.apps.change(owner, uuid, ({ app: before, credential }) => ({
-          record: { app: { ...before, slug }, credential },
-        }));
-      await rename(one, 'in-between');
-      await rename(other, one.slug);
-      await rename(one, other.slug);
-      await source.owners.revoke(tokens[1]!.uuid);
-      await copied(source.copying, copyingOf(target));
-      expect(await toldBy(copyingOf(target))).to.equal(await toldBy(source.copying));
-      await rename(one, 'in-between');
-      await rename(other, other.slug);
-      await rename(one, one.slug);
-      await target.close();
-    }
-  });
-
-  it('into a file removes a partial last line that a crash left', async () => {
-    const source = openMemoryStorage({ clock });
-    await fillWithEverything(source, { bookings: 1_000 });
-    const path = join(folder, 'target.jsonl.gz');
-    const first = await CopyFile.toWrite(path);
-    await failureOf(copied(source.copying, failingAt(first, 1_500)));
-    await first.close();
-    await appendFile(join(`${path}.copying`, 'data'), 'half a member');
-    await appendFile(join(`${path}.copying`, 'log'), '{"to":99');
-    await copied(source.copying, await CopyFile.toWrite(path));
-    expect(await toldBy(await CopyFile.toRead(path))).to.equal(await toldBy(source.copying));
-  });
-
-  it('of a running SQLite storage has the state of one moment', async () => {
-    const source = await sqlite('source.db');
-    const { records } = await fillWithEverything(source, { bookings: 300 });
-    const expected = await toldBy(source.copying);
-    const target = await sqlite('target.db');
-    const writing = watched(target.copying, (count) => {
-      if (count % 50 !== 0) return undefined;
-      const room = aResource({ app: records[1]!.app.uuid });
-      const booking = aBooking({ app: room.app, resources: [room.uuid] });
-      return write(source, records[1]!.app, {
-        put: { resource: [room], booking: [booking] },
-        events: [anEvent({ data: booking })],
+  for (const [name, open] of [
+    ['SQLite', () => sqlite('source.db')],
+    ['PostgreSQL', () => postgres()],
+  ] as const) {
+    it(`of a running ${name} storage has the state of one moment`, async () => {
+      const source = await open();
+      const { records } = await fillWithEverything(source, { bookings: 300 });
+      const expected = await toldBy(source.copying);
+      const target = await sqlite('target.db');
+      const writing = watched(target.copying, async (count) => {
+        if (count % 50 !== 0) return;
+        const room = aResource({ app: records[1]!.app.uuid });
+        const booking = aBooking({ app: room.app, resources: [room.uuid] });
+        await write(source, records[1]!.app, {
+          put: { resource: [room], booking: [booking] },
+          events: [anEvent({ data: booking })],
+        });
+        await source.apps.add(anAppRecord({ owner: records[0]!.app.owner }));
+        await source.owners.addToken(anOwnerToken());
       });
+      await copied(source.copying, writing);
+      expect(await toldBy(target.copying)).to.equal(expected);
+      expect(await toldBy(source.copying)).not.to.equal(expected);
     });
-    const { rounds } = await copied(source.copying, writing);
-    expect(rounds).to.equal(1);
-    expect(await toldBy(target.copying)).to.equal(expected);
-    expect(await toldBy(source.copying)).not.to.equal(expected);
-  });
+  }
 
-  it('of a running MongoDB repeats rounds until nothing is new, including released jobs and erasures', async () => {
+  it('of MongoDB is thrown away if anything of the outline changed meanwhile', async () => {
     const source = await mongodb();
-    const { app, objects } = await fillWithEverything(source, { bookings: 20 });
-    const target = await sqlite('target.db');
-    let changes = 0;
-    const writing = watched(target.copying, async (count) => {
-      if (count % 40 !== 0 || changes === 3) return;
-      changes += 1;
-      const customer = aCustomer({ app: app.uuid });
-      await write(source, app, {
-        put: { customer: [customer] },
-        removed: [{ kind: 'feed', uuid: objects.feed[changes - 1]!.uuid }],
-      });
-      const lease = { token: anUuid(), until: NOW + 3 * DAY };
-      const [job] = await source.jobs.claim(NOW + 2 * DAY, lease, 1, []);
-      if (job) await source.jobs.release({ ...job, status: 'failed', nextAt: null, updatedAt: NOW + 2 * DAY }, lease);
-      await source.erasures.eraseEvents(
-        app.uuid,
-        { customer: objects.customer[0]!.uuid, email: 'ada@example.com', formerEmails: [] },
-        objects.booking.map(({ uuid }) => uuid),
-      );
-    });
-    const { rounds } = await copied(source.copying, writing);
-    expect(changes).to.equal(3);
-    expect(rounds).to.be.within(2, 10);
-    const told = await toldBy(target.copying);
-    expect(told).to.equal(await toldBy(source.copying));
-    expect(told, 'nobody who was erased').not.to.match(
-      /"customer":\{"email":"ada@example.com","name":"Ada"[^\n]*"is":"event"/,
-    );
-  });
-
-  it('asks to stop the writers if a source keeps changing', async () => {
-    const source = openMemoryStorage({ clock });
-    const { app } = await fillWithEverything(source);
-    const restless: Copying = {
-      importObjects: (records) => source.copying.importObjects(records),
-      async *exportObjects(choose: ChooseContents) {
-        await write(source, app, { put: { customer: [aCustomer({ app: app.uuid })] } });
-        for await (const record of source.copying.exportObjects(choose)) {
-          yield record.is === 'storage' ? { ...record, isSnapshot: false } : record;
-        }
-      },
-    };
+    const { app, records, tokens } = await fillWithEverything(source, { bookings: 20 });
     const target = openMemoryStorage({ clock });
-    expect(await refusal(restless, target.copying)).to.deep.equal([
-      'The source is still being written to after 10 rounds: stop its writers, and run the same again',
-    ]);
-    const failure = await failureOf(copied(source.copying, target.copying, 'test:another'));
-    expect((failure as Error).message).to.contain('a copy of test:source that is not finished');
+    const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+      'a booking': () => write(source, app, { put: { customer: [aCustomer({ app: app.uuid })] } }),
+      'a token': () => source.owners.addToken(anOwnerToken({ owner: tokens[0]!.owner })),
+      'a revoked token': () => source.owners.revoke(tokens[1]!.uuid),
+      'a person': () => source.persons.add(aPerson()),
+      'an app': () => source.apps.add(anAppRecord({ owner: tokens[0]!.owner.uuid })),
+      'a name': () =>
+        source.apps.change(app.owner, app.uuid, ({ app: before, credential }) => ({
+          record: { app: { ...before, name: 'Another' }, credential },
+        })),
+      'a removed app': () => source.apps.remove(records[2]!.app.owner, records[2]!.app.uuid, () => {}),
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const changing = watched(target.copying, (count) => (count === 100 ? change() : undefined));
+      expect(await refusal(source.copying, changing), what).to.deep.equal([
+        'The source was written to while it was copied: stop the service and its workers, and copy it again',
+      ]);
+      expect(await target.arming.disarmed(), what).to.have.property('unfinished');
+    }
     await copied(source.copying, target.copying);
     expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
   });
@@ -362,7 +354,7 @@ describe('Copying a storage', () => {
     const { app } = await fillWithEverything(source);
     const target = openMemoryStorage({ clock });
     const losing: Copying = {
-      exportObjects: (choose) => target.copying.exportObjects(choose),
+      ...watched(target.copying, () => {}),
       importObjects: (records) =>
         target.copying.importObjects(
           (async function* () {
@@ -431,7 +423,7 @@ describe('Copying a storage', () => {
     await failureOf(copied(source.copying, failingAt(target.copying, 30)));
     const needs = { ...target, newUuid: anUuid, clock };
     const arm = armStorage({ ...needs, settle: settling(needs) });
-    const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
+    const problem = /is a copy of test:source that is not finished: run slotkeeper copy again, which begins it anew/;
     expect(((await failureOf(arm())) as Error).message).to.match(problem);
     expect(((await failureOf(createSlotkeeper({ storage: target }))) as Error).message).to.match(problem);
     await copied(source.copying, target.copying);
@@ -444,7 +436,7 @@ describe('Copying a storage', () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const path = join(folder, 'copy.jsonl.gz');
-    await copied(source.copying, await CopyFile.toWrite(path));
+    await copied(source.copying, new CopyFile(path));
     const whole = await readFile(path);
     const lines = gunzipSync(whole).toString().split('\n');
     const last = lines.length - 2;
@@ -465,23 +457,26 @@ describe('Copying a storage', () => {
     ] as const) {
       await writeFile(bad, content);
       const target = openMemoryStorage({ clock });
-      const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+      const failure = await failureOf(copied(CopyFile.toRead(bad), target.copying));
       expect((failure as Error).message)
         .to.contain(bad)
         .and.to.contain(problem);
       expect(await target.arming.disarmed(), problem).to.equal(undefined);
     }
-    expect(((await failureOf(CopyFile.toWrite(path))) as Error).message).to.contain('is there already');
-    expect(((await failureOf(CopyFile.toRead(join(folder, 'none')))) as Error).message).to.contain(
-      'there is no such file',
-    );
+    expect(((await failureOf(copied(source.copying, new CopyFile(path)))) as Error).message).to.contain('not empty');
+    const from = await openSqliteStorage({ path: join(folder, 'from.db') });
+    await from.close();
+    const { code, err } = await command(['copy', `sqlite:${join(folder, 'from.db')}`, path], {});
+    expect([code, err]).to.deep.equal([1, `${path} is there already, and stays as it is\n`]);
+    expect(await readFile(path)).to.deep.equal(whole);
+    expect(() => CopyFile.toRead(join(folder, 'none'))).to.throw('there is no such file');
   });
 
   it('refuses objects that the core would not have stored', async () => {
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);
     const path = join(folder, 'copy.jsonl.gz');
-    await copied(source.copying, await CopyFile.toWrite(path));
+    await copied(source.copying, new CopyFile(path));
     const lines = gunzipSync(await readFile(path))
       .toString()
       .trimEnd()
@@ -524,7 +519,7 @@ describe('Copying a storage', () => {
       change(found.object ?? found.event ?? found.record ?? found.owner);
       await writeFile(bad, gzipSync(parsed.map((line) => `${JSON.stringify(line)}\n`).join('')));
       const target = openMemoryStorage({ clock });
-      const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+      const failure = await failureOf(copied(CopyFile.toRead(bad), target.copying));
       expect((failure as Error).message, problem).to.contain(problem);
     }
   });
@@ -536,24 +531,11 @@ describe('Copying a storage', () => {
       path,
       gzipSync(`{"is":"slotkeeper","format":1,"count":0}\n"${long}"\n{"is":"finished","count":0}\n`, { level: 1 }),
     );
-    const failure = await failureOf(copied(await CopyFile.toRead(path), openMemoryStorage({ clock }).copying));
+    const failure = await failureOf(copied(CopyFile.toRead(path), openMemoryStorage({ clock }).copying));
     expect((failure as Error).message).to.contain('line 2 has something that this version does not know');
   });
 
   describe('with the command', () => {
-    const command = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
-      const said = { out: '', err: '', progress: [] as string[] };
-      const code = await runCommand(words, env, {
-        out: (text) => {
-          said.out += text;
-        },
-        err: (text) => {
-          said.err += text;
-        },
-        progress: (text) => void said.progress.push(text),
-      });
-      return { code, ...said };
-    };
     const copy = (...words: readonly string[]) => command(['copy', ...words], { SECRET_KEY: KEY });
     const KEY = Buffer.alloc(32, 'k').toString('base64');
 
@@ -616,7 +598,7 @@ describe('Copying a storage', () => {
       expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
     });
 
-    it('names the file for which there is no space, and continues when there is', async () => {
+    it('names the file for which there is no space, leaves nothing of it, and works when there is', async () => {
       const from = join(folder, 'from.db');
       const source = await openSqliteStorage({ path: from, clock });
       const { app } = await fillWithEverything(source, { bookings: 20 });
@@ -640,23 +622,27 @@ describe('Copying a storage', () => {
       const said: string[] = [];
       child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
       const [code] = await once(child, 'close');
-      expect([code, said.join('')]).to.deep.equal([
-        1,
-        `${file}.copying cannot be written: EFBIG: file too large, write\n`,
-      ]);
-      const again = await copy(`sqlite:${from}`, file);
-      expect(again).to.include({ code: 0, err: '' });
-      expect(again.out).to.contain('It went on with a copy that had been begun before.');
+      expect(code).to.equal(1);
+      expect(said.join('')).to.match(
+        /copy\.jsonl\.gz\.\w+\.unfinished cannot be written: EFBIG: file too large, write\n$/,
+      );
+      expect((await readdir(folder)).filter((name) => name.startsWith('copy'))).to.deep.equal([]);
+      expect(await copy(`sqlite:${from}`, file)).to.include({ code: 0, err: '' });
     });
 
     it('leaves an unfinished copy that every command which writes or reads it refuses', async () => {
       const [from, to, elsewhere] = ['from.db', 'to.db', 'new.db'].map((name) => join(folder, name));
       const source = await sqlite('from.db');
-      const { app } = await fillWithEverything(source, { bookings: 20 });
-      const target = await sqlite('to.db');
-      await failureOf(copied(source.copying, failingAt(target.copying, 30), `sqlite:${from}`));
-      const [disarmed, held] = [await target.arming.disarmed(), await toldBy(target.copying)];
-      expect(disarmed).to.have.property('unfinished');
+      const { app } = await fillWithEverything(source, { bookings: 2_000 });
+      await inFile('to.db', (target) =>
+        failureOf(copied(source.copying, failingAt(target.copying, 2_030), `sqlite:${from}`)),
+      );
+      const held = await inFile('to.db', async (target) => [
+        await target.arming.disarmed(),
+        await toldBy(target.copying),
+      ]);
+      expect(held[0]).to.have.property('unfinished');
+      expect(held[1]).to.contain('"kind":"booking"');
       const rows = join(folder, 'rows.csv');
       await writeFile(rows, 'resource,start,end\nRoom,2031-01-01T09:00,2031-01-01T10:00\n');
 
@@ -682,8 +668,8 @@ describe('Copying a storage', () => {
         expect([code, out], name).to.deep.equal([name === 'import' ? 2 : 1, '']);
         expect(err, name).to.match(
           name === 'copy'
-            ? /^The source is an unfinished copy: finish it first\n$/
-            : /^The storage is a copy of sqlite:\S+from\.db that is not finished: run slotkeeper copy again, and it goes on\n$/,
+            ? /^The source is an unfinished copy: make it anew first\n$/
+            : /^The storage is a copy of sqlite:\S+from\.db that is not finished: run slotkeeper copy again, which begins it anew\n$/,
         );
       }
       for (const starting of [start, startWorker]) {
@@ -701,9 +687,35 @@ describe('Copying a storage', () => {
       const others = ['serve', 'worker', 'owner list', 'verify'];
       expect(names, 'it is said of each command').to.have.members([...Object.keys(refusedBy), ...others]);
 
-      expect([await target.arming.disarmed(), await toldBy(target.copying)]).to.deep.equal([disarmed, held]);
+      expect(
+        await inFile('to.db', async (target) => [await target.arming.disarmed(), await toldBy(target.copying)]),
+      ).to.deep.equal(held);
       expect(await copy(`sqlite:${from}`, `sqlite:${to}`)).to.include({ code: 0, err: '' });
-      expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+      expect(await inFile('to.db', (target) => toldBy(target.copying))).to.equal(await toldBy(source.copying));
+    });
+
+    it('takes the place of an empty SQLite file, unless another process has it open', async () => {
+      const [from, to] = ['from.db', 'to.db'].map((name) => `sqlite:${join(folder, name)}`);
+      const source = await sqlite('from.db');
+      await fillWithEverything(source);
+      const empty = await openSqliteStorage({ path: join(folder, 'to.db') });
+      const refused = await copy(from!, to!);
+      expect([refused.code, refused.out]).to.deep.equal([1, '']);
+      expect(refused.err).to.match(
+        /^Cannot open the database .*to\.db: another process keeps it locked \(SQLITE_BUSY\)\n$/,
+      );
+      await empty.owners.addToken(anOwnerToken());
+      await empty.close();
+      expect(await copy(from!, to!)).to.include({
+        code: 1,
+        err: 'The target is not empty: a copy is made into an empty one\n',
+      });
+      const [token] = await inFile('to.db', ({ owners }) => owners.list());
+      expect(token).to.not.equal(undefined);
+      await rm(join(folder, 'to.db'));
+      await (await openSqliteStorage({ path: join(folder, 'to.db') })).close();
+      expect(await copy(from!, to!)).to.include({ code: 0, err: '' });
+      expect(await inFile('to.db', ({ copying }) => toldBy(copying))).to.equal(await toldBy(source.copying));
     });
 
     it('leaves an unfinished copy in MongoDB that commands refuse, too', async () => {
@@ -712,7 +724,7 @@ describe('Copying a storage', () => {
       const target = await mongodb();
       await failureOf(copied(source.copying, failingAt(target.copying, 30)));
       const problem =
-        'The storage is a copy of test:source that is not finished: run slotkeeper copy again, and it goes on\n';
+        'The storage is a copy of test:source that is not finished: run slotkeeper copy again, which begins it anew\n';
       const env = { DATABASE_URL: target.url };
       for (const words of [['owner', 'add', 'grace@example.com'], ['erased']]) {
         expect(await command(words, env)).to.include({ code: 1, out: '', err: problem });
@@ -754,24 +766,6 @@ describe('Copying a storage', () => {
   });
 });
 
-/** Wraps the storage so that `look` is called before each imported record. */
-function watched(copying: Copying, look: (count: number) => unknown): Copying {
-  let count = 0;
-  return {
-    exportObjects: (choose) => copying.exportObjects(choose),
-    importObjects: (records) =>
-      copying.importObjects(
-        (async function* () {
-          for await (const record of records) {
-            count += 1;
-            await look(count);
-            yield record;
-          }
-        })(),
-      ),
-  };
-}
-
 function failingAt(copying: Copying, n: number): Copying {
   return watched(copying, (count) => {
     if (count === n) throw new Error('failed');
@@ -780,9 +774,9 @@ function failingAt(copying: Copying, n: number): Copying {
 
 function changing(copying: Copying, change: (record: ExportRecord) => ExportRecord | undefined): Copying {
   return {
-    importObjects: (records) => copying.importObjects(records),
-    async *exportObjects(choose) {
-      for await (const record of copying.exportObjects(choose)) {
+    ...watched(copying, () => {}),
+    async *exportObjects(contents) {
+      for await (const record of copying.exportObjects(contents)) {
         const changed = change(record);
         if (changed) yield changed;
       }

@@ -272,7 +272,7 @@ describe('The commands of an inspection and a copy', () => {
     expect(asked.slice(several).map(({ sort }) => sort)).to.deep.equal([[]]);
   });
 
-  it('are in the order of an index if a copy continues with newer objects', async () => {
+  it('are in the order of an index if a copy is made', async () => {
     const document = { _id: OF_APP, ...appFields(app, null, []) };
     const { collections, asked } = listing({ apps: [[document]] });
     const parts = {
@@ -282,7 +282,7 @@ describe('The commands of an inspection and a copy', () => {
       told: { tell: async () => {} },
     };
     const copying = new MongoCopying(collections, parts as unknown as ConstructorParameters<typeof MongoCopying>[1]);
-    for await (const _ of copying.exportObjects(() => ({ contents: 'newer', than: 3, releasedSince: 0 })));
+    for await (const _ of copying.exportObjects('all'));
     expectInOrder(asked);
   });
 });

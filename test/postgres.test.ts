@@ -14,7 +14,6 @@ import { KINDS } from '../core/kinds/objects.js';
 import type { App } from '../core/model/app.js';
 import type { Resource } from '../core/model/resource.js';
 import { NO_SEARCH } from '../core/search.js';
-import { ALL_CONTENTS } from '../core/storage/copying.js';
 import type { Storage } from '../core/storage/storage.js';
 import { isSame } from '../core/versions.js';
 import { Dice } from './support/dice.js';
@@ -412,7 +411,7 @@ describe('The PostgreSQL adapter', () => {
     const { uuid } = await addApp(storage);
     await runSql(url, 'DELETE FROM ledger');
     const copied: string[] = [];
-    for await (const record of storage.copying.exportObjects(ALL_CONTENTS)) {
+    for await (const record of storage.copying.exportObjects('all')) {
       if (record.is === 'app') copied.push(record.record.app.uuid);
     }
     expect(copied).to.deep.equal([uuid]);

@@ -1105,7 +1105,7 @@ describe('Verifying', () => {
       } as typeof prepare;
       try {
         await verify();
-        for await (const _ of storage.copying.exportObjects(() => ({ contents: 'all' })));
+        for await (const _ of storage.copying.exportObjects('all'));
       } finally {
         Sqlite.prototype.prepare = prepare;
       }

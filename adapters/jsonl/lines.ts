@@ -1,27 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
+import { createGunzip, gzip, type ZlibOptions } from 'node:zlib';
 
-const zipped = promisify(gzip);
-
-/** Part of a file. The end is exclusive. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+const zipped = promisify<string, ZlibOptions, Buffer>(gzip);
 
 /** Compresses the lines into one gzip member. Concatenated members are a valid gzip file. */
-export function memberOf(lines: readonly string[]): Promise<Buffer> {
-  return zipped(lines.map((line) => `${line}\n`).join(''));
+export function memberOf(lines: readonly string[], level?: number): Promise<Buffer> {
+  return zipped(lines.map((line) => `${line}\n`).join(''), level === undefined ? {} : { level });
 }
 
 /**
  * Reads the lines of whole gzip members.
  * @throws Error naming the file if it is damaged or truncated.
  */
-export async function* linesIn(path: string, range?: Range): AsyncGenerator<string> {
-  const bytes = createReadStream(path, range && { start: range.from, end: range.to - 1 });
+export async function* linesIn(path: string): AsyncGenerator<string> {
+  const bytes = createReadStream(path);
   let failure: unknown;
   const texts = pipeline(bytes, createGunzip(), (error) => {
     failure = error ?? undefined;

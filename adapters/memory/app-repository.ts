@@ -98,15 +98,6 @@ export class MemoryAppRepository implements AppRepository {
     return [...this.#records.values()];
   }
 
-  /** Stores the record, or replaces the existing one. */
-  put(record: AppRecord): void {
-    const { uuid } = record.app;
-    const before = this.#records.get(uuid);
-    if (before) this.#unindex(before);
-    else this.#state.addApp(uuid);
-    this.#store(record);
-  }
-
   #record(owner: string, uuid: string): AppRecord | undefined {
     const record = this.#records.get(uuid);
     return record?.app.owner === owner ? record : undefined;

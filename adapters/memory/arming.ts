@@ -19,7 +19,7 @@ export class MemoryArming implements Arming {
     for (const app of this.#state.contents.keys()) this.#state.queue.endLeases(app, Number.NEGATIVE_INFINITY);
   }
 
-  /** Stores the progress of an unfinished copy. Null: the copy is finished. */
+  /** Marks an unfinished copy. Null: the copy is finished. */
   mark(mark: CopyMark | null): void {
     if (mark) this.#disarmed = { as: 'copy', at: mark.begunAt, unfinished: mark };
     else if (this.#disarmed) this.#disarmed = { as: this.#disarmed.as, at: this.#disarmed.at };

@@ -2,9 +2,9 @@ import {
   type AppEvent,
   type AppHead,
   type AppRecord,
-  type ChooseContents,
   type ContentRecord,
   type Copying,
+  type CopyMark,
   type ExportRecord,
   exportSnapshot,
   type ImportRecord,
@@ -43,26 +43,23 @@ export class MemoryCopying implements Copying {
     this.#parts = parts;
   }
 
-  async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
+  async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
     const { owners, persons, apps, arming } = this.#parts;
-    // Collect everything in this turn of the event loop, before another task can change it.
-    const tokens = await owners.list();
-    const known = owners.owners();
-    const people = await persons.list(null, Number.POSITIVE_INFINITY);
-    const told = apps.all().map((record) => this.#toldOf(record));
-    const count = told.reduce((sum, one) => sum + one.count, 0);
     const mark = (await arming.disarmed())?.unfinished ?? null;
-    const contents = new Map(told.map((one) => [one.head.record.app.uuid, one]));
+    // Collect everything at once, before another task can change it.
+    const told = apps.all().map((record) => this.#toldOf(record));
+    const byApp = new Map(told.map((one) => [one.head.record.app.uuid, one]));
+    const [known, tokens, people] = [owners.owners(), owners.tokens(), persons.all()];
     const rows = {
-      count,
+      count: told.reduce((sum, one) => sum + one.count, 0),
       mark,
       owners: () => known,
       tokens: () => tokens,
       persons: () => people,
       apps: () => told.map(({ head }) => head),
-      contents: (app: string) => contentsOf(contents.get(app)!),
+      contents: (app: string) => contentsOf(byApp.get(app)!),
     };
-    yield* exportSnapshot(rows, choose);
+    yield* exportSnapshot(rows, contents);
   }
 
   #toldOf(record: AppRecord): Told {
@@ -79,45 +76,34 @@ export class MemoryCopying implements Copying {
     for await (const record of records) await this.#store(record);
   }
 
+  async mark(mark: CopyMark | null): Promise<void> {
+    this.#parts.arming.mark(mark);
+  }
+
+  async empty(): Promise<void> {
+    const { owners, persons, apps } = this.#parts;
+    for (const { app } of apps.all()) await apps.remove(app.owner, app.uuid, () => {});
+    owners.clear();
+    persons.clear();
+  }
+
   async #store(record: ImportRecord): Promise<void> {
-    const { state, owners, persons, apps, arming } = this.#parts;
+    const { owners, persons, apps } = this.#parts;
     switch (record.is) {
-      case 'mark':
-        return arming.mark(record.mark);
       case 'owner':
         return owners.addOwner(record.owner);
       case 'token':
         await owners.addToken(record.token);
         return;
-      case 'token gone':
-        await owners.revoke(record.uuid);
-        return;
       case 'person':
         return persons.put(record.person);
-      case 'person gone':
-        await persons.remove(record.uuid);
+      case 'app':
+        await apps.add(record.record);
         return;
-      case 'app': {
-        const { uuid } = record.record.app;
-        apps.put(record.record);
-        if (record.contents !== 'all') return;
-        state.removeApp(uuid);
-        state.addApp(uuid);
-        return;
-      }
-      case 'app gone': {
-        const there = await apps.record({ uuid: record.uuid });
-        if (there) await apps.remove(there.app.owner, record.uuid, () => {});
-        return;
-      }
       case 'object':
         return this.#contents(record.object.app).put(frozen(objectsOf(record)));
-      case 'removed':
-        return this.#contents(record.app).remove(record.kind, record.uuid);
       case 'event':
-        return this.#contents(record.event.app).events.put(frozen(record.event));
-      case 'first event':
-        return this.#contents(record.app).events.forgetBefore(record.uuid);
+        return this.#contents(record.event.app).events.add(frozen(record.event));
       case 'end': {
         const contents = this.#contents(record.app);
         contents.sequence = record.sequence;

@@ -24,12 +24,22 @@ export class MemoryOwnerRepository implements OwnerRepository {
     if (!this.#owners.has(owner.email)) this.#owners.set(owner.email, frozen(owner));
   }
 
+  clear(): void {
+    this.#owners.clear();
+    this.#tokens.clear();
+  }
+
+  /** Returns all tokens, oldest first. */
+  tokens(): readonly OwnerToken[] {
+    return [...this.#tokens.values()];
+  }
+
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
-    return [...this.#tokens.values()].filter((token) => token.owner.email === email);
+    return this.tokens().filter((token) => token.owner.email === email);
   }
 
   async list(): Promise<readonly OwnerToken[]> {
-    return [...this.#tokens.values()];
+    return this.tokens();
   }
 
   async revoke(token: string): Promise<boolean> {

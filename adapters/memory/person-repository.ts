@@ -49,9 +49,19 @@ export class MemoryPersonRepository implements PersonRepository {
     return this.#persons.delete(uuid);
   }
 
+  clear(): void {
+    this.#persons.clear();
+  }
+
+  /** Returns all persons, sorted by UUID. */
+  all(): readonly Person[] {
+    return [...this.#persons.values()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  }
+
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
-    const all = [...this.#persons.values()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
-    return all.filter(({ uuid }) => after === null || uuid > after).slice(0, limit);
+    return this.all()
+      .filter(({ uuid }) => after === null || uuid > after)
+      .slice(0, limit);
   }
 
   async takeMailSlot(slot: MailSlot, period: number): Promise<Instant | undefined> {

@@ -41,14 +41,6 @@ export class StoredEvents {
     else this.#events[place - this.#forgotten] = event;
   }
 
-  /** Deletes all events before this one, or all events if it is null. */
-  forgetBefore(uuid: string | null): void {
-    const place = uuid === null ? undefined : this.#places.get(uuid);
-    const count = place === undefined ? (uuid === null ? this.#events.length : 0) : place - this.#forgotten;
-    for (const gone of this.#events.splice(0, count)) this.#places.delete(gone.uuid);
-    this.#forgotten += count;
-  }
-
   get latest(): string | undefined {
     return this.#events.at(-1)?.uuid;
   }

@@ -40,4 +40,4 @@ export const ADD_TOKEN = `WITH made AS (
     ON CONFLICT (uuid) DO NOTHING
   ) SELECT uuid, ${DURABLE} FROM made`;
 
-export const REVOKE = `WITH gone AS (DELETE FROM @owner_token WHERE uuid = $1 RETURNING uuid) SELECT uuid, ${DURABLE} FROM gone`;
+const REVOKE = `WITH gone AS (DELETE FROM @owner_token WHERE uuid = $1 RETURNING uuid) SELECT uuid, ${DURABLE} FROM gone`;

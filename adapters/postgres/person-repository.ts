@@ -108,10 +108,5 @@ const TAKE_SLOT = `WITH old AS (
 /** SQL of persons in the order of UUIDs, after one. */
 export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
 
-/** SQL that stores a person, and replaces one with the same UUID. */
-export const PUT_PERSON = `INSERT INTO @person (${COLUMNS}) VALUES (${VALUES})
-  ON CONFLICT (uuid) DO UPDATE SET folded_email = excluded.folded_email, owner = excluded.owner, version = excluded.version,
-    data = excluded.data`;
-
-/** Returns the parameters of `PUT_PERSON`. */
-export { valuesOf as personValues };
+/** SQL that stores a new person, and its parameters. */
+export { ADD as ADD_PERSON, valuesOf as personValues };

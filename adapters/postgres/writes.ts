@@ -235,9 +235,8 @@ export class Writes implements Gathering<Translated> {
           );
           count.push('(SELECT count(*) FROM job_new)');
         } else {
-          // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates. Events keep
-          // it, because a copy may store an event again.
-          const isNew = counted !== 'event' && put.every((write) => write.isNew);
+          // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates.
+          const isNew = put.every((write) => write.isNew);
           ctes.push(`${table}_put AS (${putSql(part, rows, isNew ? '' : updateSql(part))})`);
           if (counted) {
             const added = put.filter(({ isNew }) => isNew).length;

@@ -1,13 +1,11 @@
 import type Sqlite from 'better-sqlite3';
 import {
   type AppHead,
-  type ChooseContents,
   type ContentRecord,
   type Copying,
-  type Customer,
+  type CopyMark,
   type ExportRecord,
   exportSnapshot,
-  fold,
   type ImportRecord,
   KINDS,
   type Kind,
@@ -51,25 +49,16 @@ export class SqliteCopying implements Copying {
   readonly #database: Database;
   readonly #parts: Parts;
   readonly #stores: Stores;
-  readonly #vacateEmail;
-  readonly #uuidsOf: readonly (readonly [Kind, Sqlite.Statement<[string], string>])[];
 
   constructor(path: string, database: Database, parts: Parts) {
     this.#path = path;
     this.#database = database;
     this.#parts = parts;
     this.#stores = parts.objects;
-    this.#vacateEmail = database.rows<[string, string, string]>(
-      'UPDATE customer SET folded_email = NULL WHERE app = ? AND folded_email = ? AND uuid <> ?',
-    );
-    this.#uuidsOf = KINDS.toReversed().map(
-      (kind) =>
-        [kind, database.values<[string]>(`SELECT uuid FROM ${this.#stores[kind].table} WHERE app = ?`)] as const,
-    );
   }
 
   /** Reads a snapshot through a connection of its own, while others go on writing. */
-  async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
+  async *exportObjects(contents: 'all' | 'none'): AsyncGenerator<ExportRecord> {
     const connection = openSnapshot(this.#path);
     try {
       const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM owner ORDER BY uuid');
@@ -87,7 +76,7 @@ export class SqliteCopying implements Copying {
         apps: () => headsIn(connection),
         contents: contentsIn(connection, this.#stores, this.#parts.events),
       };
-      yield* exportSnapshot(rows, choose);
+      yield* exportSnapshot(rows, contents);
     } finally {
       connection.close();
     }
@@ -102,12 +91,13 @@ export class SqliteCopying implements Copying {
     };
     for await (const record of records) {
       waiting.push(record);
-      if (record.is === 'app gone') {
-        await store();
-        await this.#remove(record.uuid);
-      } else if (record.is === 'mark' || waiting.length >= AT_ONCE) await store();
+      if (waiting.length >= AT_ONCE) await store();
     }
     await store();
+  }
+
+  mark(mark: CopyMark | null): Promise<void> {
+    return this.#parts.arming.mark(mark);
   }
 
   #storeAll(records: readonly ImportRecord[]): void {
@@ -126,43 +116,25 @@ export class SqliteCopying implements Copying {
    * record.
    */
   #storeFrom(records: readonly ImportRecord[], first: number): number {
-    const { owners, persons, apps, heads, events, arming } = this.#parts;
+    const { owners, persons, apps, heads, events } = this.#parts;
     const record = records[first]!;
     switch (record.is) {
-      case 'mark':
-        arming.mark(record.mark);
-        break;
       case 'owner':
         owners.putOwner(record.owner);
         break;
       case 'token':
         owners.putToken(record.token);
         break;
-      case 'token gone':
-        owners.removeToken(record.uuid);
-        break;
       case 'person':
         persons.put(record.person);
         break;
-      case 'person gone':
-        persons.removeRow(record.uuid);
-        break;
       case 'app':
         apps.put(record.record);
-        if (record.contents === 'all') this.#clear(record.record.app.uuid);
         break;
-      case 'app gone':
-        break; // The caller handles it once all records before it are stored.
       case 'object':
         return this.#putFrom(record.kind, records, first);
-      case 'removed':
-        this.#stores[record.kind].remove(record.app, record.uuid);
-        break;
       case 'event':
-        events.put(record.event);
-        break;
-      case 'first event':
-        events.forgetBefore(record.app, record.uuid);
+        events.add(record.event);
         break;
       case 'end':
         heads.move(record.app, { sequence: record.sequence, at: record.at });
@@ -179,32 +151,8 @@ export class SqliteCopying implements Copying {
       if (record.is !== 'object' || record.kind !== kind) break;
       objects.push(record.object as Objects[K]);
     }
-    if (kind === 'customer') for (const customer of objects as Customer[]) this.#vacate(customer);
     this.#stores[kind].put(objects);
     return next;
-  }
-
-  /**
-   * Frees the address of a customer that is about to be stored. Another customer who still has it here has a different address in the
-   * source, and is copied later.
-   */
-  #vacate({ app, uuid, email }: Customer): void {
-    if (email !== null) this.#vacateEmail.run(app, fold(email), uuid);
-  }
-
-  /** Removes all contents of the app one by one, so that lists and caches are updated. */
-  #clear(app: string): void {
-    for (const [kind, uuids] of this.#uuidsOf) {
-      for (const uuid of uuids.all(app)) this.#stores[kind].remove(app, uuid);
-    }
-    this.#parts.events.forgetBefore(app, null);
-    this.#parts.heads.move(app, { sequence: 0, at: 0 });
-  }
-
-  async #remove(uuid: string): Promise<void> {
-    const { apps } = this.#parts;
-    const there = await apps.record({ uuid });
-    if (there) await apps.remove(there.app.owner, uuid, () => {});
   }
 }
 

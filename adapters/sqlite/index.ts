@@ -10,7 +10,7 @@ import {
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
-import { checkBackup, openSnapshot } from './file/open.js';
+import { checkBackup, openSnapshot, removeUnused } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
@@ -78,6 +78,14 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   } finally {
     connection.close();
   }
+}
+
+/**
+ * Removes a file, with those that SQLite has created beside it.
+ * @throws Error with the cause, for the operator, if another process has it open.
+ */
+export function removeSqliteFile(path: string): void {
+  removeUnused(resolve(path));
 }
 
 /** Imports the module on first use, because no start needs it. */

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { manageTokens } from '../../adapters/tokens/index.js';
-import { type Copied, type CopyAsked, type Copying, copyBetween } from '../../core/index.js';
+import { type Copied, type CopyAsked, type Copying, copyBetween, mustBeFree } from '../../core/index.js';
 import { type Config, ConfigError, type DatabaseConfig, readDatabase } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
+import { NewFile } from './new-file.js';
 import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
 /** Source or target of a copy. */
 type CopyEnd = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
+type CopyEndFile = Extract<CopyEnd, { readonly path: string }>;
 
 interface Opened {
   readonly copying: Copying;
   close(): Promise<void>;
+}
+
+interface OpenedTarget extends Opened {
+  /** Called after a complete copy. Without this call, `close` removes a file. */
+  finished?(): void;
 }
 
 const FILE = '.jsonl.gz';
@@ -31,8 +39,8 @@ export async function copy(
   const name = nameOf(source);
   if (name === nameOf(target)) throw new ConfigError(['The source and the target of a copy must differ']);
   const pace = progress && new Pace(progress);
-  const opened: Opened[] = [];
-  const open = async (opening: Promise<Opened>) => {
+  const opened: OpenedTarget[] = [];
+  const open = async (opening: Promise<OpenedTarget>) => {
     const one = await opening;
     opened.push(one);
     return one.copying;
@@ -42,6 +50,7 @@ export async function copy(
       source: name,
       onProgress: ({ phase, done, total }) => pace?.tell(phase, done, total),
     });
+    for (const one of opened) one.finished?.();
     return reportOf(copied, name, target);
   } finally {
     progress?.('');
@@ -64,7 +73,8 @@ export function copyStorage(
   return copyBetween({ newHash, clock: Date.now, opensSecret: opens })(from, openTo, asked);
 }
 
-function placeOf(text: string, problems: string[]): CopyEnd | undefined {
+/** Parses a source or target. Undefined after adding a problem if it is invalid. */
+export function placeOf(text: string, problems: string[]): CopyEnd | undefined {
   if (text.endsWith(FILE)) return { kind: 'file', path: resolve(text) };
   const found: string[] = [];
   const database = readDatabase(text, found);
@@ -88,29 +98,76 @@ function nameOf(place: CopyEnd): string {
 async function openSource(place: CopyEnd): Promise<Opened> {
   if (place.kind === 'file') {
     const { CopyFile } = await import('../../adapters/jsonl/index.js');
-    const file = await CopyFile.toRead(place.path);
-    return { copying: file, close: () => file.close() };
+    return { copying: CopyFile.toRead(place.path), close: async () => {} };
   }
   // An unfinished copy is allowed here, because the copy itself refuses it as a source with a better message.
   return openStorage(place, Date.now, { create: false, mayBeUnfinished: true, report: toTerminal });
 }
 
-async function openTarget(place: CopyEnd): Promise<Opened> {
-  if (place.kind === 'file') {
-    const { CopyFile } = await import('../../adapters/jsonl/index.js');
-    const file = await CopyFile.toWrite(place.path);
-    return { copying: file, close: () => file.close() };
-  }
+export async function openTarget(place: CopyEnd): Promise<OpenedTarget> {
+  if (place.kind === 'file' || place.kind === 'sqlite') return openNewFile(place);
   return openStorage(place, Date.now, { mayBeUnfinished: true, report: toTerminal });
 }
 
-function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: CopyEnd): string {
+/** Opens a file that has a temporary name until the copy is complete. */
+async function openNewFile({ kind, path }: CopyEndFile): Promise<OpenedTarget> {
+  if (kind === 'sqlite') await makePlace(path);
+  const file = new NewFile(path);
+  const release = file.guarded();
+  let isComplete = false;
+  const close = async (opened?: Opened) => {
+    try {
+      await opened?.close();
+      if (isComplete) file.finish();
+    } finally {
+      file.remove();
+      release();
+    }
+  };
+  try {
+    const opened = await openUnfinished(kind, file.unfinished);
+    return {
+      copying: opened.copying,
+      finished: () => {
+        isComplete = true;
+      },
+      close: () => close(opened),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openUnfinished(kind: CopyEndFile['kind'], path: string): Promise<Opened> {
+  if (kind === 'sqlite') return openStorage({ kind, path }, Date.now, { report: toTerminal });
+  const { CopyFile } = await import('../../adapters/jsonl/index.js');
+  return { copying: new CopyFile(path), close: async () => {} };
+}
+
+/**
+ * Makes place for a SQLite file: creates its folder, and removes an empty storage or an unfinished copy.
+ * @throws CopyError if the storage is not empty; Error if another process has it open.
+ */
+async function makePlace(path: string): Promise<void> {
+  const { makeFolder, removeSqliteFile } = await import('../../adapters/sqlite/index.js');
+  makeFolder(dirname(path));
+  if (!existsSync(path)) return;
+  const storage = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false, mayBeUnfinished: true });
+  try {
+    await mustBeFree(storage.copying);
+  } finally {
+    await storage.close();
+  }
+  removeSqliteFile(path);
+}
+
+function reportOf({ owners, apps, records }: Copied, source: string, target: CopyEnd): string {
   const contents = counted(records, 'object or event', 'objects and events');
   const what = `${counted(owners, 'owner')}, ${counted(apps, 'app')}, and ${contents}`;
   const next =
     target.kind === 'file'
       ? 'It can be copied into any storage.'
       : 'The copy is disarmed: no action runs and no calendar is fetched until slotkeeper arm.';
-  const how = wasBegun ? 'It went on with a copy that had been begun before. ' : '';
-  return `${what} of ${source} are in ${nameOf(target)}, and both are the same.\n${how}${next}\n`;
+  return `${what} of ${source} are in ${nameOf(target)}, and both are the same.\n${next}\n`;
 }

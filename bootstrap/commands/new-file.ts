@@ -63,19 +63,27 @@ export class NewFile {
 
   /** Runs `make`, and removes the file if that fails or if the process is asked to stop. */
   async made<T>(make: () => Promise<T>): Promise<T> {
-    const signals = ['SIGINT', 'SIGTERM'] as const;
-    const stop = (signal: NodeJS.Signals) => {
-      this.remove();
-      endBy(signal as (typeof signals)[number]);
-    };
-    for (const signal of signals) process.once(signal, stop);
+    const release = this.guarded();
     try {
       return await make();
     } catch (error) {
       this.remove();
       throw error;
     } finally {
-      for (const signal of signals) process.removeListener(signal, stop);
+      release();
     }
+  }
+
+  /** Removes the unfinished file if the process is asked to stop, until the returned function is called. */
+  guarded(): () => void {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    const stop = (signal: NodeJS.Signals) => {
+      this.remove();
+      endBy(signal as (typeof signals)[number]);
+    };
+    for (const signal of signals) process.once(signal, stop);
+    return () => {
+      for (const signal of signals) process.removeListener(signal, stop);
+    };
   }
 }

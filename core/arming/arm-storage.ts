@@ -27,7 +27,7 @@ export const FELL_DUE_DISARMED = 'It fell due while the storage was disarmed';
 export function mustBeFinished(disarmed: Disarmed | undefined): void {
   if (disarmed?.unfinished)
     throw new CopyError([
-      `The storage is a copy of ${disarmed.unfinished.source} that is not finished: run slotkeeper copy again, and it goes on`,
+      `The storage is a copy of ${disarmed.unfinished.source} that is not finished: run slotkeeper copy again, which begins it anew`,
     ]);
 }
 

@@ -1,5 +1,5 @@
 import { KINDS, type Kind } from '../kinds/objects.js';
-import { type AppHead, type ContentRecord, nameOf } from '../storage/copy-records.js';
+import type { AppHead, ContentRecord } from '../storage/copy-records.js';
 import type { Standing } from '../storage/inspection.js';
 
 /** Port for an incremental hash. */
@@ -29,8 +29,8 @@ export class AppDigester {
   }
 
   add(record: ContentRecord): void {
-    const { kind } = nameOf(record);
-    this.#add(kind, record.is === 'event' ? record.event : record.object);
+    if (record.is === 'event') this.#add('event', record.event);
+    else this.#add(record.kind, record.object);
   }
 
   end({ sequence, at }: Standing): AppDigest {

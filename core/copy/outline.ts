@@ -2,8 +2,9 @@ import type { AppRecord } from '../model/app.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
 import type { Person } from '../model/person.js';
 import { fold } from '../search.js';
-import type { AppHead, StorageRecord } from '../storage/copy-records.js';
-import { type Copying, NO_CONTENTS } from '../storage/copying.js';
+import { type AppHead, asCopied, type ExportRecord, type StorageRecord } from '../storage/copy-records.js';
+import type { Copying } from '../storage/copying.js';
+import { canonical } from './digests.js';
 
 /** Contents of a storage except those of apps. */
 export interface Outline {
@@ -14,21 +15,32 @@ export interface Outline {
   readonly apps: readonly AppHead[];
 }
 
-export async function outlineOf(copying: Copying): Promise<Outline> {
-  let storage: StorageRecord | undefined;
-  const owners: Owner[] = [];
-  const tokens: OwnerToken[] = [];
-  const persons: Person[] = [];
-  const apps: AppHead[] = [];
-  for await (const record of copying.exportObjects(NO_CONTENTS)) {
-    if (record.is === 'storage') storage = record;
-    else if (record.is === 'owner') owners.push(record.owner);
-    else if (record.is === 'token') tokens.push(record.token);
-    else if (record.is === 'person') persons.push(record.person);
-    else if (record.is === 'app') apps.push(record);
-  }
+export function outlineIn(records: readonly ExportRecord[]): Outline {
+  const [storage] = records.flatMap((record) => (record.is === 'storage' ? record : []));
   if (!storage) throw new Error('The first record of a copied storage must describe the storage');
-  return { storage, owners, tokens, persons, apps };
+  return {
+    storage,
+    owners: records.flatMap((record) => (record.is === 'owner' ? record.owner : [])),
+    tokens: records.flatMap((record) => (record.is === 'token' ? record.token : [])),
+    persons: records.flatMap((record) => (record.is === 'person' ? record.person : [])),
+    apps: records.flatMap((record) => (record.is === 'app' ? record : [])),
+  };
+}
+
+export async function outlineOf(copying: Copying): Promise<Outline> {
+  const records: ExportRecord[] = [];
+  for await (const record of copying.exportObjects('none')) records.push(asCopied(record));
+  return outlineIn(records);
+}
+
+/** Lists the parts in which two outlines differ. Empty if they are equal, in any order of their owners and apps. */
+export function differingParts(one: Outline, other: Outline): readonly string[] {
+  const parts = ({ owners, tokens, persons, apps }: Outline) =>
+    Object.entries({ owners: [...owners, ...tokens], persons, apps }).map(
+      ([part, all]) => [part, all.map(canonical).sort().join('\n')] as const,
+    );
+  const others = new Map(parts(other));
+  return parts(one).flatMap(([part, text]) => (others.get(part) === text ? [] : [part]));
 }
 
 export function isEmpty({ owners, persons, apps }: Outline): boolean {

@@ -9,7 +9,7 @@ export interface Disarmed {
   readonly as: (typeof DISARMED_AS)[number];
   /** Time of the backup or copy. */
   readonly at: Instant;
-  /** Progress of an unfinished copy. Until it is finished, the storage cannot be used. */
+  /** Mark of an unfinished copy. Until it is finished, the storage cannot be used. */
   readonly unfinished?: CopyMark;
 }
 

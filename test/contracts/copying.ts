@@ -4,37 +4,25 @@ import { DAY, HOUR } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
 import { allocationsOf } from '../../core/model/booking.js';
 import { NO_SEARCH } from '../../core/search.js';
-import {
-  asCopied,
-  type ContentRecord,
-  type CopyMark,
-  type ExportRecord,
-  type ImportRecord,
-} from '../../core/storage/copy-records.js';
-import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/storage/copying.js';
+import { asCopied, type ContentRecord, type CopyMark, type ExportRecord } from '../../core/storage/copy-records.js';
+import type { Copying } from '../../core/storage/copying.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { fillWithEverything } from '../support/every-object.js';
-import { aBooking, aCustomer, aFeed, anEvent, aResource, aService, NOW, write } from '../support/samples.js';
+import { aBooking, anAppRecord, anEvent, anOwnerToken, aResource, NOW, write } from '../support/samples.js';
 import { ALL, type Open } from './lists.js';
 
-const MARK: CopyMark = { source: 'test:source', begunAt: NOW, place: null };
+const MARK: CopyMark = { source: 'test:source', begunAt: NOW };
 
-async function exported(copying: Copying, choose: ChooseContents = ALL_CONTENTS): Promise<ExportRecord[]> {
+async function exported(copying: Copying, contents: 'all' | 'none' = 'all'): Promise<ExportRecord[]> {
   const records: ExportRecord[] = [];
-  for await (const record of copying.exportObjects(choose)) records.push(record);
+  for await (const record of copying.exportObjects(contents)) records.push(record);
   return records;
-}
-
-async function* these(records: readonly ImportRecord[]): AsyncGenerator<ImportRecord> {
-  yield* records;
 }
 
 /** Returns the records of a storage as comparable texts, without those about the storage itself. */
 function told(records: readonly ExportRecord[]): readonly string[] {
   const known = records.filter((record) => record.is !== 'storage');
-  const texts = known.map((record) =>
-    canonical(record.is === 'object' || record.is === 'event' ? asCopied(record) : record),
-  );
+  const texts = known.map((record) => canonical(asCopied(record)));
   // The order of owners is undefined, and so is the order of apps of different owners.
   const owners = texts.filter((_, index) => known[index]!.is === 'owner').sort();
   return [...owners, ...texts.filter((_, index) => known[index]!.is !== 'owner')];
@@ -45,9 +33,13 @@ function contentsOf(records: readonly ExportRecord[]): readonly ContentRecord[] 
 }
 
 async function copied(from: readonly ExportRecord[], to: Storage, mark: CopyMark | null = null): Promise<void> {
-  const records = from.filter((record) => record.is !== 'storage');
-  const sent = records.map((record) => (record.is === 'object' || record.is === 'event' ? asCopied(record) : record));
-  await to.copying.importObjects(these([{ is: 'mark', mark: MARK }, ...sent, { is: 'mark', mark }]));
+  await to.copying.mark(MARK);
+  await to.copying.importObjects(
+    (async function* () {
+      for (const record of from) if (record.is !== 'storage') yield asCopied(record);
+    })(),
+  );
+  await to.copying.mark(mark);
 }
 
 export function copyingContract(open: Open): void {
@@ -59,7 +51,7 @@ export function copyingContract(open: Open): void {
       const { tokens, records, objects, events, app } = await fillWithEverything(storage);
       const all = await exported(storage.copying);
       const contents = contentsOf(all);
-      expect(all[0]).to.include({ is: 'storage', takesParts: true, mark: null });
+      expect(all[0]).to.include({ is: 'storage', mark: null });
       expect(all.flatMap((record) => (record.is === 'owner' ? record.owner.email : []))).to.have.length(3);
       expect(all.flatMap((record) => (record.is === 'token' ? record.token : []))).to.deep.equal(tokens);
       expect(all.flatMap((record) => (record.is === 'app' ? record.record : []))).to.deep.equal(records);
@@ -89,14 +81,12 @@ export function copyingContract(open: Open): void {
       ).to.deep.equal([sequence, sequence]);
     });
 
-    it('reads no objects of apps that are not requested', async () => {
+    it('reads no objects of apps if only the outline is requested', async () => {
       const storage = await open({ clock });
       const { records } = await fillWithEverything(storage);
-      const all = await exported(storage.copying, NO_CONTENTS);
+      const all = await exported(storage.copying, 'none');
       expect(contentsOf(all)).to.deep.equal([]);
-      expect(all.flatMap((record) => (record.is === 'app' ? record.contents : []))).to.deep.equal(
-        records.map(() => 'none'),
-      );
+      expect(all.flatMap((record) => (record.is === 'app' ? record.record : []))).to.deep.equal(records);
     });
 
     it('stores what it reads, even if a capacity is exceeded, and then reads the same', async () => {
@@ -197,172 +187,62 @@ export function copyingContract(open: Open): void {
       expect(waiting.length).to.be.greaterThan(1);
     });
 
-    it('marks the target as an unfinished copy from the beginning, and as disarmed at the end', async () => {
+    it('reads the state of one moment, however long it takes, if it says so', async () => {
+      const storage = await open({ clock });
+      const { app, objects, tokens } = await fillWithEverything(storage, { bookings: 30 });
+      const before = await exported(storage.copying);
+      const [first] = before;
+      if (first?.is !== 'storage' || !first.isSnapshot) return;
+      const seen: ExportRecord[] = [];
+      for await (const record of storage.copying.exportObjects('all')) {
+        if (seen.length % 20 === 0) {
+          const room = aResource({ app: app.uuid });
+          const booking = aBooking({ app: app.uuid, resources: [room.uuid] });
+          const put = {
+            resource: [room],
+            booking: [booking],
+            customer: [{ ...objects.customer[0]!, name: 'Another' }],
+          };
+          await write(storage, app, { put, events: [anEvent({ data: booking })] });
+          await storage.apps.add(anAppRecord({ owner: tokens[0]!.owner.uuid }));
+          await storage.owners.addToken(anOwnerToken());
+        }
+        seen.push(record);
+      }
+      expect(told(seen)).to.deep.equal(told(before));
+      expect(told(await exported(storage.copying))).not.to.deep.equal(told(before));
+    });
+
+    it('is marked as an unfinished copy from the beginning, and disarmed at the end', async () => {
+      const [from, to] = [await open({ clock }), await open({ clock })];
+      await fillWithEverything(from);
+      await copied(await exported(from.copying), to, MARK);
+      expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW, unfinished: MARK });
+      expect((await exported(to.copying, 'none'))[0])
+        .to.have.property('mark')
+        .that.deep.equals(MARK);
+      const again: CopyMark = { ...MARK, source: 'test:another' };
+      await to.copying.mark(again);
+      expect((await to.arming.disarmed())?.unfinished).to.deep.equal(again);
+      await to.copying.mark(null);
+      expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW });
+      expect((await exported(to.copying, 'none'))[0]).to.have.property('mark', null);
+    });
+
+    it('is emptied except for its mark, and accepts the same objects again, unless it is a file', async () => {
       const [from, to] = [await open({ clock }), await open({ clock })];
       await fillWithEverything(from);
       const all = await exported(from.copying);
-      await copied([], to, MARK);
-      expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW, unfinished: MARK });
-      expect((await exported(to.copying))[0])
-        .to.have.property('mark')
-        .that.deep.equals(MARK);
-      const further: CopyMark = { ...MARK, place: { app: 'x', sequence: 3, kind: 'event', uuid: 'y' } };
-      await copied(all, to, further);
-      expect((await to.arming.disarmed())?.unfinished).to.deep.equal(further);
-      await to.copying.importObjects(these([{ is: 'mark', mark: null }]));
-      expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW });
-      expect((await exported(to.copying))[0]).to.have.property('mark', null);
-    });
-
-    it('accepts the same objects twice, and replaces those that differ', async () => {
-      const [from, to] = [await open({ clock }), await open({ clock })];
-      const { app } = await fillWithEverything(from);
-      const before = await exported(from.copying);
-      await copied(before, to, MARK);
-      const parts = before.map((record) => (record.is === 'app' ? { ...record, contents: 'newer' as const } : record));
-      await copied(parts, to, MARK);
-      expect(told(await exported(to.copying))).to.deep.equal(told(before));
-      const later = before.map((record): ExportRecord => {
-        if (record.is === 'app') return { ...record, contents: 'newer' };
-        if (record.is !== 'object' || record.object.app !== app.uuid) return record;
-        if (record.kind === 'booking')
-          return { ...record, object: { ...record.object, title: 'Another', status: 'cancelled' } };
-        return record.kind === 'customer' ? { ...record, object: { ...record.object, name: 'Another' } } : record;
-      });
-      await copied(later, to, MARK);
-      const expected = told(later.map((record) => (record.is === 'app' ? { ...record, contents: 'all' } : record)));
-      expect(told(await exported(to.copying))).to.deep.equal(expected);
-      const [, , shrunk] = (await to.resources.list(app.uuid, ALL, NO_SEARCH)).items;
-      const taken = await to.ledger.read(app.uuid, {}, (view) => view.taken(shrunk!, NOW, NOW + 30 * DAY));
-      expect(taken, 'of cancelled bookings').to.deep.equal([]);
-    });
-
-    it('replaces all objects of an app that is copied again, and keeps them if only its record is', async () => {
-      const [from, to] = [await open({ clock }), await open({ clock })];
-      const { app } = await fillWithEverything(from);
-      const all = await exported(from.copying);
-      await copied(all, to, MARK);
-      const heads = all.filter((record) => record.is === 'app' && record.record.app.uuid === app.uuid);
-      const renamed = heads.map((record) =>
-        record.is === 'app'
-          ? {
-              ...record,
-              contents: 'none' as const,
-              record: { ...record.record, app: { ...record.record.app, slug: 'renamed' } },
-            }
-          : record,
-      );
-      await copied(renamed, to, MARK);
-      expect((await to.apps.record({ slug: 'renamed' }))?.app?.uuid).to.equal(app.uuid);
-      expect(contentsOf(await exported(to.copying))).to.have.length(contentsOf(all).length);
-      await copied(heads, to, MARK);
-      expect((await to.apps.record({ slug: app.slug }))?.app?.uuid).to.equal(app.uuid);
-      const left = await exported(to.copying);
-      expect(
-        contentsOf(left).filter((record) => record.is === 'object' && record.object.app === app.uuid),
-      ).to.deep.equal([]);
-      expect(await to.ledger.sequence(app.uuid)).to.equal(0);
-      expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
+      const whole = all.findIndex((record) => record.is === 'end');
+      for (const part of [all.slice(0, whole), all]) {
+        await copied(part, to, MARK);
+        if (!to.copying.empty) return;
+        await to.copying.empty();
+        expect((await exported(to.copying)).map(({ is }) => is)).to.deep.equal(['storage']);
+        expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW, unfinished: MARK });
+      }
       await copied(all, to);
       expect(told(await exported(to.copying))).to.deep.equal(told(all));
-    });
-
-    it('removes apps, tokens, objects and events that the source no longer has', async () => {
-      const [from, to] = [await open({ clock }), await open({ clock })];
-      const { app, records, objects, events, tokens } = await fillWithEverything(from);
-      await copied(await exported(from.copying), to, MARK);
-      const gone = KINDS.map((kind) => ({ is: 'removed' as const, kind, app: app.uuid, uuid: objects[kind][0]!.uuid }));
-      await to.copying.importObjects(
-        these([
-          ...gone,
-          { is: 'first event', app: app.uuid, uuid: events[3]!.uuid },
-          { is: 'app gone', uuid: records[1]!.app.uuid },
-          { is: 'token gone', uuid: tokens[0]!.uuid },
-        ]),
-      );
-      const left = contentsOf(await exported(to.copying));
-      const ofKind = (kind: string) =>
-        left.flatMap((record) =>
-          record.is === 'object' && record.kind === kind && record.object.app === app.uuid ? record.object.uuid : [],
-        );
-      for (const kind of KINDS)
-        expect(ofKind(kind), kind).to.deep.equal(objects[kind].slice(1).map(({ uuid }) => uuid));
-      expect((await to.events.list(app.uuid, ALL, {}))?.items).to.deep.equal(events.slice(3));
-      expect(await to.apps.record({ slug: records[1]!.app.slug })).to.equal(undefined);
-      expect((await to.owners.list()).map(({ uuid }) => uuid)).to.deep.equal(tokens.slice(1).map(({ uuid }) => uuid));
-      await to.copying.importObjects(these([{ is: 'first event', app: app.uuid, uuid: null }]));
-      expect((await to.events.list(app.uuid, ALL, {}))?.total).to.equal(0);
-    });
-
-    it('accepts objects that exchanged their unique values in the meantime', async () => {
-      const [from, to] = [await open({ clock }), await open({ clock })];
-      const { records } = await fillWithEverything(from);
-      const { app } = records[2]!;
-      const one = aCustomer({ app: app.uuid, email: 'x@example.com' });
-      const other = aCustomer({ app: app.uuid, email: null });
-      await write(from, app, { put: { customer: [other, one] } });
-      await copied(await exported(from.copying), to, MARK);
-      await write(from, app, { put: { customer: [{ ...one, email: 'y@example.com' }] } });
-      await write(from, app, { put: { customer: [{ ...other, email: 'x@example.com' }] } });
-      const later = await exported(from.copying);
-      await copied(
-        later.map((record) => (record.is === 'app' ? { ...record, contents: 'newer' as const } : record)),
-        to,
-        MARK,
-      );
-      expect(told(await exported(to.copying))).to.deep.equal(told(later));
-      const found = await to.ledger.read(app.uuid, {}, (view) =>
-        ['x', 'y'].map((name) => view.customerWithEmail(`${name}@example.com`)?.uuid),
-      );
-      expect(found).to.deep.equal([other.uuid, one.uuid]);
-    });
-
-    it('reads all objects that are newer than a number, or all, and says which of the two', async () => {
-      const storage = await open({ clock });
-      const { app, objects, events } = await fillWithEverything(storage);
-      const than = await storage.ledger.sequence(app.uuid);
-      const feed = aFeed({ app: app.uuid });
-      const service = aService({ app: app.uuid });
-      const booking = { ...objects.booking[1]!, title: 'Newer' };
-      const event = anEvent({ data: booking });
-      await write(storage, app, {
-        put: { feed: [feed] },
-        removed: [{ kind: 'customer', uuid: objects.customer[2]!.uuid }],
-      });
-      await write(storage, app, { put: { service: [service], booking: [booking] }, events: [event] });
-      const [job] = await storage.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 1, []);
-      await storage.jobs.release(
-        { ...job!, status: 'delivered', nextAt: null, updatedAt: NOW + DAY },
-        { token: 'one', until: NOW + 2 * DAY },
-      );
-      await storage.events.forget(NOW + 1, 2);
-      const newer = await exported(storage.copying, ({ record }) =>
-        record.app.uuid === app.uuid ? { contents: 'newer', than, releasedSince: NOW + DAY } : { contents: 'none' },
-      );
-      const head = newer.find((record) => record.is === 'app' && record.record.app.uuid === app.uuid);
-      const contents = contentsOf(newer);
-      const of = (kind: string) =>
-        contents.flatMap((record) => (record.is === 'object' && record.kind === kind ? record.object : []));
-      expect(of('feed').at(-1)).to.deep.equal(feed);
-      expect(of('service').at(-1)).to.deep.equal(service);
-      expect(of('booking')).to.deep.include(booking);
-      expect(of('job').find(({ uuid }) => uuid === job!.uuid)).to.include({ status: 'delivered' });
-      expect(contents.at(-1)).to.deep.equal({ is: 'event', event });
-      if (head?.is === 'app' && head.contents === 'all') {
-        expect(of('customer').map(({ uuid }) => uuid)).to.deep.equal(
-          objects.customer.slice(0, 2).map(({ uuid }) => uuid),
-        );
-        return;
-      }
-      expect(newer).to.deep.include({
-        is: 'removed',
-        kind: 'customer',
-        app: app.uuid,
-        uuid: objects.customer[2]!.uuid,
-      });
-      expect(newer).to.deep.include({ is: 'first event', app: app.uuid, uuid: events[2]!.uuid });
-      expect(of('workflow'), 'what is older').to.deep.equal([]);
-      expect(contents.filter((record) => record.is === 'event')).to.have.length(1);
     });
   });
 }

@@ -1,32 +1,16 @@
-import { copyStorage } from '../../bootstrap/commands/copy.js';
+import { copyStorage, openTarget, placeOf } from '../../bootstrap/commands/copy.js';
 import { openStorage } from '../../bootstrap/storage.js';
-import type { Copying } from '../../core/storage/copying.js';
-import { copyingOf, openCopyTarget } from './copy-targets.js';
+import { watched } from './watched-copying.js';
 
-/** Copies a storage, and crashes before it hands over the n-th record: `<SQLite file> <target> <n>`. */
-const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
-
-/** Wraps `copying` so that `act` runs at the n-th record. */
-function until(copying: Copying, n: number, act: () => void): Copying {
-  let count = 0;
-  return {
-    exportObjects: (choose) => copying.exportObjects(choose),
-    importObjects: (records) =>
-      copying.importObjects(
-        (async function* () {
-          for await (const record of records) {
-            count += 1;
-            if (count === n) act();
-            yield record;
-          }
-        })(),
-      ),
-  };
-}
+/** Copies a storage, and gets a signal before it hands over the n-th record: `<SQLite file> <target> <n> <signal>`. */
+const [path = '', to = '', at = '0', signal = 'SIGKILL'] = process.argv.slice(2);
 
 const source = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });
-const target = await openCopyTarget(to);
-const dying = until(copyingOf(target), Number(dieAt), () => process.kill(process.pid, 'SIGKILL'));
-await copyStorage({ secretKey: null }, source.copying, async () => dying, { source: path });
-await target.close();
-await source.close();
+const target = await openTarget(placeOf(to, [])!);
+const ending = watched(target.copying, (count) => {
+  if (count !== Number(at)) return undefined;
+  process.kill(process.pid, signal);
+  // Wait: only SIGKILL ends the process at once.
+  return new Promise(() => setInterval(() => {}, 1_000));
+});
+await copyStorage({ secretKey: null }, source.copying, async () => ending, { source: path });

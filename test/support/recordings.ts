@@ -89,7 +89,7 @@ export async function expectFound(api: Api, { repeated: { as } }: Recording): Pr
 /** Returns the kinds of the objects in the storage. Reads each object as the core does. */
 export async function kindsIn(storage: Storage): Promise<ReadonlySet<Kind>> {
   const kinds = new Set<Kind>();
-  for await (const record of storage.copying.exportObjects(() => ({ contents: 'all' }))) {
+  for await (const record of storage.copying.exportObjects('all')) {
     if (record.is === 'object') kinds.add(record.kind);
   }
   return kinds;

@@ -128,6 +128,6 @@ export interface Claim {
 /** The single document of the collection `arming`, present while the database is disarmed (as a backup or copy, it sends nothing). */
 export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
-  /** Progress of an unfinished copy. */
+  /** Mark of an unfinished copy. */
   readonly mark?: CopyMark | null;
 }

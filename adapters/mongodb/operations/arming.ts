@@ -31,7 +31,7 @@ export class MongoArming implements Arming {
     }
   }
 
-  /** Stores the progress of an unfinished copy. Null: the copy is finished. */
+  /** Marks an unfinished copy. Null: the copy is finished. */
   async mark(mark: CopyMark | null): Promise<void> {
     const $setOnInsert = { as: 'copy', at: mark?.begunAt ?? 0 };
     await this.#collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });

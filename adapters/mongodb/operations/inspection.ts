@@ -17,7 +17,7 @@ const PORTION = 500;
 /** Fields of a job that workers change. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settledUnder']);
 
-type Ordered = { readonly _id: string; readonly order: string };
+export type Ordered = { readonly _id: string; readonly order: string };
 
 /**
  * Inspects a database without a snapshot. Other processes may write meanwhile. The caller detects this by a change of `standing` (number
@@ -213,7 +213,7 @@ export class MongoInspection implements Inspection, Inside {
 }
 
 /** Yields all matching documents in batches, in the order of a unique field. */
-async function* paged<D>(
+export async function* paged<D>(
   collection: Collection<D>,
   filter: Filter,
   field: string,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
@@ -90,6 +91,25 @@ export function checkBackup(path: string): void {
     throw openingError(path, error);
   } finally {
     connection.close();
+  }
+}
+
+/**
+ * Removes the file, while no other process can open it.
+ * @throws Error with the cause, for the operator, if another process has it open.
+ */
+export function removeUnused(path: string): void {
+  let connection: Sqlite.Database | undefined;
+  try {
+    connection = connect(path, { fileMustExist: true, timeout: BLOCKING_WAIT_MS });
+    // Leaving WAL mode fails while another connection is open, and removes the files beside the database.
+    connection.pragma('journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+    rmSync(path);
+  } catch (error) {
+    throw openingError(path, error);
+  } finally {
+    connection?.close();
   }
 }
 

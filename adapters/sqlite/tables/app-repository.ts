@@ -144,7 +144,7 @@ export class SqliteAppRepository implements AppRepository {
     return this.#database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
-      this.#insert(record);
+      this.put(record);
       if (event) {
         this.#events.flatList.begun(uuid);
         this.#tell(uuid, event, UNWRITTEN);
@@ -154,14 +154,8 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
-  /** Stores the record, or replaces the existing one. Call it only within a write. */
+  /** Stores a new record. Call it only within a write. */
   put(record: AppRecord): void {
-    const row = this.#byUuid.get(record.app.uuid);
-    if (row) this.#replace(row, record);
-    else this.#insert(record);
-  }
-
-  #insert(record: AppRecord): void {
     const { uuid, owner } = record.app;
     const ordinal = this.#list.nextOrdinal(owner);
     this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));

@@ -40,9 +40,9 @@ export class SqliteArming implements Arming {
     });
   }
 
-  /** Stores the progress of an unfinished copy. Null: the copy is finished. Call it only within a write. */
-  mark(mark: CopyMark | null): void {
-    this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark));
+  /** Marks an unfinished copy. Null: the copy is finished. */
+  async mark(mark: CopyMark | null): Promise<void> {
+    await this.#database.write(() => void this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark)));
   }
 
   arm(): Promise<boolean> {

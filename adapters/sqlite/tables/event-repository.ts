@@ -27,9 +27,7 @@ export class SqliteEventRepository implements EventRepository, Content {
   readonly #after;
   readonly #latest;
   readonly #add;
-  readonly #replace;
   readonly #forget;
-  readonly #forgetBefore;
 
   constructor(database: Database, lists: FlatLists) {
     this.#database = database;
@@ -43,12 +41,6 @@ export class SqliteEventRepository implements EventRepository, Content {
     );
     this.#add = database.rows<[string, string, number, string, string, Instant, string | null, string]>(
       'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    );
-    this.#replace = database.rows<[Instant, string | null, string, string]>(
-      'UPDATE event SET at = ?, named = ?, data = ? WHERE uuid = ?',
-    );
-    this.#forgetBefore = database.values<[string, number], number>(
-      'DELETE FROM event WHERE app = ? AND ordinal < ? RETURNING ordinal',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
       // Delete only from the front of each feed, up to the first event that stays, because moments may be some milliseconds out of order.
@@ -110,20 +102,6 @@ export class SqliteEventRepository implements EventRepository, Content {
       for (const { app, ordinal } of forgotten) this.flatList.removed(app, ordinal);
       return forgotten.length;
     });
-  }
-
-  /** Stores the event, or replaces the existing one in its place. Call it only within a write. */
-  put(event: AppEvent): void {
-    const { uuid, app, at } = event;
-    if (this.#ordinal.get(uuid, app) === undefined) this.add(event);
-    else this.#replace.run(at, event.booking === null ? null : namedBy(event.data), toJson(event), uuid);
-  }
-
-  /** Deletes all events before this one, if it exists, or all events if it is null. Call it only within a write. */
-  forgetBefore(app: string, event: string | null): void {
-    const first = event === null ? Number.MAX_SAFE_INTEGER : this.#ordinal.get(event, app);
-    if (first === undefined) return;
-    for (const ordinal of this.#forgetBefore.all(app, first)) this.flatList.removed(app, ordinal);
   }
 
   /** Returns the ordinal of the event. Undefined if it no longer exists. */

@@ -63,12 +63,6 @@ export class SqliteOwnerRepository implements OwnerRepository {
     return stored;
   }
 
-  /** Deletes a token. Returns false if the token does not exist. Call it only within a write. */
-  removeToken(token: string): boolean {
-    this.#cache.changing().clear();
-    return this.#revoke.run(token).changes > 0;
-  }
-
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
     return this.#database.read(() => {
       const known = this.#cache.known.get(email);
@@ -85,7 +79,10 @@ export class SqliteOwnerRepository implements OwnerRepository {
   }
 
   revoke(token: string): Promise<boolean> {
-    return this.#database.write(() => this.removeToken(token));
+    return this.#database.write(() => {
+      this.#cache.changing().clear();
+      return this.#revoke.run(token).changes > 0;
+    });
   }
 }
 

@@ -14,7 +14,6 @@ import { fromJson, toJson } from '../file/json.js';
 
 export class SqlitePersonRepository implements PersonRepository {
   readonly #database: Database;
-  readonly #put;
   readonly #insert;
   readonly #replace;
   readonly #remove;
@@ -29,11 +28,8 @@ export class SqlitePersonRepository implements PersonRepository {
 
   constructor(database: Database) {
     this.#database = database;
-    const insert = 'INSERT INTO person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)';
-    this.#insert = database.rows<Row>(insert);
-    this.#put = database.rows<Row>(
-      `${insert} ON CONFLICT (uuid) DO UPDATE
-       SET folded_email = excluded.folded_email, owner = excluded.owner, version = excluded.version, data = excluded.data`,
+    this.#insert = database.rows<Row>(
+      'INSERT INTO person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)',
     );
     this.#replace = database.rows<[string | null, string | null, number, string, string, number]>(
       'UPDATE person SET folded_email = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
@@ -54,17 +50,12 @@ export class SqlitePersonRepository implements PersonRepository {
   }
 
   async add(person: Person): Promise<void> {
-    await asDuplicate(this.#database.write(() => void this.#insert.run(...rowOf(person))));
+    await asDuplicate(this.#database.write(() => this.put(person)));
   }
 
-  /** Stores the person, and replaces one with the same UUID. Call it only within a write. */
+  /** Stores a new person. Call it only within a write. */
   put(person: Person): void {
-    this.#put.run(...rowOf(person));
-  }
-
-  /** Deletes a person. Call it only within a write. */
-  removeRow(uuid: string): void {
-    this.#remove.run(uuid, null, null);
+    this.#insert.run(...rowOf(person));
   }
 
   find(by: PersonKey): Promise<Person | undefined> {
