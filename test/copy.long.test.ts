@@ -148,7 +148,7 @@ describe('Copying a storage', () => {
   for (const [from, openFrom] of Object.entries(STORAGES)) {
     it(`from ${from} into every storage keeps all objects and shows its progress`, async () => {
       const memory = openMemoryStorage({ clock });
-      await fillWithEverything(memory, { bookings: 1_100 });
+      await fillWithEverything(memory, { bookings: 500 });
       for (const name of ['bea', 'ada']) await memory.persons.add(aPerson({ email: `${name}@example.com` }));
       const expected = await toldBy(memory.copying);
       const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
@@ -165,7 +165,7 @@ describe('Copying a storage', () => {
         expect(await toldBy(target), to).to.equal(expected);
         for (const phase of ['copying', 'comparing'] as const) {
           const steps = progress.filter((one) => one.phase === phase);
-          expect(steps.map(({ done }) => done).slice(0, 2)).to.deep.equal([1_000, 2_000]);
+          expect(steps.map(({ done }) => done)).to.deep.equal([1_000, records]);
           expect(steps[0]!.total, 'deleted documents of MongoDB count, too').to.be.within(records, records + 10);
           expect(steps.at(-1)).to.include({ done: records, total: records });
         }
@@ -287,8 +287,8 @@ describe('Copying a storage', () => {
   it('begun anew has nothing of what the source has removed or changed since', async () => {
     const source = openMemoryStorage({ clock });
     const { app, objects, records, tokens } = await fillWithEverything(source);
-    const target = await postgres();
-    await failureOf(copied(source.copying, failingAt(target.copying, 200)));
+    const target = await mongodb();
+    await failureOf(copied(source.copying, failingAt(target.copying, 60)));
     await write(source, app, { removed: [{ kind: 'customer', uuid: objects.customer[0]!.uuid }] });
     await source.apps.remove(records[1]!.app.owner, records[1]!.app.uuid, () => {});
     await source.owners.revoke(tokens[1]!.uuid);

@@ -91,7 +91,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   copy: {
     arguments: ['<from>', '<to>'],
-    help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…, postgres://… or <file>.jsonl.gz',
+    help: 'copy a storage into an empty one: sqlite:<file>, mongodb://… (stop its service first), postgres://… or <file>.jsonl.gz',
     async run({ config, words: [from = '', to = ''], terminal }) {
       const { copy } = await import('./copy.js');
       terminal.out(await copy(config, from, to, terminal));

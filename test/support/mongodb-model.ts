@@ -156,6 +156,10 @@ class SteppedCollection implements Collection<Doc> {
     });
   }
 
+  async insertAll(documents: readonly Doc[]): Promise<void> {
+    for (const document of documents) await this.insert(document);
+  }
+
   async update(filter: Filter, update: Update): Promise<Written> {
     return this.#write(this.#loses, (uncertain) => ({ matched: this.#change(filter, update, uncertain), uncertain }));
   }

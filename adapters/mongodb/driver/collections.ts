@@ -71,6 +71,8 @@ export interface Collection<D> {
   count(filter: Filter): Promise<number>;
   /** Inserts a document. @throws DuplicateKey */
   insert(document: D): Promise<void>;
+  /** Inserts several documents that nobody else inserts, in any order. @throws DuplicateKey, after some of them may have been inserted. */
+  insertAll(documents: readonly D[]): Promise<void>;
   /**
    * Changes one document.
    * @throws DuplicateKey

@@ -120,6 +120,17 @@ class PersistentCollection implements Collection<Stored> {
     await this.#write((session) => this.#collection.insertOne(document, session));
   }
 
+  async insertAll(documents: readonly Stored[]): Promise<void> {
+    // The driver rejects an empty list.
+    if (documents.length === 0) return;
+    try {
+      await this.#write((session) => this.#collection.insertMany(documents, { ordered: false, ...session }));
+    } catch (error) {
+      // An earlier attempt has inserted some of them, and the last one all others.
+      if (!(error instanceof DuplicateKey && error.uncertain)) throw error;
+    }
+  }
+
   async update(filter: Filter, update: Update): Promise<Written> {
     return this.#written((session) => this.#collection.updateOne(filter, update as Document, session));
   }

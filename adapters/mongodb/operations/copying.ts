@@ -13,7 +13,7 @@ import { inBatches } from '../../../core/storage/copy-streams.js';
 import type { Copying } from '../../../core/storage/copying.js';
 import { appFields, recordOf } from '../documents/app-documents.js';
 import { codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { COPIED, type EventDocument, eventFields, eventOf, identified, position } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf } from '../driver/collections.js';
 import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
 import type { Told } from '../ledger/unpublished-events.js';
@@ -32,8 +32,8 @@ interface Parts {
 
 /** Number of documents in one command. */
 const AT_ONCE = 1_000;
-/** Sequence number of copied documents. Any change of this database overwrites them. */
-const SEQ = 0;
+/** Fields of all copied documents. Any change of this database overwrites a document with the sequence number 0. */
+const APPLIED = { seq: 0, removed: false };
 /** Number of positions for the rows of one change (see `position`). */
 const PLACES = 1_000_000;
 
@@ -132,11 +132,7 @@ export class MongoCopying implements Copying {
     switch (record.is) {
       case 'owner': {
         const { email, uuid } = record.owner;
-        await this.#collections.owners.upsert({
-          filter: { _id: email },
-          update: { $setOnInsert: { uuid, tokens: {} } },
-        });
-        return;
+        return this.#collections.owners.insertAll([{ _id: email, uuid, tokens: {} }]);
       }
       case 'token':
         await owners.addToken(record.token);
@@ -144,19 +140,15 @@ export class MongoCopying implements Copying {
       case 'person':
         return persons.put(record.person);
       case 'app': {
-        const $set = { state: 'live', ...appFields(record.record, null, []) };
-        await this.#collections.apps.upsert({
-          filter: { _id: record.record.app.uuid },
-          update: { $set, $inc: { rev: 1 }, $setOnInsert: { recent: [] } },
-        });
-        return;
+        const fields = appFields(record.record, null, []);
+        const { uuid } = record.record.app;
+        return this.#collections.apps.insertAll([{ _id: uuid, state: 'live', rev: 1, recent: [], ...fields }]);
       }
       case 'end': {
         const { app, sequence: seq, at } = record;
         if (seq === 0) return;
-        const $set = { seq, at, open: false, sealed: false, pending: null, recent: [] };
-        await this.#collections.ledgers.upsert({ filter: { _id: app }, update: { $set } });
-        return;
+        const head = { _id: app, seq, at, open: false, sealed: false, pending: null, recent: [] };
+        return this.#collections.ledgers.insertAll([head]);
       }
     }
   }
@@ -166,33 +158,35 @@ export class MongoCopying implements Copying {
     const { fields, idOf } = codecOf(kind);
     const place = this.#take(app, kind, objects.length);
     if (kind === 'booking') await this.#putAllocations(app, objects as readonly Booking[]);
-    const puts = objects.map((object, index) => ({
-      filter: { _id: idOf?.(object) ?? object.uuid, app },
-      update: {
-        $set: { seq: SEQ, removed: false, ...fields(object) },
-        $setOnInsert: { order: positionAt(place + index) },
-      },
+    const documents = objects.map((object, index) => ({
+      _id: idOf?.(object) ?? object.uuid,
+      app,
+      ...APPLIED,
+      order: positionAt(place + index),
+      ...fields(object),
     }));
-    await collectionOf(this.#collections, kind).upsertAll(puts);
+    await collectionOf(this.#collections, kind).insertAll(documents as unknown as DocumentOf[K][]);
   }
 
   async #putAllocations(app: string, bookings: readonly Booking[]): Promise<void> {
-    const puts = identified(bookings.flatMap(allocationsOf)).map(([_id, object]) => ({
-      filter: { _id, app },
-      update: { $set: { seq: SEQ, removed: false, object }, $setOnInsert: { order: positionAt(0) } },
-    }));
-    if (puts.length > 0) await this.#collections.allocations.upsertAll(puts);
+    const allocations = identified(bookings.flatMap(allocationsOf));
+    const order = positionAt(0);
+    await this.#collections.allocations.insertAll(
+      allocations.map(([_id, object]) => ({ _id, app, ...APPLIED, order, object })),
+    );
   }
 
   async #putEvents(events: readonly AppEvent[]): Promise<void> {
     const [{ app }] = events as readonly [AppEvent];
     const place = this.#take(app, 'event', events.length);
-    const puts = events.map((event, index) => ({
+    const documents = events.map((event, index) => ({
       // Start at the positions of change 1: changes are numbered from 1, and no event may have a lower number.
-      filter: { _id: `${app}/${positionAt(PLACES + place + index)}`, app },
-      update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, COPIED) } },
+      _id: `${app}/${positionAt(PLACES + place + index)}`,
+      app,
+      ...APPLIED,
+      ...eventFields(event, COPIED),
     }));
-    await this.#collections.events.upsertAll(puts);
+    await this.#collections.events.insertAll(documents as unknown as EventDocument[]);
   }
 
   /** Reserves positions behind the used ones. Returns the first of them. */
