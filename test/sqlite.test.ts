@@ -30,7 +30,7 @@ import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/bookin
 import type { Resource } from '../core/model/resource.js';
 import type { Slice } from '../core/pagination.js';
 import { NO_SEARCH } from '../core/search.js';
-import type { BookingFilter } from '../core/storage/booking-repository.js';
+import type { BookingFilter } from '../core/storage/booking-reads.js';
 import type { Storage } from '../core/storage/storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import {

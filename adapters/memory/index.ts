@@ -1,4 +1,4 @@
-import { type Clock, repositoriesOver, type Storage, type StorageMeter } from '../../core/index.js';
+import type { Clock, Storage, StorageMeter } from '../../core/index.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
 import { MemoryBookingReads } from './booking-reads.js';
@@ -41,16 +41,13 @@ export function openMemoryStorage({
     apps,
     ledger: new MemoryLedger(state, clock, meter),
     objects,
-    ...repositoriesOver(objects, {
-      resources: { revision: async (app) => state.contents.get(app)?.objects.resource.revision ?? '' },
-      customers: new MemoryCustomerReads(state),
-      erasures: new MemoryErasureStore(state),
-      feeds: new MemoryFeedReads(state, apps),
-      calendars: new MemoryCalendarReads(state),
-      bookings: new MemoryBookingReads(state, objects),
-      jobs: new MemoryJobQueue(state),
-    }),
     events: new MemoryEventRepository(state),
+    customers: new MemoryCustomerReads(state),
+    erasures: new MemoryErasureStore(state),
+    feeds: new MemoryFeedReads(state, apps),
+    calendars: new MemoryCalendarReads(state),
+    bookings: new MemoryBookingReads(state, objects),
+    jobs: new MemoryJobQueue(state),
     timekeeping: new MemoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, persons, apps, arming }),
     arming,

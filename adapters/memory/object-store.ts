@@ -73,6 +73,10 @@ export class MemoryObjectStore implements ObjectStore {
     return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
   }
 
+  async revision(app: string, kind: Kind): Promise<string> {
+    return this.#state.contents.get(app)?.store(kind).inOrder.revision ?? '';
+  }
+
   #contentsOf(app: string | null): Iterable<Contents> {
     if (app === null) return this.#state.contents.values();
     const contents = this.#state.contents.get(app);

@@ -1,4 +1,3 @@
-import { repositoriesOver } from '../../core/storage/repositories.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { CODECS } from './documents/codecs.js';
 import type { Collections, Surroundings } from './driver/collections.js';
@@ -43,19 +42,17 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     apps,
     ledger,
     objects,
-    ...repositoriesOver(objects, {
-      customers: new MongoCustomerReads(collections, ledger),
-      erasures: new MongoErasureStore(collections),
-      feeds: new MongoFeedReads(collections, ledger, apps),
-      calendars: new MongoCalendarReads(collections),
-      bookings: {
-        uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
-        inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
-        due: (rules, limit) => dueBookings(collections, rules, limit),
-      },
-      jobs: new MongoJobQueue(collections),
-    }),
     events: new MongoEventRepository(collections, state, told),
+    customers: new MongoCustomerReads(collections, ledger),
+    erasures: new MongoErasureStore(collections),
+    feeds: new MongoFeedReads(collections, ledger, apps),
+    calendars: new MongoCalendarReads(collections),
+    bookings: {
+      uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
+      inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
+      due: (rules, limit) => dueBookings(collections, rules, limit),
+    },
+    jobs: new MongoJobQueue(collections),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
     copying: new MongoCopying(collections, { state, owners, persons, arming, told }),
     arming,

@@ -1,4 +1,4 @@
-import { repositoriesOver, type Storage } from '../../core/index.js';
+import type { Storage } from '../../core/index.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
 import { bookingReads } from './booking-reads.js';
@@ -31,15 +31,13 @@ export function storageOver(database: Database) {
     apps,
     ledger,
     objects,
-    ...repositoriesOver(objects, {
-      customers: new PostgresCustomerReads(database, objects),
-      erasures: new PostgresErasureStore(database),
-      feeds: new PostgresFeedReads(database),
-      calendars: new PostgresCalendarReads(database),
-      bookings: bookingReads(database, objects),
-      jobs: new PostgresJobQueue(database),
-    }),
     events: new PostgresEventRepository(database),
+    customers: new PostgresCustomerReads(database, objects),
+    erasures: new PostgresErasureStore(database),
+    feeds: new PostgresFeedReads(database),
+    calendars: new PostgresCalendarReads(database),
+    bookings: bookingReads(database, objects),
+    jobs: new PostgresJobQueue(database),
     timekeeping: new PostgresTimekeeping(database),
     copying: new PostgresCopying(database),
     arming: new PostgresArming(database),

@@ -81,6 +81,10 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
 
+  revision(app: string, kind: Kind): Promise<string | undefined> {
+    return this.#database.read(() => this.#stores[kind].flatList?.revision(app));
+  }
+
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
     const { kind, where, order = 'created' } = question;
     const { name: table } = tableOf(kind);

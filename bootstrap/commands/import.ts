@@ -1,13 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type App,
-  asUuid,
-  type ImportOutcome,
-  NO_SEARCH,
-  type Resource,
-  type Storage,
-  searchable,
-} from '../../core/index.js';
+import { type App, asUuid, type ImportOutcome, type Resource, type Storage, searchable } from '../../core/index.js';
 import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
@@ -115,7 +107,11 @@ async function namedIn(storage: Storage, app: App): Promise<Named> {
   const known = new Map<string, Resource[]>();
   const folded = new Map<string, Resource[]>();
   for (let offset = 0, all = 1; offset < all; offset += PAGE) {
-    const { items, total } = await storage.resources.list(app.uuid, { offset, limit: PAGE }, NO_SEARCH);
+    const { items, total } = await storage.objects.list(
+      app.uuid,
+      { kind: 'resource', where: ['and', []] },
+      { offset, limit: PAGE },
+    );
     for (const resource of items) {
       known.set(resource.uuid, [resource]);
       known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);

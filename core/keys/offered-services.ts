@@ -6,10 +6,9 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Service } from '../model/service.js';
-import { mapPage, type Page, type Paginator } from '../pagination.js';
-import type { ListQuery } from '../plain/plain-objects.js';
-import { NO_SEARCH } from '../search.js';
-import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
+import { mapPage, type Page } from '../pagination.js';
+import { type ListQuery, named, type ReadNeeds } from '../plain/plain-objects.js';
+import { NO_SEARCH, type Search } from '../search.js';
 
 /** Service with the data that a key may show. */
 export interface OfferedService {
@@ -30,10 +29,8 @@ export function offered(view: View, key: Key, uuid: string): Service {
   return service;
 }
 
-interface Needs {
-  readonly services: ServiceRepository;
+interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
-  readonly paginator: Paginator;
 }
 
 /** Number of services in one read. */
@@ -45,11 +42,14 @@ const READ_AT_ONCE = 1_000;
  */
 const NAMES_MAX = 10_000;
 
-export function listOfferedServices({ ledger, paginator, services }: Needs) {
-  async function readAll(app: string, search: ServiceSearch): Promise<readonly Service[]> {
+export function listOfferedServices({ ledger, paginator, objects }: Needs) {
+  async function readAll(app: string, search: Search<'name'>): Promise<readonly Service[]> {
     const all: Service[] = [];
     for (;;) {
-      const { items, total } = await services.list(app, { offset: all.length, limit: READ_AT_ONCE }, search);
+      const { items, total } = await objects.list(app, named('service', search), {
+        offset: all.length,
+        limit: READ_AT_ONCE,
+      });
       all.push(...items);
       if (items.length === 0 || all.length >= total) return all;
     }

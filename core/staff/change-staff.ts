@@ -12,13 +12,13 @@ import type { Feed } from '../model/feed.js';
 import { linkExpiresAt, type NewStaff, readNewStaff, readPatchedStaff, type Staff } from '../model/staff.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
-import type { ErasureRepository } from '../storage/erasure-repository.js';
+import type { ErasureStore } from '../storage/erasure-store.js';
 import { changed, type Expected, isSame } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
-  readonly erasures: Pick<ErasureRepository, 'forgetAnswers'>;
+  readonly erasures: Pick<ErasureStore, 'forgetAnswers'>;
   readonly quotas?: Pick<Quotas, 'staff'>;
 }
 

@@ -12,4 +12,9 @@ export interface ObjectStore {
   distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]>;
   /** Slice of the app's objects that meet the query, in creation order by default. `total` counts all. */
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>>;
+  /**
+   * Identifies the state of the app's list of a kind: while the revision is the same, `list` returns the same. Undefined if the storage would
+   * have to read the list to compute it. Optional: only for storages that know it for some kind.
+   */
+  revision?(app: string, kind: Kind): Promise<string | undefined>;
 }

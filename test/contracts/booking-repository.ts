@@ -4,7 +4,7 @@ import { type Booking, STATUSES } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
 import type { Where } from '../../core/questions/question.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
-import type { BookingFilter, BookingSort, ClockRule } from '../../core/storage/booking-repository.js';
+import type { BookingFilter, BookingSort, ClockRule } from '../../core/storage/booking-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Calendar } from '../../core/model/calendar.js';
-import type { NoSlot } from '../../core/storage/calendar-repository.js';
+import type { NoSlot } from '../../core/storage/calendar-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';

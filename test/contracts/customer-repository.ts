@@ -3,7 +3,7 @@ import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import { collect } from '../../core/pagination.js';
 import { NO_SEARCH, searchable } from '../../core/search.js';
-import type { CustomerFilter } from '../../core/storage/customer-repository.js';
+import type { CustomerFilter } from '../../core/storage/customer-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,

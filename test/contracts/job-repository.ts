@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Job, JobStatus } from '../../core/model/job.js';
-import type { JobFilter } from '../../core/storage/job-repository.js';
+import type { JobFilter } from '../../core/storage/job-queue.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';

@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '../../core/instants.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Instant } from '../../core/ports.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { BookingRepository } from '../../core/storage/booking-repository.js';
+import type { BookingRepository } from '../../core/storage/booking-reads.js';
 import { readAffected } from '../../core/time-off/affected-search.js';
 import { partsOver } from '../support/http.js';
 import {

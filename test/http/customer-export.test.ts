@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Booking } from '../../core/model/booking.js';
 import { filterSlices } from '../../core/pagination.js';
-import type { CustomerRepository } from '../../core/storage/customer-repository.js';
+import type { CustomerRepository } from '../../core/storage/customer-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { expectFailure } from '../contracts/lists.js';
 import { type Api, appHeader, openApi, partsOver } from '../support/http.js';

@@ -1,13 +1,8 @@
+import { CUSTOMER_FOLDINGS, CUSTOMER_SORTS } from '../../../core/customers/customer-questions.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { type Customer, checkCustomerPatch, type NewCustomer, readNewCustomer } from '../../../core/model/customer.js';
-import {
-  CUSTOMER_FOLDINGS,
-  CUSTOMER_SEARCH,
-  CUSTOMER_SORTS,
-  type CustomerCounts,
-  type DossierInSlices,
-} from '../../../core/storage/customer-repository.js';
+import type { CustomerCounts, DossierInSlices } from '../../../core/storage/customer-reads.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
@@ -88,7 +83,7 @@ const customerSchema: JsonSchema = {
 };
 
 const included = { include: include('meta', 'counts') };
-const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
+const searching = searchWith(CUSTOMER_FOLDINGS);
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
 

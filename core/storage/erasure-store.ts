@@ -1,17 +1,9 @@
-import type { Erasure, KnownPerson } from '../model/erasure.js';
-import type { Slice, Sliced } from '../pagination.js';
+import type { KnownPerson } from '../model/erasure.js';
 
 /**
- * Reads the erasures of customers, and makes those steps of an erasure that need direct access to the storage or must not count as a change
- * of the app. Every method can be repeated.
+ * Steps of an erasure that need direct access to the storage or must not count as a change of the app. Every method can be repeated.
  */
-export interface ErasureRepository {
-  /** Erasures of the app, oldest first. */
-  list(app: string, slice: Slice): Promise<Sliced<Erasure>>;
-  /** Up to `limit` unfinished erasures of all apps, in any order. */
-  unfinished(limit: number): Promise<readonly Pick<Erasure, 'app' | 'uuid' | 'kind'>[]>;
-  /** UUIDs of the jobs of these bookings. */
-  jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]>;
+export interface ErasureStore {
   /**
    * Erases the customer's events (`eventIsOf`) in place and in batches. With `bookings`, these are the events of the bookings. With null,
    * these are all events that name the customer by UUID or address. Calls `before` with the bookings of a batch and waits for it before the

@@ -3,25 +3,8 @@ import type { Customer } from '../model/customer.js';
 import type { AppEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import type { Series } from '../model/series.js';
-import type { InSlices, Slice, Sliced } from '../pagination.js';
+import type { InSlices } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { AnyWhere } from '../questions/question.js';
-import { phoneTerm, type Search, searchable } from '../search.js';
-
-export const CUSTOMER_SEARCH = ['name', 'email', 'phone'] as const;
-export type CustomerSearch = Search<(typeof CUSTOMER_SEARCH)[number]>;
-
-/** Conversion of search terms for customers, by field. */
-export const CUSTOMER_FOLDINGS = { name: searchable, email: searchable, phone: phoneTerm } as const;
-
-export const CUSTOMER_SORTS = ['created_at', '-created_at'] as const;
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
-
-/** Filter and order of a list of customers: by creation, or reversed. */
-export interface CustomerFilter {
-  readonly search: CustomerSearch;
-  readonly sort: CustomerSort;
-}
 
 /** Bookings that are linked to a customer. */
 export interface CustomerCounts {
@@ -60,11 +43,8 @@ export interface DossierInSlices {
   readonly series: InSlices<Series>;
 }
 
-/** Reads customers. The Ledger writes them. */
-export interface CustomerRepository {
-  find(app: string, uuid: string): Promise<Customer | undefined>;
-  /** `total` counts all of the app's customers that match. */
-  list(app: string, slice: Slice, filter: CustomerFilter, within?: AnyWhere): Promise<Sliced<Customer>>;
+/** Reads of customers that are no questions. The Ledger writes customers. */
+export interface CustomerReads {
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
   /**
    * Reads the keys of all rows about a customer, for an export. Undefined if the app has no such customer. A storage may read the keys in

@@ -1,7 +1,6 @@
 import type { App } from '../model/app.js';
 import type { Feed } from '../model/feed.js';
 import type { Instant } from '../ports.js';
-import type { ObjectRepository } from './object-repository.js';
 
 /** Feed with the state of its calendar. */
 export interface FeedState {
@@ -12,8 +11,8 @@ export interface FeedState {
   readonly changedAt: Instant;
 }
 
-/** Reads feeds. The Ledger writes them. */
-export interface FeedRepository extends ObjectRepository<Feed, never> {
+/** Reads of feeds that are no questions. The Ledger writes feeds. */
+export interface FeedReads {
   /** Returns the feed with that digest, of any app. The feed and its state are from the same moment. Reads no bookings. */
   stateOf(digest: string): Promise<FeedState | undefined>;
 }

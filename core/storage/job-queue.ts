@@ -1,14 +1,5 @@
-import type { Job, JobStatus, Lease } from '../model/job.js';
-import type { LetterKind } from '../model/letters.js';
-import type { Slice, Sliced } from '../pagination.js';
+import type { Job, Lease } from '../model/job.js';
 import type { Instant } from '../ports.js';
-
-export interface JobFilter {
-  readonly status?: JobStatus | undefined;
-  readonly action?: string | undefined;
-  readonly booking?: string | undefined;
-  readonly letter?: LetterKind | undefined;
-}
 
 /** Number of waiting jobs, counted up to a limit. */
 export interface Backlog {
@@ -20,11 +11,8 @@ export interface Backlog {
   readonly oldestDueAt: Instant | null;
 }
 
-/** Storage of jobs. The Ledger creates jobs. Workers claim and release them here, which does not count as a change of the app. */
-export interface JobRepository {
-  find(app: string, uuid: string): Promise<Job | undefined>;
-  /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
-  list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
+/** Queue of jobs. The Ledger creates jobs. Workers claim and release them here, which does not count as a change of the app. */
+export interface JobQueue {
   /**
    * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has expired. Apps take
    * turns with one job each, beginning after the app of the last claim. Within an app the order is `nextAt`, then position, and the result

@@ -1,12 +1,5 @@
 import { type Calendar, type CalendarStatus, isProven, laneOf } from '../model/calendar.js';
-import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { AnyWhere } from '../questions/question.js';
-
-/** Filter of a list of calendars. Omitted fields filter nothing. */
-export interface CalendarFilter {
-  readonly resource?: string | undefined;
-}
 
 /** Calendars without a free worker slot. */
 export interface NoSlot {
@@ -24,11 +17,8 @@ export function hasNoSlot(calendar: Calendar, { unproven, lanes }: NoSlot): bool
   return (unproven === 'all' || unproven.has(calendar.app)) && !isProven(calendar);
 }
 
-/** Reads calendars. The Ledger writes them. */
-export interface CalendarRepository {
-  find(app: string, uuid: string): Promise<Calendar | undefined>;
-  /** In creation order, oldest first. `total` counts all calendars of the app that match. */
-  list(app: string, slice: Slice, filter: CalendarFilter, within?: AnyWhere): Promise<Sliced<Calendar>>;
+/** Reads of calendars that are no questions. The Ledger writes calendars. */
+export interface CalendarReads {
   /**
    * Up to `limit` calendars of all apps that are due (`dueAt`), the earliest first, except those without a slot. The
    * cost does not depend on calendars that are due later.
