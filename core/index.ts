@@ -453,6 +453,7 @@ export type { StaffAsOfNow } from './staff/change-staff.js';
 export type { MadeToken } from './staff/staff-tokens.js';
 export type { StaffUseCases } from './staff/staff-use-cases.js';
 export { lineOf } from './steps.js';
+export type { AnswerStore } from './storage/answer-store.js';
 export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
 export {

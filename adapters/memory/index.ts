@@ -1,4 +1,5 @@
 import type { Clock, Storage, StorageMeter } from '../../core/index.js';
+import { MemoryAnswerStore } from './answer-store.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
 import { MemoryBookingReads } from './booking-reads.js';
@@ -40,6 +41,7 @@ export function openMemoryStorage({
     persons,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
+    answers: new MemoryAnswerStore(state),
     objects,
     events: new MemoryEventRepository(state),
     customers: new MemoryCustomerReads(state),

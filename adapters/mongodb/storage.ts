@@ -12,6 +12,7 @@ import { MongoArming } from './operations/arming.js';
 import { MongoCopying } from './operations/copying.js';
 import { MongoInspection } from './operations/inspection.js';
 import { MongoTimekeeping } from './operations/timekeeping.js';
+import { MongoAnswerStore } from './repositories/answer-store.js';
 import { MongoAppRepository } from './repositories/app-repository.js';
 import { MongoCalendarReads } from './repositories/calendar-reads.js';
 import { MongoCustomerReads } from './repositories/customer-reads.js';
@@ -29,7 +30,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const state = new LedgerState(collections, surroundings);
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
-  const ledger = new MongoLedger(collections, surroundings, state, claims);
+  const ledger = new MongoLedger(collections, surroundings, state);
   const told = new Told(collections, ledger);
   const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const owners = new MongoOwnerRepository(collections);
@@ -41,6 +42,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     persons,
     apps,
     ledger,
+    answers: new MongoAnswerStore(collections, claims),
     objects,
     events: new MongoEventRepository(collections, state, told),
     customers: new MongoCustomerReads(collections, ledger),

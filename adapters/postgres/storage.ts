@@ -1,4 +1,5 @@
 import type { Storage } from '../../core/index.js';
+import { PostgresAnswerStore } from './answer-store.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
 import { bookingReads } from './booking-reads.js';
@@ -30,6 +31,7 @@ export function storageOver(database: Database) {
     persons: new PostgresPersonRepository(database),
     apps,
     ledger,
+    answers: new PostgresAnswerStore(database),
     objects,
     events: new PostgresEventRepository(database),
     customers: new PostgresCustomerReads(database, objects),

@@ -18,6 +18,7 @@ import { FlatLists } from './lists/flat-lists.js';
 import { SqliteObjectStore } from './object-store.js';
 import { objectStores } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
+import { SqliteAnswerStore } from './tables/answer-store.js';
 import { SqliteAnswers } from './tables/answers.js';
 import { SqliteAppRepository } from './tables/app-repository.js';
 import { disarmedIn, SqliteArming } from './tables/arming.js';
@@ -101,7 +102,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
-  const events = new SqliteEventRepository(database, lists);
+  const events = new SqliteEventRepository(database, lists, heads);
   const objects = objectStores(database, lists, heads, allocations);
   const store = new SqliteObjectStore(database, objects);
   // Remove rows with dependants last: deleting a booking deletes its allocations, and deleting a resource its sums.
@@ -118,6 +119,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     persons,
     apps,
     ledger: new SqliteLedger(database, heads, { database, objects, allocations, events, answers }, clock),
+    answers: new SqliteAnswerStore(database, answers, objects.visitor),
     objects: store,
     events,
     bookings: {

@@ -16,6 +16,7 @@ import type { Instant, NewTurn, NewUuid } from '../ports.js';
 import { ALL as EVERY } from '../questions/question.js';
 import { fold } from '../search.js';
 import { finishStaffErasure } from '../staff/change-staff.js';
+import type { AnswerStore } from '../storage/answer-store.js';
 import type { BookingReads } from '../storage/booking-reads.js';
 import type { ErasureStore } from '../storage/erasure-store.js';
 import type { EventRepository } from '../storage/event-repository.js';
@@ -27,6 +28,7 @@ interface Needs {
   readonly objects: ObjectStore;
   readonly bookings: Pick<BookingReads, 'uuids' | 'inSlices'>;
   readonly erasures: ErasureStore;
+  readonly answers: Pick<AnswerStore, 'forget'>;
   readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
   /** Yields the event loop between batches. Undefined: only the storage's own calls yield. */
@@ -49,7 +51,7 @@ export type ErasingCustomers = ReturnType<typeof erasingCustomers>;
  * once the jobs, answers and events of the batch before are erased. The `Erasure` records the current batch, so that another process
  * resumes after a crash, and the size of a commit does not depend on the number of bookings.
  */
-export function erasingCustomers({ ledger, objects, bookings, erasures, events, newUuid, newTurn }: Needs) {
+export function erasingCustomers({ ledger, objects, bookings, erasures, answers, events, newUuid, newTurn }: Needs) {
   /**
    * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
    * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
@@ -141,7 +143,7 @@ export function erasingCustomers({ ledger, objects, bookings, erasures, events, 
     for await (const slice of bookings.inSlices(app, uuids)) {
       for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure))))) emails.add(address);
     }
-    await erasures.forgetAnswers(app, [...answeredOf(erasure), ...uuids]);
+    await answers.forget(app, [...answeredOf(erasure), ...uuids]);
     const collected: Erasure = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
     await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
       const isUnchanged = isSame(view.object('erasure', uuid), erasure);
@@ -159,7 +161,7 @@ export function erasingCustomers({ ledger, objects, bookings, erasures, events, 
       await eraseJobs(app, await jobsOf(app, batch), new Set(batch), nextTurn);
     }
     const answered = answeredOf(erasure);
-    if (answered.length > 0) await erasures.forgetAnswers(app, answered);
+    if (answered.length > 0) await answers.forget(app, answered);
     for (let from = 0; from < bookings.length; from += BATCH) {
       await nextTurn();
       await erasures.eraseEvents(app, personOf(erasure), bookings.slice(from, from + BATCH));
@@ -271,7 +273,7 @@ function saysSomething({ attempts, status, reason, to }: Job): boolean {
 
 type NextTurn = ReturnType<NewTurn>;
 
-interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures'> {
+interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures' | 'answers'> {
   readonly erasing: ErasingCustomers;
 }
 

@@ -9,10 +9,12 @@ import { collect, type Page, type PageRequest } from '../pagination.js';
 import { found, type ReadNeeds } from '../plain/plain-objects.js';
 import { narrowed } from '../questions/question.js';
 import type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from '../storage/customer-reads.js';
+import type { EventRepository } from '../storage/event-repository.js';
 import { type CustomerFilter, customersOf } from './customer-questions.js';
 
 interface Needs extends ReadNeeds {
   readonly customers: CustomerReads;
+  readonly events: Pick<EventRepository, 'sequence'>;
   readonly ledger: Ledger;
   readonly settle: Settling;
 }
@@ -60,14 +62,14 @@ export function getCustomerCounts({ customers, ledger, settle }: Pick<Needs, 'cu
  */
 const READINGS = 3;
 
-export function exportingCustomers({ customers, ledger, settle }: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
+export function exportingCustomers({ customers, events, settle }: Pick<Needs, 'customers' | 'events' | 'settle'>) {
   async function exportInSlices(caller: AppCaller, uuid: string): Promise<DossierInSlices> {
     const app = caller.app.uuid;
     await settle.settle(app);
     for (let reading = 1; ; reading += 1) {
-      const sequence = await ledger.sequence(app);
+      const sequence = await events.sequence(app);
       const dossier = await customers.dossier(app, uuid);
-      if (reading < READINGS && (await ledger.sequence(app)) !== sequence) continue;
+      if (reading < READINGS && (await events.sequence(app)) !== sequence) continue;
       if (!dossier) throw new NotFoundError();
       return dossier;
     }

@@ -18,6 +18,7 @@ import type { Workflow } from '../model/workflow.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
 import type { BookingReads } from '../storage/booking-reads.js';
+import type { EventRepository } from '../storage/event-repository.js';
 import type { FeedReads, FeedState } from '../storage/feed-reads.js';
 import { Remembered, TEXT_MAX } from './feed-cache.js';
 import { type EventNames, eventsOf } from './feed-events.js';
@@ -25,6 +26,7 @@ import { type EventNames, eventsOf } from './feed-events.js';
 interface Needs {
   readonly feeds: FeedReads;
   readonly bookings: BookingReads;
+  readonly events: Pick<EventRepository, 'sequence'>;
   readonly ledger: Ledger;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -134,7 +136,7 @@ export class FeedReader {
       const { state, found, shown, head } = made;
       const { app, sequence } = found;
       const isLast = reading === READINGS;
-      if (!isLast && (await this.#needs.ledger.sequence(app.uuid)) !== sequence) continue;
+      if (!isLast && (await this.#needs.events.sequence(app.uuid)) !== sequence) continue;
       const { tag, lastModified, text } = state;
       if (hasIt(condition, state, this.#needs.clock())) return { tag, lastModified, text: null };
       if (text !== null) return { tag, lastModified, text };

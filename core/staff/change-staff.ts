@@ -12,13 +12,13 @@ import type { Feed } from '../model/feed.js';
 import { linkExpiresAt, type NewStaff, readNewStaff, readPatchedStaff, type Staff } from '../model/staff.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
-import type { ErasureStore } from '../storage/erasure-store.js';
+import type { AnswerStore } from '../storage/answer-store.js';
 import { changed, type Expected, isSame } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
-  readonly erasures: Pick<ErasureStore, 'forgetAnswers'>;
+  readonly answers: Pick<AnswerStore, 'forget'>;
   readonly quotas?: Pick<Quotas, 'staff'>;
 }
 
@@ -106,7 +106,7 @@ export function changeStaff({ ledger }: Pick<Needs, 'ledger'>) {
   };
 }
 
-export function deleteStaff(needs: Pick<Needs, 'ledger' | 'erasures'>) {
+export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {
   const { ledger } = needs;
   return async (
     caller: AppCaller,
@@ -139,11 +139,11 @@ export function deleteStaff(needs: Pick<Needs, 'ledger' | 'erasures'>) {
 
 /** Deletes stored idempotent responses that contain data of a deleted member. `FinishErasures` overwrites the bytes on disk later. */
 export async function finishStaffErasure(
-  { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
+  { ledger, answers }: Pick<Needs, 'ledger' | 'answers'>,
   app: string,
   uuid: string,
 ): Promise<void> {
-  await erasures.forgetAnswers(app, [uuid]);
+  await answers.forget(app, [uuid]);
   await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
     const erasure = view.object('erasure', uuid);
     if (erasure?.state !== 'erasing') return { result: undefined };

@@ -16,10 +16,6 @@ export interface ErasureStore {
     before?: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void>;
   /**
-   * Deletes the idempotent answers that contain one of these UUIDs or addresses (`Answer.about`), so that they are not replayed any more.
-   */
-  forgetAnswers(app: string, about: readonly string[]): Promise<void>;
-  /**
    * Overwrites the remains of changed or deleted data in the files, as far as the storage's README promises it. Returns false at once, and
    * does nothing, if the last call was too recent.
    * @throws UnavailableError if something prevents it.

@@ -1,5 +1,6 @@
 import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { AnswerStore } from './answer-store.js';
 import type { AppRepository } from './app-repository.js';
 import type { Arming } from './arming.js';
 import type { BookingReads } from './booking-reads.js';
@@ -37,6 +38,7 @@ export interface Storage {
   readonly persons: PersonRepository;
   readonly apps: AppRepository;
   readonly ledger: Ledger;
+  readonly answers: AnswerStore;
   readonly objects: ObjectStore;
   readonly events: EventRepository;
   readonly bookings: BookingReads;
