@@ -399,6 +399,7 @@ export type { SignInInput } from './persons/sign-in.js';
 export type { SignInUseCases } from './persons/sign-in-use-cases.js';
 export type { MadeLink, NewStaffLink } from './persons/staff-links.js';
 export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './ports.js';
+export { PLACE, type Position, pastCursor, readCursor, sliceAfter } from './questions/cursor.js';
 export {
   ALL,
   type AnyWhere,
