@@ -35,7 +35,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
         };
       },
     });
-  const storage: Storage = { ...opened, persons: watched(opened.persons), staff: watched(opened.staff) };
+  const storage: Storage = { ...opened, persons: watched(opened.persons), objects: watched(opened.objects) };
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => {
     mails.push(mail);
