@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Kind } from '../../core/kinds/objects.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { ObjectRepository } from '../../core/storage/object-repository.js';
+import type { Slice, Sliced } from '../../core/pagination.js';
+import { type NamedKind, named } from '../../core/plain/plain-objects.js';
+import { NO_SEARCH, type Search } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, searchContract, spoilDeep } from './lists.js';
@@ -17,8 +17,7 @@ interface Named {
 
 /** A kind of object that is listed in creation order and searched by name. */
 interface Subject<T extends Named> {
-  readonly kind: Kind;
-  readonly repositoryOf: (storage: Storage) => ObjectRepository<T, 'name'>;
+  readonly kind: NamedKind;
   /** Returns a new object with its own UUID and these fields. */
   readonly sample: (fields: Partial<T>) => T;
   /** Values that are difficult to store in each field. The last one differs most from the sample. */
@@ -26,10 +25,10 @@ interface Subject<T extends Named> {
 }
 
 /** Contract of every kind of object. `more` adds the tests of a single kind. */
-export function objectRepositoryContract<T extends Named>(
+export function namedObjectsContract<T extends Named>(
   name: string,
   open: Open,
-  { kind, repositoryOf, sample, odd }: Subject<T>,
+  { kind, sample, odd }: Subject<T>,
   more: () => void = () => {},
 ): void {
   const of = (app: { readonly uuid: string }, fields: Partial<Named> = {}): T =>
@@ -39,6 +38,10 @@ export function objectRepositoryContract<T extends Named>(
   const remove = (storage: Storage, app: { readonly uuid: string }, { uuid }: T) =>
     write(storage, app, { removed: [{ kind, uuid }] });
 
+  const find = ({ objects }: Storage, app: string, uuid: string) => objects.find(app, kind, uuid);
+  const list = async ({ objects }: Storage, app: string, slice: Slice, search: Search<'name'> = NO_SEARCH) =>
+    (await objects.list(app, named(kind, search), slice)) as unknown as Sliced<T>;
+
   describe(name, () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
@@ -46,18 +49,17 @@ export function objectRepositoryContract<T extends Named>(
       const common = { app: app.uuid, name: ODD_TEXT, version: 7, createdAt: -1, updatedAt: NOW + 1 };
       const made = [of(app), ...odd.map((fields) => sample({ ...common, ...fields } as Partial<T>))];
       await put(storage, app, ...made);
-      for (const one of made) expect(await repositoryOf(storage).find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect((await repositoryOf(storage).list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(made);
+      for (const one of made) expect(await find(storage, app.uuid, one.uuid)).to.deep.equal(one);
+      expect((await list(storage, app.uuid, ALL)).items).to.deep.equal(made);
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
-      const repository = repositoryOf(storage);
-      expect(await repository.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await repository.find(anUuid(), anUuid())).to.equal(undefined);
-      await expectList((slice) => repository.list(app.uuid, slice, NO_SEARCH), []);
-      await expectList((slice) => repository.list(anUuid(), slice, NO_SEARCH), []);
+      expect(await find(storage, app.uuid, anUuid())).to.equal(undefined);
+      expect(await find(storage, anUuid(), anUuid())).to.equal(undefined);
+      await expectList((slice) => list(storage, app.uuid, slice), []);
+      await expectList((slice) => list(storage, anUuid(), slice), []);
     });
 
     it('lists in creation order regardless of UUIDs, names and clocks, in an order that changes of an object do not affect', async () => {
@@ -68,13 +70,13 @@ export function objectRepositoryContract<T extends Named>(
         of(app, { uuid: uuids[place]!, name: `name ${place}`, createdAt: NOW - place }),
       );
       for (const one of made) await put(storage, app, one);
-      const list = (slice: typeof ALL) => repositoryOf(storage).list(app.uuid, slice, NO_SEARCH);
-      await expectList(list, made);
+      const all = (slice: typeof ALL) => list(storage, app.uuid, slice);
+      await expectList(all, made);
 
       const changed = { ...made[2]!, ...odd.at(-1), name: 'renamed', version: 2, updatedAt: NOW + 1 };
       await put(storage, app, changed);
       await expectList(
-        list,
+        all,
         made.map((one) => (one.uuid === changed.uuid ? changed : one)),
       );
     });
@@ -84,7 +86,7 @@ export function objectRepositoryContract<T extends Named>(
       const app = await addApp(storage);
       const twins = [of(app, { name: 'Twin' }), of(app, { name: 'Twin' })];
       await put(storage, app, ...twins);
-      expect((await repositoryOf(storage).list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(twins);
+      expect((await list(storage, app.uuid, ALL)).items).to.deep.equal(twins);
     });
 
     it('replaces an object as a whole', async () => {
@@ -94,7 +96,7 @@ export function objectRepositoryContract<T extends Named>(
       const after = of(app, { uuid: before.uuid, version: 2 });
       await put(storage, app, before);
       await put(storage, app, after);
-      expect(await repositoryOf(storage).find(app.uuid, before.uuid)).to.deep.equal(after);
+      expect(await find(storage, app.uuid, before.uuid)).to.deep.equal(after);
     });
 
     it('does not return removed objects, and still returns all others', async () => {
@@ -103,11 +105,10 @@ export function objectRepositoryContract<T extends Named>(
       const [first, second, third] = [1, 2, 3].map((n) => of(app, { name: `n${n}` })) as [T, T, T];
       await put(storage, app, first, second, third);
       await remove(storage, app, second);
-      const repository = repositoryOf(storage);
-      expect(await repository.find(app.uuid, second.uuid)).to.equal(undefined);
-      await expectList((slice) => repository.list(app.uuid, slice, NO_SEARCH), [first, third]);
+      expect(await find(storage, app.uuid, second.uuid)).to.equal(undefined);
+      await expectList((slice) => list(storage, app.uuid, slice), [first, third]);
       const search = { all: [{ field: 'name' as const, folded: 'n' }], any: [] };
-      await expectList((slice) => repository.list(app.uuid, slice, search), [first, third]);
+      await expectList((slice) => list(storage, app.uuid, slice, search), [first, third]);
     });
 
     it('returns no objects of another app', async () => {
@@ -117,12 +118,11 @@ export function objectRepositoryContract<T extends Named>(
       const [mine, theirs] = [of(app, { name: 'Same' }), of(other, { name: 'Same' })];
       await put(storage, app, mine);
       await put(storage, other, theirs);
-      const repository = repositoryOf(storage);
-      expect(await repository.find(other.uuid, mine.uuid)).to.equal(undefined);
-      expect((await repository.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([mine]);
-      expect((await repository.list(other.uuid, ALL, NO_SEARCH)).items).to.deep.equal([theirs]);
+      expect(await find(storage, other.uuid, mine.uuid)).to.equal(undefined);
+      expect((await list(storage, app.uuid, ALL)).items).to.deep.equal([mine]);
+      expect((await list(storage, other.uuid, ALL)).items).to.deep.equal([theirs]);
       await remove(storage, other, mine);
-      expect(await repository.find(app.uuid, mine.uuid)).to.deep.equal(mine);
+      expect(await find(storage, app.uuid, mine.uuid)).to.deep.equal(mine);
     });
 
     it('is not affected by changes to the objects that it returned or received', async () => {
@@ -132,10 +132,9 @@ export function objectRepositoryContract<T extends Named>(
       const given = structuredClone(one);
       await put(storage, app, given);
       spoilDeep(given);
-      const repository = repositoryOf(storage);
-      spoilDeep(await repository.find(app.uuid, one.uuid));
-      expect(await repository.find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect((await repository.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([one]);
+      spoilDeep(await find(storage, app.uuid, one.uuid));
+      expect(await find(storage, app.uuid, one.uuid)).to.deep.equal(one);
+      expect((await list(storage, app.uuid, ALL)).items).to.deep.equal([one]);
     });
 
     searchContract('name', async (names) => {
@@ -143,7 +142,7 @@ export function objectRepositoryContract<T extends Named>(
       const [app, other] = [await addApp(storage), await addApp(storage)];
       for (const each of [app, other]) await put(storage, each, ...names.map((text) => of(each, { name: text })));
       return async (search, slice) => {
-        const { items, total } = await repositoryOf(storage).list(app.uuid, slice, search);
+        const { items, total } = await list(storage, app.uuid, slice, search);
         return { items: items.map((one) => one.name), total };
       };
     });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Service } from '../../core/model/service.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, aService, ODD_META, write } from '../support/samples.js';
 import type { Open } from './lists.js';
-import { objectRepositoryContract } from './object-repository.js';
+import { namedObjectsContract } from './named-objects.js';
 
 const [ANA, BEN] = [anUuid(), anUuid()];
 
@@ -40,14 +39,13 @@ const FULL: Partial<Service> = {
   rotas: { 'a_b-c': { floor: 2 ** 40, turns: { [ANA]: 2 ** 41, [BEN]: 0 } } },
 };
 
-export function serviceRepositoryContract(open: Open): void {
+export function servicesContract(open: Open): void {
   const subject = {
     kind: 'service',
-    repositoryOf: ({ services }: Storage) => services,
     sample: aService,
     odd: [FULL],
   } as const;
-  objectRepositoryContract<Service>('ServiceRepository', open, subject, () => {
+  namedObjectsContract<Service>('services', open, subject, () => {
     it('returns the services that refer to a resource or a workflow, in creation order', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];

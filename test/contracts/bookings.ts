@@ -1,15 +1,14 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { type Booking, STATUSES } from '../../core/model/booking.js';
+import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import type { Booking } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
 import type { Where } from '../../core/questions/question.js';
-import { fold, NO_SEARCH } from '../../core/search.js';
-import type { BookingFilter, BookingSort, ClockRule } from '../../core/storage/booking-reads.js';
+import type { ClockRule } from '../../core/storage/booking-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
 
-const EVERY: BookingFilter = { search: NO_SEARCH, sort: 'created_at' };
 const START = NOW + 10 * DAY;
 
 /** Creates an app with bookings, in that order, each in its own change. */
@@ -20,8 +19,8 @@ async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
   return { app, bookings };
 }
 
-export function bookingRepositoryContract(open: Open): void {
-  describe('BookingRepository', () => {
+export function bookingsContract(open: Open): void {
+  describe('bookings', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const resources = [anUuid(), anUuid(), anUuid()].toReversed();
@@ -56,20 +55,20 @@ export function bookingRepositoryContract(open: Open): void {
         ...STATUSES.map((status) => ({ status })),
       ]);
       for (const booking of bookings) {
-        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
-        expect(await storage.bookings.ofAnyApp(booking.uuid)).to.deep.equal(booking);
+        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
+        expect(await storage.objects.find(null, 'booking', booking.uuid)).to.deep.equal(booking);
       }
-      expect(await storage.bookings.ofAnyApp(anUuid())).to.equal(undefined);
-      expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal(bookings);
+      expect(await storage.objects.find(null, 'booking', anUuid())).to.equal(undefined);
+      expect((await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items).to.deep.equal(bookings);
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
-      expect(await storage.bookings.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await storage.bookings.find(anUuid(), anUuid())).to.equal(undefined);
-      await expectList((slice) => storage.bookings.list(app.uuid, slice, EVERY), []);
-      await expectList((slice) => storage.bookings.list(anUuid(), slice, { ...EVERY, sort: '-start' }), []);
+      expect(await storage.objects.find(app.uuid, 'booking', anUuid())).to.equal(undefined);
+      expect(await storage.objects.find(anUuid(), 'booking', anUuid())).to.equal(undefined);
+      await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({}), slice), []);
+      await expectList((slice) => storage.objects.list(anUuid(), bookingsOf({ sort: '-start' }), slice), []);
     });
 
     it('lists in creation order regardless of UUIDs and clocks, or by start, ascending or descending', async () => {
@@ -87,9 +86,9 @@ export function bookingRepositoryContract(open: Open): void {
           createdAt: NOW - place,
         })),
       );
-      const inOrder = (order: readonly number[], sort: BookingSort, all = bookings) =>
+      const inOrder = (order: readonly number[], sort: BookingFilter['sort'], all = bookings) =>
         expectList(
-          (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort }),
+          (slice) => storage.objects.list(app.uuid, bookingsOf({ sort }), slice),
           order.map((n) => all[n]!),
         );
       await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at');
@@ -114,11 +113,8 @@ export function bookingRepositoryContract(open: Open): void {
       const all = hours.map((n) => aBooking({ app: app.uuid, start: START + n * HOUR }));
       await write(storage, app, { put: { booking: all } });
       const sorted = all.toSorted((a, b) => a.start - b.start).map(({ uuid }) => uuid);
-      const filters: readonly BookingFilter[] = [
-        { search: NO_SEARCH, sort: 'start' },
-        { search: NO_SEARCH, sort: '-start', to: START + 10 * HOUR },
-      ];
-      const [ahead, back] = await storage.bookings.uuids(app.uuid, filters, 60);
+      const filters: readonly BookingFilter[] = [{ sort: 'start' }, { sort: '-start', to: START + 10 * HOUR }];
+      const [ahead, back] = await storage.bookings.uuids(app.uuid, filters.map(bookingsOf), 60);
       expect(ahead).to.deep.equal(sorted.slice(0, 60));
       expect(back).to.deep.equal(sorted.slice(0, 10).reverse());
       const wanted = [...sorted.slice(50, 120)].reverse();
@@ -129,7 +125,7 @@ export function bookingRepositoryContract(open: Open): void {
       const rest: Booking[] = [];
       for (let next = await slices.next(); !next.done; next = await slices.next()) rest.push(...next.value);
       expect([...first, ...rest].map(({ uuid }) => uuid)).to.deep.equal(wanted.slice(0, -1));
-      expect(await storage.bookings.uuids(anUuid(), filters, 60)).to.deep.equal([[], []]);
+      expect(await storage.bookings.uuids(anUuid(), filters.map(bookingsOf), 60)).to.deep.equal([[], []]);
     });
 
     it('returns each customer and each series of the matching bookings once, none of another app', async () => {
@@ -145,7 +141,7 @@ export function bookingRepositoryContract(open: Open): void {
       ]);
       await given(storage, [{ customerUuid: anUuid(), series: { ...series, uuid: anUuid() } }]);
       const distinct = async (name: 'customer' | 'series', where: Where<'booking'>) =>
-        (await storage.bookings.distinct(app.uuid, name, where)).toSorted();
+        (await storage.objects.distinct(app.uuid, 'booking', name, where)).toSorted();
       const inRoom = ['has', 'resources', room] as const;
       expect(await distinct('customer', ['and', []])).to.deep.equal([one, other].sort());
       expect(await distinct('customer', inRoom)).to.deep.equal([one]);
@@ -160,99 +156,14 @@ export function bookingRepositoryContract(open: Open): void {
       ).to.deep.equal([]);
       expect(await distinct('series', inRoom)).to.deep.equal([series.uuid]);
       expect(await distinct('series', ['not', inRoom])).to.deep.equal([]);
-      expect(await storage.bookings.distinct(anUuid(), 'series', ['and', []])).to.deep.equal([]);
-    });
-
-    it('filters the list, counts all matches, and returns the requested slice', async () => {
-      const storage = await open();
-      const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
-      const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
-      const { app, bookings } = await given(storage, [
-        { resources: [room], start: START, status: 'confirmed', workflow, series },
-        { resources: [other], start: START + HOUR, status: 'cancelled', series },
-        { resources: [other, room], start: START - DAY, status: 'held', workflow },
-        { resources: [room], start: START + 2 * HOUR, status: 'confirmed', workflow: anUuid() },
-        { resources: [other], start: START, status: 'pending', workflow, series: { ...series, uuid: anUuid() } },
-        { resources: [anUuid(), other, room], start: START + 30 * MINUTE, status: 'confirmed', workflow },
-      ]);
-      const finds = (filter: Partial<BookingFilter>, order: readonly number[]) =>
-        expectList(
-          (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter }),
-          order.map((n) => bookings[n]!),
-        );
-      await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
-      await finds({ statuses: ['held', 'cancelled'] }, [1, 2]);
-      await finds({ statuses: ['no_show'] }, []);
-      await finds({ resource: room }, [0, 2, 3, 5]);
-      await finds({ resource: other }, [1, 2, 4, 5]);
-      await finds({ resource: anUuid() }, []);
-      await finds({ workflow }, [0, 2, 4, 5]);
-      await finds({ workflow: anUuid() }, []);
-      await finds({ series: series.uuid }, [0, 1]);
-      await finds({ series: series.uuid, resource: room }, [0]);
-      await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
-      await finds({ series: anUuid() }, []);
-      await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
-      await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
-      await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);
-      await finds({ workflow, sort: '-start' }, [5, 4, 0, 2]);
-      await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
-    });
-
-    it('finds the bookings that overlap a half-open span, or a span without an end or a start', async () => {
-      const storage = await open();
-      const { app, bookings } = await given(storage, [
-        { start: START + HOUR, end: START + 2 * HOUR },
-        { start: START - HOUR, end: START },
-        { start: START - HOUR, end: START + 1 },
-        { start: START - DAY, end: START + DAY },
-        { start: START + HOUR - 1, end: START + 3 * HOUR },
-        { start: START + 10 * MINUTE, end: START + 20 * MINUTE },
-        { start: START + 9 * DAY, end: START + 9 * DAY + 1 },
-        { start: START - 9 * DAY, end: START - 9 * DAY + 1 },
-      ]);
-      const finds = async (filter: Partial<BookingFilter>, order: readonly number[]) => {
-        const expected = order.map((n) => bookings[n]!);
-        await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter }), expected);
-      };
-      await finds({ from: START, to: START + HOUR }, [2, 3, 4, 5]);
-      await finds({ from: START }, [0, 2, 3, 4, 5, 6]);
-      await finds({ to: START + HOUR }, [1, 2, 3, 4, 5, 7]);
-      await finds({ from: START, to: START + HOUR, sort: 'start' }, [3, 2, 5, 4]);
-      await finds({ from: START, to: START + HOUR, sort: '-start' }, [4, 5, 2, 3]);
-      await finds({ from: START + 10 * DAY }, []);
-      await finds({ to: START - 9 * DAY }, []);
-    });
-
-    it('finds bookings by the whole e-mail address of the customer, regardless of case', async () => {
-      const storage = await open();
-      const of = (email: string | null) => ({ customer: { name: 'ann@example.com', email, phone: null } });
-      const { app, bookings } = await given(storage, [
-        of('Ann@Example.com'),
-        of('joann@example.com'),
-        of(null),
-        of('ann@example.com'),
-        { customer: null },
-        of('ann@example.com.au'),
-        of('ANN@STRASSE.example'),
-      ]);
-      const finds = (email: string, order: readonly number[]) =>
-        expectList(
-          (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, customerEmail: fold(email) }),
-          order.map((n) => bookings[n]!),
-        );
-      await finds('ann@example.com', [0, 3]);
-      await finds('ANN@straße.example', [6]);
-      await finds('nn@example.com', []);
-      await finds('%@example.com', []);
-      await finds('', []);
+      expect(await storage.objects.distinct(anUuid(), 'booking', 'series', ['and', []])).to.deep.equal([]);
     });
 
     it('never finds a booking without a title by a search for a title', async () => {
       const storage = await open();
       const { app, bookings } = await given(storage, [{ title: null }, { title: 'Nullable' }, { title: '' }]);
       const search = { all: [{ field: 'title' as const, folded: 'null' }], any: [] };
-      const list = (slice: Slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, search });
+      const list = (slice: Slice) => storage.objects.list(app.uuid, bookingsOf({ search }), slice);
       await expectList(list, [bookings[1]!]);
     });
 
@@ -285,7 +196,7 @@ export function bookingRepositoryContract(open: Open): void {
       };
       await write(storage, app, { put: { booking: [after] } });
       const found = async (filter: Partial<BookingFilter>) =>
-        (await storage.bookings.list(app.uuid, ALL, { ...EVERY, ...filter })).items;
+        (await storage.objects.list(app.uuid, bookingsOf(filter), ALL)).items;
       const titled = (folded: string) => ({ search: { all: [{ field: 'title' as const, folded }], any: [] } });
       const changes: readonly (readonly [gone: Partial<BookingFilter>, now: Partial<BookingFilter>])[] = [
         [{ resource: room }, { resource: other }],
@@ -311,11 +222,11 @@ export function bookingRepositoryContract(open: Open): void {
       ]);
       const [first, second, third] = bookings as [Booking, Booking, Booking];
       await write(storage, app, { removed: [{ kind: 'booking', uuid: second.uuid }] });
-      expect(await storage.bookings.find(app.uuid, second.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'booking', second.uuid)).to.equal(undefined);
       for (const sort of ['created_at', 'start'] as const) {
-        await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort }), [first, third]);
+        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({ sort }), slice), [first, third]);
         await expectList(
-          (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort, resource: room }),
+          (slice) => storage.objects.list(app.uuid, bookingsOf({ sort, resource: room }), slice),
           [first, third],
         );
       }
@@ -328,12 +239,12 @@ export function bookingRepositoryContract(open: Open): void {
       const room = anUuid();
       const mine = await given(storage, [{ resources: [room], title: 'Same' }]);
       const theirs = await given(storage, [{ resources: [room], title: 'Same' }]);
-      expect(await storage.bookings.find(theirs.app.uuid, mine.bookings[0]!.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(theirs.app.uuid, 'booking', mine.bookings[0]!.uuid)).to.equal(undefined);
       for (const sort of ['created_at', '-created_at', 'start', '-start'] as const) {
         for (const filter of [{}, { resource: room }]) {
           for (const { app, bookings } of [mine, theirs]) {
             await expectList(
-              (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter, sort }),
+              (slice) => storage.objects.list(app.uuid, bookingsOf({ ...filter, sort }), slice),
               bookings,
             );
           }
@@ -345,12 +256,12 @@ export function bookingRepositoryContract(open: Open): void {
       const storage = await open();
       const { app, bookings } = await given(storage, [{ meta: { floor: 1 }, title: 'title' }]);
       const booking = bookings[0]!;
-      const found = await storage.bookings.find(app.uuid, booking.uuid);
+      const found = await storage.objects.find(app.uuid, 'booking', booking.uuid);
       for (const part of [found?.meta, found?.blocks[0], found]) spoil(part);
-      const [listed] = (await storage.bookings.list(app.uuid, ALL, EVERY)).items;
+      const [listed] = (await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items;
       for (const part of [listed?.meta, listed?.blocks[0], listed]) spoil(part);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
-      expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal([booking]);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
+      expect((await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items).to.deep.equal([booking]);
     });
 
     searchContract(
@@ -363,7 +274,7 @@ export function bookingRepositoryContract(open: Open): void {
           await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
         }
         return async (search, slice) => {
-          const { items, total } = await storage.bookings.list(app.uuid, slice, { ...EVERY, search });
+          const { items, total } = await storage.objects.list(app.uuid, bookingsOf({ search }), slice);
           return { items: items.map(({ title }) => title ?? ''), total };
         };
       },

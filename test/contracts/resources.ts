@@ -1,10 +1,9 @@
 import type { Resource } from '../../core/model/resource.js';
 import type { Rules } from '../../core/model/rules.js';
 import type { Schedule } from '../../core/model/schedule.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aResource, ODD_META, write } from '../support/samples.js';
 import { expectRevisions, type Open } from './lists.js';
-import { objectRepositoryContract } from './object-repository.js';
+import { namedObjectsContract } from './named-objects.js';
 
 const SCHEDULE: Schedule = {
   weekly: [
@@ -34,10 +33,9 @@ const RULES: Rules = {
   maxAdvanceDays: 36_500,
 };
 
-export function resourceRepositoryContract(open: Open): void {
+export function resourcesContract(open: Open): void {
   const subject = {
     kind: 'resource',
-    repositoryOf: ({ resources }: Storage) => resources,
     sample: aResource,
     odd: [
       { schedule: { weekly: [], overrides: [] }, longestBlock: 0 },
@@ -53,14 +51,14 @@ export function resourceRepositoryContract(open: Open): void {
       },
     ],
   } as const;
-  objectRepositoryContract<Resource>('ResourceRepository', open, subject, () => {
+  namedObjectsContract<Resource>('resources', open, subject, () => {
     it('has a new revision after each change of a resource, and after nothing else', async () => {
       const storage = await open();
       const app = await addApp(storage);
       const resource = aResource({ app: app.uuid });
       const changed = { ...resource, name: 'changed' };
       await expectRevisions(
-        () => storage.resources.revision(app.uuid),
+        async () => storage.objects.revision?.(app.uuid, 'resource'),
         [
           () => write(storage, app, { put: { resource: [resource] } }),
           () => write(storage, app, { put: { resource: [aResource({ app: app.uuid })] } }),

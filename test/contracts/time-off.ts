@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { TimeOff } from '../../core/model/time-off.js';
+import { listed } from '../support/lists.js';
 import { addApp, anUuid, aTimeOff, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open } from './lists.js';
 
 const DATES = { start: null, end: null, startDate: '2026-12-24', endDate: '2026-12-26' } as const;
 
-export function timeOffRepositoryContract(open: Open): void {
+export function timeOffContract(open: Open): void {
   const of = (app: { readonly uuid: string }, fields: Partial<TimeOff> = {}) => aTimeOff({ app: app.uuid, ...fields });
 
-  describe('TimeOffRepository', () => {
+  describe('time off', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
@@ -18,13 +19,13 @@ export function timeOffRepositoryContract(open: Open): void {
         of(app, { ...DATES, resources: [anUuid(), anUuid()], reason: ODD_TEXT, meta: ODD_META, version: 7 }),
       ];
       await write(storage, app, { put: { timeOff: made } });
-      for (const one of made) expect(await storage.timeOff.find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect((await storage.timeOff.list(app.uuid, ALL, {})).items).to.deep.equal(made);
+      for (const one of made) expect(await storage.objects.find(app.uuid, 'timeOff', one.uuid)).to.deep.equal(one);
+      expect((await listed(storage, 'timeOff', app.uuid, ALL)).items).to.deep.equal(made);
       const changed = { ...made[0]!, reason: 'later', version: 2 };
       await write(storage, app, { put: { timeOff: [changed] } });
       await write(storage, app, { removed: [{ kind: 'timeOff', uuid: made[1]!.uuid }] });
-      expect((await storage.timeOff.list(app.uuid, ALL, {})).items).to.deep.equal([changed]);
-      expect(await storage.timeOff.find(app.uuid, made[1]!.uuid)).to.equal(undefined);
+      expect((await listed(storage, 'timeOff', app.uuid, ALL)).items).to.deep.equal([changed]);
+      expect(await storage.objects.find(app.uuid, 'timeOff', made[1]!.uuid)).to.equal(undefined);
     });
 
     it('lists the time off of an app in creation order, or that of one resource', async () => {
@@ -40,10 +41,25 @@ export function timeOffRepositoryContract(open: Open): void {
       ];
       for (const entry of all) await write(storage, app, { put: { timeOff: [entry] } });
       await write(storage, other, { put: { timeOff: [of(other, { resources: [room] })] } });
-      await expectList((slice) => storage.timeOff.list(app.uuid, slice, {}), all);
-      await expectList((slice) => storage.timeOff.list(app.uuid, slice, { resource: room }), all.slice(0, 3));
-      await expectList((slice) => storage.timeOff.list(app.uuid, slice, { resource: anUuid() }), [all[1]!]);
-      expect(await storage.timeOff.find(other.uuid, all[0]!.uuid)).to.equal(undefined);
+      await expectList((slice) => listed(storage, 'timeOff', app.uuid, slice), all);
+      const closing = (resource: string) => (slice: typeof ALL) =>
+        storage.objects.list(
+          app.uuid,
+          {
+            kind: 'timeOff',
+            where: [
+              'or',
+              [
+                ['eq', 'closesAll', true],
+                ['has', 'resources', resource],
+              ],
+            ],
+          },
+          slice,
+        );
+      await expectList(closing(room), all.slice(0, 3));
+      await expectList(closing(anUuid()), [all[1]!]);
+      expect(await storage.objects.find(other.uuid, 'timeOff', all[0]!.uuid)).to.equal(undefined);
     });
 
     it('shows a decision all time off that lies in a span in some zone, in creation order, as it is at that moment', async () => {

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anUuid, aWorkflow, write } from '../support/samples.js';
 import type { Open } from './lists.js';
-import { objectRepositoryContract } from './object-repository.js';
+import { namedObjectsContract } from './named-objects.js';
 
 const SETTINGS: Settings = {
   mode: 'confirm',
@@ -18,14 +17,13 @@ const SETTINGS: Settings = {
   noShowReleases: true,
 };
 
-export function workflowRepositoryContract(open: Open): void {
+export function workflowsContract(open: Open): void {
   const subject = {
     kind: 'workflow',
-    repositoryOf: ({ workflows }: Storage) => workflows,
     sample: aWorkflow,
     odd: [{ description: '👩‍👩‍👧 x'.repeat(1000), settings: SETTINGS }],
   } as const;
-  objectRepositoryContract<Workflow>('WorkflowRepository', open, subject, () => {
+  namedObjectsContract<Workflow>('workflows', open, subject, () => {
     it('lists the workflows whose rules let the clock change bookings', async () => {
       const storage = await open();
       const app = await addApp(storage);
@@ -40,12 +38,22 @@ export function workflowRepositoryContract(open: Open): void {
       await write(storage, app, { put: { workflow: [none, pending, completing, quiet] } });
       await write(storage, other, { put: { workflow: [both] } });
       await write(storage, app, { put: { workflow: [{ ...quiet, settings: DEFAULT_SETTINGS, version: 2 }] } });
-      expect(await storage.workflows.withClock()).to.have.deep.members([pending, completing, both]);
-      expect(await storage.workflows.withClock(app.uuid)).to.have.deep.members([pending, completing]);
-      expect(await storage.workflows.withClock(other.uuid)).to.have.deep.members([both]);
+      expect(
+        await storage.objects.select(null, { kind: 'workflow', where: ['eq', 'clock', true] }),
+      ).to.have.deep.members([pending, completing, both]);
+      expect(
+        await storage.objects.select(app.uuid, { kind: 'workflow', where: ['eq', 'clock', true] }),
+      ).to.have.deep.members([pending, completing]);
+      expect(
+        await storage.objects.select(other.uuid, { kind: 'workflow', where: ['eq', 'clock', true] }),
+      ).to.have.deep.members([both]);
       await write(storage, app, { removed: [{ kind: 'workflow', uuid: pending.uuid }] });
-      expect(await storage.workflows.withClock(app.uuid)).to.have.deep.members([completing]);
-      expect(await storage.workflows.withClock(anUuid())).to.deep.equal([]);
+      expect(
+        await storage.objects.select(app.uuid, { kind: 'workflow', where: ['eq', 'clock', true] }),
+      ).to.have.deep.members([completing]);
+      expect(await storage.objects.select(anUuid(), { kind: 'workflow', where: ['eq', 'clock', true] })).to.deep.equal(
+        [],
+      );
     });
   });
 }

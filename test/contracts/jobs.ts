@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import type { JobFilter } from '../../core/actions/jobs.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Job, JobStatus } from '../../core/model/job.js';
-import type { JobFilter } from '../../core/storage/job-queue.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 
@@ -24,8 +25,8 @@ const delivered = (job: Job): Job => ({
   updatedAt: NOW + 2,
 });
 
-export function jobRepositoryContract(open: Open): void {
-  describe('JobRepository', () => {
+export function jobsContract(open: Open): void {
+  describe('jobs', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const { app, jobs } = await given(storage, [
@@ -50,17 +51,17 @@ export function jobRepositoryContract(open: Open): void {
         { status: 'skipped', nextAt: null, reason: '' },
         { status: 'delivered', nextAt: null, dueAt: -1 },
       ]);
-      for (const job of jobs) expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(job);
-      expect(await storage.jobs.list(app.uuid, ALL, {})).to.deep.equal({ items: jobs, total: 4 });
+      for (const job of jobs) expect(await storage.objects.find(app.uuid, 'job', job.uuid)).to.deep.equal(job);
+      expect(await listed(storage, 'job', app.uuid, ALL)).to.deep.equal({ items: jobs, total: 4 });
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
-      expect(await storage.jobs.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await storage.jobs.find(anUuid(), anUuid())).to.equal(undefined);
-      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), []);
-      await expectList((slice) => storage.jobs.list(anUuid(), slice, { status: 'waiting' }), []);
+      expect(await storage.objects.find(app.uuid, 'job', anUuid())).to.equal(undefined);
+      expect(await storage.objects.find(anUuid(), 'job', anUuid())).to.equal(undefined);
+      await expectList((slice) => listed(storage, 'job', app.uuid, slice), []);
+      await expectList((slice) => listed(storage, 'job', anUuid(), slice, { status: 'waiting' }), []);
       expect(await storage.jobs.claim(NOW, aLease(), 10, [])).to.deep.equal([]);
       expect(await storage.jobs.release(aJob({ app: app.uuid }), aLease())).to.equal(false);
     });
@@ -72,7 +73,7 @@ export function jobRepositoryContract(open: Open): void {
         storage,
         SHUFFLED.map((place) => ({ uuid: uuids[place]!, dueAt: NOW - place, position: place, createdAt: NOW - place })),
       );
-      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), jobs);
+      await expectList((slice) => listed(storage, 'job', app.uuid, slice), jobs);
       const changed = { ...jobs[1]!, reason: 'changed', nextAt: NOW + DAY, updatedAt: NOW + DAY };
       await write(storage, app, { put: { job: [changed] } });
       const lease = aLease();
@@ -81,7 +82,7 @@ export function jobRepositoryContract(open: Open): void {
       const now = jobs.map((job) =>
         job.uuid === changed.uuid ? changed : job.uuid === claimed?.uuid ? delivered(running(job)) : job,
       );
-      await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), now);
+      await expectList((slice) => listed(storage, 'job', app.uuid, slice), now);
     });
 
     it('filters the list, counts all matches, and returns the requested slice', async () => {
@@ -103,7 +104,7 @@ export function jobRepositoryContract(open: Open): void {
       await given(storage, [of('waiting', { action, booking })]);
       const finds = (filter: JobFilter, order: readonly number[]) =>
         expectList(
-          (slice) => storage.jobs.list(app.uuid, slice, filter),
+          (slice) => listed(storage, 'job', app.uuid, slice, filter),
           order.map((n) => jobs[n]!),
         );
       await finds({}, [0, 1, 2, 3, 4, 5]);
@@ -130,7 +131,7 @@ export function jobRepositoryContract(open: Open): void {
       ];
       await write(storage, app, { put: { job: [first, of({ position: 5 })] } });
       await write(storage, app, { put: { job: [of({ trigger: 'booking.updated' }), ...others] } });
-      const list = (slice: typeof ALL) => storage.jobs.list(app.uuid, slice, {});
+      const list = (slice: typeof ALL) => listed(storage, 'job', app.uuid, slice);
       await expectList(list, [first, ...others]);
 
       const lease = aLease();
@@ -139,11 +140,13 @@ export function jobRepositoryContract(open: Open): void {
       const workflow = aWorkflow({ app: app.uuid });
       await write(storage, app, { put: { job: [of({})], workflow: [workflow] } });
       await expectList(list, [delivered(running(first)), ...others]);
-      expect(await storage.workflows.find(app.uuid, workflow.uuid), 'the rest of the change').to.deep.equal(workflow);
+      expect(await storage.objects.find(app.uuid, 'workflow', workflow.uuid), 'the rest of the change').to.deep.equal(
+        workflow,
+      );
 
       const key = { booking: anUuid() };
       await Promise.all(Array.from({ length: 10 }, () => write(storage, app, { put: { job: [of(key)] } })));
-      expect((await storage.jobs.list(app.uuid, ALL, key)).total).to.equal(1);
+      expect((await listed(storage, 'job', app.uuid, ALL, key)).total).to.equal(1);
     });
 
     it('returns no jobs of another app and no removed jobs', async () => {
@@ -151,11 +154,11 @@ export function jobRepositoryContract(open: Open): void {
       const mine = await given(storage, [{}, {}, {}]);
       const theirs = await given(storage, [{}]);
       const [first, second, third] = mine.jobs as [Job, Job, Job];
-      expect(await storage.jobs.find(theirs.app.uuid, first.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(theirs.app.uuid, 'job', first.uuid)).to.equal(undefined);
       await write(storage, mine.app, { removed: [{ kind: 'job', uuid: second.uuid }] });
-      expect(await storage.jobs.find(mine.app.uuid, second.uuid)).to.equal(undefined);
-      await expectList((slice) => storage.jobs.list(mine.app.uuid, slice, {}), [first, third]);
-      await expectList((slice) => storage.jobs.list(theirs.app.uuid, slice, {}), theirs.jobs);
+      expect(await storage.objects.find(mine.app.uuid, 'job', second.uuid)).to.equal(undefined);
+      await expectList((slice) => listed(storage, 'job', mine.app.uuid, slice), [first, third]);
+      await expectList((slice) => listed(storage, 'job', theirs.app.uuid, slice), theirs.jobs);
       const claimed = await storage.jobs.claim(NOW, aLease(), 10, []);
       expect(uuidsOf(claimed)).to.have.members(uuidsOf([first, third, ...theirs.jobs]));
     });
@@ -164,14 +167,14 @@ export function jobRepositoryContract(open: Open): void {
       const storage = await open();
       const { app, jobs } = await given(storage, [{ attempts: [{ at: NOW, ok: false, status: 500, message: null }] }]);
       const job = jobs[0]!;
-      const found = await storage.jobs.find(app.uuid, job.uuid);
+      const found = await storage.objects.find(app.uuid, 'job', job.uuid);
       for (const part of [found?.attempts[0], found?.attempts, found]) spoil(part);
-      expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(job);
+      expect(await storage.objects.find(app.uuid, 'job', job.uuid)).to.deep.equal(job);
       const lease = aLease();
       const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
       expect(claimed).to.deep.equal(running(job));
       for (const part of [claimed?.attempts[0], claimed?.attempts, claimed]) spoil(part);
-      expect(await storage.jobs.find(app.uuid, job.uuid)).to.deep.equal(running(job));
+      expect(await storage.objects.find(app.uuid, 'job', job.uuid)).to.deep.equal(running(job));
     });
 
     it('counts the waiting jobs of all apps, and those that are due, up to a limit', async () => {
@@ -223,11 +226,11 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([t0, j1, j4, t1].map(running));
         expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([j2, j0].map(running));
         expect(await storage.jobs.claim(NOW, aLease(), 4, [])).to.deep.equal([]);
-        expect(await storage.jobs.find(mine.app.uuid, j1.uuid)).to.deep.equal(running(j1));
-        expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'running' })).items).to.deep.equal(
+        expect(await storage.objects.find(mine.app.uuid, 'job', j1.uuid)).to.deep.equal(running(j1));
+        expect((await listed(storage, 'job', mine.app.uuid, ALL, { status: 'running' })).items).to.deep.equal(
           [j0, j1, j2, j4].map(running),
         );
-        expect((await storage.jobs.list(mine.app.uuid, ALL, { status: 'waiting' })).total).to.equal(1);
+        expect((await listed(storage, 'job', mine.app.uuid, ALL, { status: 'waiting' })).total).to.equal(1);
       });
 
       it('gives each app its turn although others have more jobs or older ones', async () => {
@@ -270,7 +273,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.claim(NOW, aLease(), 2, [full.app.uuid])).to.have.length(2);
         expect(await storage.jobs.claim(NOW, aLease(), 2, [full.app.uuid, anUuid()])).to.have.length(1);
         for (const { app, uuid } of others) {
-          expect((await storage.jobs.find(app, uuid))?.status).to.equal('running');
+          expect((await storage.objects.find(app, 'job', uuid))?.status).to.equal('running');
         }
         expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal(full.jobs.slice(0, 2).map(running));
         // `claim` also skips the app's jobs whose lease has expired
@@ -389,10 +392,10 @@ export function jobRepositoryContract(open: Open): void {
         for (const [uuid, token] of held) {
           const job = jobs.find((one) => one.uuid === uuid)!;
           const lease = leases.find((one) => one.token === token)!;
-          const status = (await storage.jobs.find(app.uuid, uuid))?.status;
+          const status = (await storage.objects.find(app.uuid, 'job', uuid))?.status;
           expect(await storage.jobs.release(delivered(running(job)), lease)).to.equal(status === 'running');
         }
-        expect((await storage.jobs.list(app.uuid, ALL, { status: 'delivered' })).total).to.equal(10);
+        expect((await listed(storage, 'job', app.uuid, ALL, { status: 'delivered' })).total).to.equal(10);
       });
 
       it('gives a job to another worker after its lease has expired; the first worker has lost it', async () => {
@@ -414,9 +417,9 @@ export function jobRepositoryContract(open: Open): void {
         const second = aLease({ until: NOW + HOUR });
         expect(await storage.jobs.claim(first.until, second, 1, [])).to.deep.equal([running(early)]);
         expect(await storage.jobs.release(delivered(early), first)).to.equal(false);
-        expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(running(early));
+        expect(await storage.objects.find(app.uuid, 'job', early.uuid)).to.deep.equal(running(early));
         expect(await storage.jobs.release(delivered(early), second)).to.equal(true);
-        expect(await storage.jobs.find(app.uuid, early.uuid)).to.deep.equal(delivered(early));
+        expect(await storage.objects.find(app.uuid, 'job', early.uuid)).to.deep.equal(delivered(early));
         // a worker can still release a job after its lease has expired, if no other worker has claimed the job
         expect(await storage.jobs.release(delivered(late), first)).to.equal(true);
         expect(await storage.jobs.claim(NOW + 9 * DAY, aLease(), 10, [])).to.deep.equal([running(between)]);
@@ -443,9 +446,9 @@ export function jobRepositoryContract(open: Open): void {
           { ...fourth, status: 'waiting', attempts: [attempt], nextAt: NOW + HOUR, updatedAt: NOW + 9 },
         ];
         for (const job of left) expect(await storage.jobs.release(job, lease)).to.equal(true);
-        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
+        await expectList((slice) => listed(storage, 'job', app.uuid, slice), left);
         for (const job of left) expect(await storage.jobs.release(delivered(job), lease), 'settled').to.equal(false);
-        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), left);
+        await expectList((slice) => listed(storage, 'job', app.uuid, slice), left);
 
         expect(await storage.jobs.claim(NOW + HOUR - 1, aLease(), 10, [])).to.deep.equal([]);
         const again = aLease({ until: NOW + 2 * HOUR });
@@ -464,7 +467,7 @@ export function jobRepositoryContract(open: Open): void {
         expect(await storage.jobs.release(delivered(first), lease)).to.equal(false);
         await storage.jobs.claim(NOW, lease, 1, []);
         expect(await storage.jobs.release(delivered(second), lease)).to.equal(false);
-        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [running(first), second]);
+        await expectList((slice) => listed(storage, 'job', app.uuid, slice), [running(first), second]);
       });
 
       it('stores nothing for a job that was removed or stored again in the meantime', async () => {
@@ -477,7 +480,7 @@ export function jobRepositoryContract(open: Open): void {
         await write(storage, app, { put: { job: [{ ...renewed, reason: 'anew' }] } });
         expect(await storage.jobs.release(delivered(removed), lease)).to.equal(false);
         expect(await storage.jobs.release(delivered(renewed), lease)).to.equal(false);
-        await expectList((slice) => storage.jobs.list(app.uuid, slice, {}), [{ ...renewed, reason: 'anew' }]);
+        await expectList((slice) => listed(storage, 'job', app.uuid, slice), [{ ...renewed, reason: 'anew' }]);
         expect(await storage.jobs.claim(NOW, aLease(), 2, [])).to.deep.equal([running({ ...renewed, reason: 'anew' })]);
       });
 
@@ -487,7 +490,7 @@ export function jobRepositoryContract(open: Open): void {
         const lease = aLease();
         const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
         await storage.jobs.release(delivered(claimed!), lease);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        expect(await storage.events.sequence(app.uuid)).to.equal(1);
         const found = await storage.ledger.read(app.uuid, {}, (view) => view.object('job', claimed!.uuid));
         expect(found).to.deep.equal(delivered(claimed!));
       });

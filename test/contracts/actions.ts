@@ -25,8 +25,8 @@ const CONFIGS: readonly ActionConfig[] = [
   { type: 'log', config: {} },
 ];
 
-export function actionRepositoryContract(open: Open): void {
-  describe('ActionRepository', () => {
+export function actionsContract(open: Open): void {
+  describe('actions', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
@@ -50,21 +50,59 @@ export function actionRepositoryContract(open: Open): void {
       );
       await write(storage, app, { put: { action: actions } });
       for (const action of actions) {
-        expect(await storage.actions.find(app.uuid, action.uuid)).to.deep.equal(action);
+        expect(await storage.objects.find(app.uuid, 'action', action.uuid)).to.deep.equal(action);
       }
-      expect((await storage.actions.list(app.uuid, workflow, ALL)).items).to.deep.equal(actions);
-      expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal(actions);
+      expect(
+        (
+          await storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            ALL,
+          )
+        ).items,
+      ).to.deep.equal(actions);
+      expect(
+        await storage.objects.select(app.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [workflow]],
+          order: 'position',
+        }),
+      ).to.deep.equal(actions);
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
       const storage = await open();
       const app = await addApp(storage);
-      expect(await storage.actions.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await storage.actions.find(anUuid(), anUuid())).to.equal(undefined);
-      await expectList((slice) => storage.actions.list(app.uuid, anUuid(), slice), []);
-      await expectList((slice) => storage.actions.list(anUuid(), anUuid(), slice), []);
-      expect(await storage.actions.ofWorkflows(app.uuid, [])).to.deep.equal([]);
-      expect(await storage.actions.ofWorkflows(app.uuid, [anUuid()])).to.deep.equal([]);
+      expect(await storage.objects.find(app.uuid, 'action', anUuid())).to.equal(undefined);
+      expect(await storage.objects.find(anUuid(), 'action', anUuid())).to.equal(undefined);
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', anUuid()], order: 'position' },
+            slice,
+          ),
+        [],
+      );
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            anUuid(),
+            { kind: 'action', where: ['eq', 'workflow', anUuid()], order: 'position' },
+            slice,
+          ),
+        [],
+      );
+      expect(
+        await storage.objects.select(app.uuid, { kind: 'action', where: ['in', 'workflow', []], order: 'position' }),
+      ).to.deep.equal([]);
+      expect(
+        await storage.objects.select(app.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [anUuid()]],
+          order: 'position',
+        }),
+      ).to.deep.equal([]);
     });
 
     it('lists the actions of a workflow by position, then in creation order, regardless of UUIDs and clocks', async () => {
@@ -81,10 +119,30 @@ export function actionRepositoryContract(open: Open): void {
         await write(storage, app, { put: { action: [beside] } });
       }
       const order = [2, 4, 1, 3, 6, 0, 5].map((n) => made[n]!);
-      await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), order);
-      expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal(order);
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
+        order,
+      );
+      expect(
+        await storage.objects.select(app.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [workflow]],
+          order: 'position',
+        }),
+      ).to.deep.equal(order);
       const positions = async (workflows: readonly string[]) =>
-        (await storage.actions.ofWorkflows(app.uuid, workflows)).map(({ position }) => position);
+        (
+          await storage.objects.select(app.uuid, {
+            kind: 'action',
+            where: ['in', 'workflow', workflows],
+            order: 'position',
+          })
+        ).map(({ position }) => position);
       expect(await positions([third, second])).to.deep.equal([-1, 0, 2, 2, 2, 10, 10]);
       expect(await positions([second, anUuid(), workflow])).to.deep.equal([-1, 0, 2, 2, 2, 2, 2, 10, 10, 10]);
 
@@ -94,13 +152,23 @@ export function actionRepositoryContract(open: Open): void {
       const back = { ...action, version: 3 };
       await write(storage, app, { put: { action: [back] } });
       await expectList(
-        (slice) => storage.actions.list(app.uuid, workflow, slice),
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
         order.map((one) => (one.uuid === back.uuid ? back : one)),
       );
       const last = { ...action, position: 11, name: 'last', version: 4 };
       await write(storage, app, { put: { action: [last] } });
       await expectList(
-        (slice) => storage.actions.list(app.uuid, workflow, slice),
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
         [...order.filter(({ uuid }) => uuid !== action.uuid), last],
       );
     });
@@ -113,9 +181,23 @@ export function actionRepositoryContract(open: Open): void {
       const [first, second, third] = made as [Action, Action, Action];
       await write(storage, app, { put: { action: made } });
       await write(storage, app, { removed: [{ kind: 'action', uuid: second.uuid }] });
-      expect(await storage.actions.find(app.uuid, second.uuid)).to.equal(undefined);
-      await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [first, third]);
-      expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal([first, third]);
+      expect(await storage.objects.find(app.uuid, 'action', second.uuid)).to.equal(undefined);
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
+        [first, third],
+      );
+      expect(
+        await storage.objects.select(app.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [workflow]],
+          order: 'position',
+        }),
+      ).to.deep.equal([first, third]);
     });
 
     it('returns no objects of another app', async () => {
@@ -127,11 +209,39 @@ export function actionRepositoryContract(open: Open): void {
       const theirs = anAction({ app: other.uuid, workflow });
       await write(storage, app, { put: { action: [mine] } });
       await write(storage, other, { put: { action: [theirs] } });
-      expect(await storage.actions.find(other.uuid, mine.uuid)).to.equal(undefined);
-      await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [mine]);
-      await expectList((slice) => storage.actions.list(other.uuid, workflow, slice), [theirs]);
-      expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal([mine]);
-      expect(await storage.actions.ofWorkflows(other.uuid, [workflow])).to.deep.equal([theirs]);
+      expect(await storage.objects.find(other.uuid, 'action', mine.uuid)).to.equal(undefined);
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
+        [mine],
+      );
+      await expectList(
+        (slice) =>
+          storage.objects.list(
+            other.uuid,
+            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
+            slice,
+          ),
+        [theirs],
+      );
+      expect(
+        await storage.objects.select(app.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [workflow]],
+          order: 'position',
+        }),
+      ).to.deep.equal([mine]);
+      expect(
+        await storage.objects.select(other.uuid, {
+          kind: 'action',
+          where: ['in', 'workflow', [workflow]],
+          order: 'position',
+        }),
+      ).to.deep.equal([theirs]);
     });
 
     it('is not affected by changes to the objects that it returned', async () => {
@@ -139,10 +249,10 @@ export function actionRepositoryContract(open: Open): void {
       const app = await addApp(storage);
       const action = anAction({ app: app.uuid }, CONFIGS[0]);
       await write(storage, app, { put: { action: [action] } });
-      const found = await storage.actions.find(app.uuid, action.uuid);
+      const found = await storage.objects.find(app.uuid, 'action', action.uuid);
       spoil(found?.config);
       spoil(found);
-      expect(await storage.actions.find(app.uuid, action.uuid)).to.deep.equal(action);
+      expect(await storage.objects.find(app.uuid, 'action', action.uuid)).to.deep.equal(action);
     });
   });
 }

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { type CustomerFilter, customersOf } from '../../core/customers/customer-questions.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import { collect } from '../../core/pagination.js';
 import { NO_SEARCH, searchable } from '../../core/search.js';
-import type { CustomerFilter } from '../../core/storage/customer-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,
@@ -25,14 +26,13 @@ const put = (storage: Storage, app: Identified, ...customer: readonly Customer[]
   write(storage, app, { put: { customer } });
 const withEmail = (storage: Storage, app: Identified, email: string, wanted = {}) =>
   storage.ledger.read(app.uuid, wanted, (view) => view.customerWithEmail(email));
-const UNFILTERED: CustomerFilter = { search: NO_SEARCH, sort: 'created_at' };
-const about = (search: Partial<CustomerFilter['search']>): CustomerFilter => ({
+const about = (search: Partial<NonNullable<CustomerFilter['search']>>): CustomerFilter => ({
   search: { ...NO_SEARCH, ...search },
   sort: 'created_at',
 });
 
-export function customerRepositoryContract(open: Open): void {
-  describe('CustomerRepository', () => {
+export function customersContract(open: Open): void {
+  describe('customers', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
@@ -54,8 +54,8 @@ export function customerRepositoryContract(open: Open): void {
         aCustomer({ app: app.uuid, email: null, name: null, phone: '1' }),
       ];
       await put(storage, app, ...made);
-      for (const one of made) expect(await storage.customers.find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect((await storage.customers.list(app.uuid, ALL, UNFILTERED)).items).to.deep.equal(made);
+      for (const one of made) expect(await storage.objects.find(app.uuid, 'customer', one.uuid)).to.deep.equal(one);
+      expect((await storage.objects.list(app.uuid, customersOf({}), ALL)).items).to.deep.equal(made);
     });
 
     it('returns undefined or an empty list for unknown UUIDs and for other apps', async () => {
@@ -65,10 +65,10 @@ export function customerRepositoryContract(open: Open): void {
       const theirs = aCustomer({ app: other.uuid, email: 'Grace@example.com' });
       await put(storage, app, mine);
       await put(storage, other, theirs);
-      expect(await storage.customers.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await storage.customers.find(app.uuid, theirs.uuid)).to.equal(undefined);
-      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [mine]);
-      await expectList((slice) => storage.customers.list(anUuid(), slice, UNFILTERED), []);
+      expect(await storage.objects.find(app.uuid, 'customer', anUuid())).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'customer', theirs.uuid)).to.equal(undefined);
+      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [mine]);
+      await expectList((slice) => storage.objects.list(anUuid(), customersOf({}), slice), []);
       expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(mine);
       expect(await withEmail(storage, other, 'grace@example.com')).to.deep.equal(theirs);
     });
@@ -81,13 +81,13 @@ export function customerRepositoryContract(open: Open): void {
       const [first, second, third] = made as [Customer, Customer, Customer];
       const changed = { ...second, name: 'Changed', version: 2 };
       await put(storage, app, changed);
-      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, changed, third]);
+      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [first, changed, third]);
       await expectList(
-        (slice) => storage.customers.list(app.uuid, slice, { ...UNFILTERED, sort: '-created_at' }),
+        (slice) => storage.objects.list(app.uuid, customersOf({ sort: '-created_at' }), slice),
         [third, changed, first],
       );
       await write(storage, app, { removed: [{ kind: 'customer', uuid: changed.uuid }] });
-      await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, third]);
+      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [first, third]);
     });
 
     it('searches name, e-mail address and phone number regardless of case', async () => {
@@ -97,7 +97,8 @@ export function customerRepositoryContract(open: Open): void {
       const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
       const ada = aCustomer({ app: app.uuid, name: 'ADA', email: null, phone: '+44 2' });
       await put(storage, app, grace, alan, ada);
-      const found = (filter: CustomerFilter) => (slice: typeof ALL) => storage.customers.list(app.uuid, slice, filter);
+      const found = (filter: CustomerFilter) => (slice: typeof ALL) =>
+        storage.objects.list(app.uuid, customersOf(filter), slice);
       await expectList(found(about({ all: [{ field: 'email', folded: 'example' }] })), [grace, alan]);
       await expectList(found(about({ all: [{ field: 'name', folded: searchable('GRÁ') }] })), [grace]);
       await expectList(found(about({ all: [{ field: 'phone', folded: '44' }] })), [alan, ada]);
@@ -148,7 +149,7 @@ export function customerRepositoryContract(open: Open): void {
         }),
       );
       expect(new Set(decided)).to.have.property('size', 1);
-      const { items } = await storage.customers.list(app.uuid, ALL, UNFILTERED);
+      const { items } = await storage.objects.list(app.uuid, customersOf({}), ALL);
       expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
     });
 
@@ -213,7 +214,7 @@ export function customerRepositoryContract(open: Open): void {
       const [first, second, nobody, third] = [linked(grace), linked(alan), linked(null), linked(grace)];
       await write(storage, app, { put: { booking: [first!, second!, nobody!, third!] } });
       const of = (customer: string) => (slice: typeof ALL) =>
-        storage.bookings.list(app.uuid, slice, { customer, search: NO_SEARCH, sort: 'created_at' });
+        storage.objects.list(app.uuid, bookingsOf({ customer }), slice);
       await expectList(of(grace), [first!, third!]);
       await expectList(of(alan), [second!]);
       await write(storage, app, { put: { booking: [{ ...third!, customerUuid: alan }] } });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
+import { keyOfPage, keyWithDigest } from '../../core/keys/key-questions.js';
 import type { Key } from '../../core/model/key.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aKey, anUuid, write } from '../support/samples.js';
 import type { Open } from './lists.js';
-import { objectRepositoryContract } from './object-repository.js';
+import { namedObjectsContract } from './named-objects.js';
 
 /** Key with all fields set. */
 const FULL: Partial<Key> = {
@@ -15,14 +15,13 @@ const FULL: Partial<Key> = {
   page: true,
 };
 
-export function keyRepositoryContract(open: Open): void {
+export function keysContract(open: Open): void {
   const subject = {
     kind: 'key',
-    repositoryOf: ({ keys }: Storage) => keys,
     sample: aKey,
     odd: [{ origins: [] }, FULL],
   } as const;
-  objectRepositoryContract<Key>('KeyRepository', open, subject, () => {
+  namedObjectsContract<Key>('keys', open, subject, () => {
     it('finds the key of the page of an app', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];
@@ -31,10 +30,10 @@ export function keyRepositoryContract(open: Open): void {
       );
       await write(storage, app, { put: { key: [plain!, page!] } });
       await write(storage, other, { put: { key: [theirs!] } });
-      expect(await storage.keys.ofPage(app.uuid)).to.deep.equal(page);
-      expect(await storage.keys.ofPage(other.uuid)).to.deep.equal(theirs);
+      expect(await keyOfPage(storage.objects, app.uuid)).to.deep.equal(page);
+      expect(await keyOfPage(storage.objects, other.uuid)).to.deep.equal(theirs);
       await write(storage, app, { put: { key: [{ ...page!, page: false, version: 2 }] } });
-      expect(await storage.keys.ofPage(app.uuid)).to.equal(undefined);
+      expect(await keyOfPage(storage.objects, app.uuid)).to.equal(undefined);
     });
 
     it('finds a key of any app by its digest until the key is removed', async () => {
@@ -43,15 +42,15 @@ export function keyRepositoryContract(open: Open): void {
       const [mine, theirs] = [aKey({ app: app.uuid }), aKey({ app: other.uuid, ...FULL })];
       await write(storage, app, { put: { key: [mine] } });
       await write(storage, other, { put: { key: [theirs] } });
-      expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(mine);
-      expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
-      expect(await storage.keys.findByDigest('unknown')).to.equal(undefined);
+      expect(await keyWithDigest(storage.objects, mine.digest)).to.deep.equal(mine);
+      expect(await keyWithDigest(storage.objects, theirs.digest)).to.deep.equal(theirs);
+      expect(await keyWithDigest(storage.objects, 'unknown')).to.equal(undefined);
       const changed = { ...mine, name: 'Renamed', version: 2 };
       await write(storage, app, { put: { key: [changed] } });
-      expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(changed);
+      expect(await keyWithDigest(storage.objects, mine.digest)).to.deep.equal(changed);
       await write(storage, app, { removed: [{ kind: 'key', uuid: mine.uuid }] });
-      expect(await storage.keys.findByDigest(mine.digest)).to.equal(undefined);
-      expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
+      expect(await keyWithDigest(storage.objects, mine.digest)).to.equal(undefined);
+      expect(await keyWithDigest(storage.objects, theirs.digest)).to.deep.equal(theirs);
     });
   });
 }

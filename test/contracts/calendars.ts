@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Calendar } from '../../core/model/calendar.js';
 import type { NoSlot } from '../../core/storage/calendar-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
 
@@ -11,8 +12,8 @@ const put = (storage: Storage, app: { readonly uuid: string }, ...calendar: read
 
 const ANY: NoSlot = { apps: new Set(), unproven: new Set(), lanes: new Set() };
 
-export function calendarRepositoryContract(open: Open): void {
-  describe('CalendarRepository', () => {
+export function calendarsContract(open: Open): void {
+  describe('calendars', () => {
     /** Returns a calendar that is due at `nextAt`. */
     const waiting = (app: { readonly uuid: string }, nextAt: number, fields: Partial<Calendar> = {}) => {
       const calendar = aCalendar({ app: app.uuid, ...fields });
@@ -53,8 +54,9 @@ export function calendarRepositoryContract(open: Open): void {
         updatedAt: NOW + 1,
       });
       await put(storage, app, plain, full);
-      for (const one of [plain, full]) expect(await storage.calendars.find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect((await storage.calendars.list(app.uuid, ALL, {})).items).to.deep.equal([plain, full]);
+      for (const one of [plain, full])
+        expect(await storage.objects.find(app.uuid, 'calendar', one.uuid)).to.deep.equal(one);
+      expect((await listed(storage, 'calendar', app.uuid, ALL)).items).to.deep.equal([plain, full]);
     });
 
     it('counts the calendars of all apps by their current status', async () => {
@@ -105,16 +107,16 @@ export function calendarRepositoryContract(open: Open): void {
       const changed = { ...made[2]!, version: 2, updatedAt: NOW + 1 };
       await put(storage, app, changed);
       const all = made.map((one) => (one.uuid === changed.uuid ? changed : one));
-      await expectList((slice) => storage.calendars.list(app.uuid, slice, {}), all);
+      await expectList((slice) => listed(storage, 'calendar', app.uuid, slice), all);
       const its = all.filter((one) => one.resource === resource);
-      await expectList((slice) => storage.calendars.list(app.uuid, slice, { resource }), its);
+      await expectList((slice) => listed(storage, 'calendar', app.uuid, slice, { resource }), its);
       for (const filter of [{}, { resource }]) {
-        await expectList((slice) => storage.calendars.list(other.uuid, slice, filter), []);
+        await expectList((slice) => listed(storage, 'calendar', other.uuid, slice, filter), []);
       }
-      expect(await storage.calendars.find(other.uuid, made[0]!.uuid)).to.equal(undefined);
-      expect(await storage.calendars.find(app.uuid, anUuid())).to.equal(undefined);
+      expect(await storage.objects.find(other.uuid, 'calendar', made[0]!.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'calendar', anUuid())).to.equal(undefined);
       await write(storage, app, { removed: [{ kind: 'calendar', uuid: made[0]!.uuid }] });
-      expect(await storage.calendars.find(app.uuid, made[0]!.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'calendar', made[0]!.uuid)).to.equal(undefined);
     });
 
     it('returns the calendars of all apps that are due, the earliest first', async () => {

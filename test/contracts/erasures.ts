@@ -3,8 +3,8 @@ import type { Booking } from '../../core/model/booking.js';
 import { erasedEvent, type KnownPerson } from '../../core/model/erasure.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { aBooking, addApp, aJob, anAnswer, anErasure, anEvent, anUuid, NOW, write } from '../support/samples.js';
-import { expectList, failureOf, type Open } from './lists.js';
+import { aBooking, addApp, anAnswer, anEvent, anUuid, write } from '../support/samples.js';
+import { failureOf, type Open } from './lists.js';
 
 const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '1' };
 const BEA = { name: 'Bea', email: 'bea@example.com', phone: null };
@@ -12,45 +12,8 @@ const BEA = { name: 'Bea', email: 'bea@example.com', phone: null };
 const eventsOf = async (storage: Storage, app: string): Promise<readonly AppEvent[]> =>
   (await storage.events.after(app, undefined, 1_000))!;
 
-export function erasureRepositoryContract(open: Open): void {
-  describe('ErasureRepository', () => {
-    it('lists the erasures of an app, oldest first, and the unfinished ones of all apps', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
-      const states = ['erasing', 'done', 'overwriting', 'erasing'] as const;
-      const made = states.map((state) =>
-        anErasure({ app: app.uuid, state, email: 'ada@example.com', bookings: [anUuid()], versions: { x: 2 } }),
-      );
-      for (const erasure of made) await write(storage, app, { put: { erasure: [erasure] } });
-      const staff = anErasure({ app: other.uuid, state: 'erasing', kind: 'staff' });
-      await write(storage, other, { put: { erasure: [staff] } });
-      const finished = { ...made[0]!, state: 'done' as const };
-      await write(storage, app, { put: { erasure: [finished] } });
-      await expectList((slice) => storage.erasures.list(app.uuid, slice), [finished, ...made.slice(1)]);
-      await expectList((slice) => storage.erasures.list(anUuid(), slice), []);
-      const unfinished = await storage.erasures.unfinished(10);
-      const named = unfinished.map(({ app: of, uuid, kind = null }) => ({ app: of, uuid, kind }));
-      expect(named).to.have.deep.members([
-        { app: app.uuid, uuid: made[2]!.uuid, kind: null },
-        { app: app.uuid, uuid: made[3]!.uuid, kind: null },
-        { app: other.uuid, uuid: staff.uuid, kind: 'staff' },
-      ]);
-      expect(await storage.erasures.unfinished(2)).to.have.length(2);
-    });
-
-    it('finds the jobs of given bookings', async () => {
-      const storage = await open();
-      const [app, other] = [await addApp(storage), await addApp(storage)];
-      const [first, second] = [anUuid(), anUuid()];
-      const jobs = [first, second, anUuid()].map((booking, n) => aJob({ app: app.uuid, booking, dueAt: NOW + n }));
-      const theirs = aJob({ app: other.uuid, booking: first });
-      await write(storage, app, { put: { job: jobs } });
-      await write(storage, other, { put: { job: [theirs] } });
-      const found = await storage.erasures.jobsOf(app.uuid, [first, second, anUuid()]);
-      expect(found).to.have.members([jobs[0]!.uuid, jobs[1]!.uuid]);
-      expect(await storage.erasures.jobsOf(app.uuid, [])).to.deep.equal([]);
-    });
-
+export function erasuresContract(open: Open): void {
+  describe('erasures', () => {
     describe('eraseEvents', () => {
       /** Creates an app whose feed names Ada by UUID, by address, by a former address, and not at all, beside events about Bea. */
       async function given() {
@@ -155,12 +118,12 @@ export function erasureRepositoryContract(open: Open): void {
         }
         return found;
       };
-      await storage.erasures.forgetAnswers(app.uuid, [anUuid()]);
+      await storage.answers.forget(app.uuid, [anUuid()]);
       expect(await kept(app)).to.deep.equal([true, true, true, true]);
-      await storage.erasures.forgetAnswers(app.uuid, [one, two]);
+      await storage.answers.forget(app.uuid, [one, two]);
       expect(await kept(app)).to.deep.equal([false, false, true, true]);
       expect(await kept(other)).to.deep.equal([true, true, true, true]);
-      await storage.erasures.forgetAnswers(anUuid(), [one, two]);
+      await storage.answers.forget(anUuid(), [one, two]);
     });
 
     it('reports whether it has overwritten deleted data', async () => {

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import type { Feed } from '../../core/model/feed.js';
-import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import { aBooking, aClock, addApp, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';
 
 const put = (storage: Storage, app: { readonly uuid: string }, ...feed: readonly Feed[]) =>
   write(storage, app, { put: { feed } });
 
-export function feedRepositoryContract(open: Open): void {
-  describe('FeedRepository', () => {
+export function feedsContract(open: Open): void {
+  describe('feeds', () => {
     it('returns every field as it was stored', async () => {
       const storage = await open();
       const app = await addApp(storage);
@@ -20,9 +20,9 @@ export function feedRepositoryContract(open: Open): void {
         aFeed({ app: app.uuid, customer: anUuid() }),
       ];
       await put(storage, app, ...made);
-      for (const one of made) expect(await storage.feeds.find(app.uuid, one.uuid)).to.deep.equal(one);
-      expect(await storage.feeds.find(app.uuid, anUuid())).to.equal(undefined);
-      expect(await storage.feeds.find((await addApp(storage)).uuid, made[0]!.uuid)).to.equal(undefined);
+      for (const one of made) expect(await storage.objects.find(app.uuid, 'feed', one.uuid)).to.deep.equal(one);
+      expect(await storage.objects.find(app.uuid, 'feed', anUuid())).to.equal(undefined);
+      expect(await storage.objects.find((await addApp(storage)).uuid, 'feed', made[0]!.uuid)).to.equal(undefined);
     });
 
     it('lists the feeds of an app in creation order', async () => {
@@ -35,8 +35,8 @@ export function feedRepositoryContract(open: Open): void {
       const changed = { ...first!, version: 2, digest: 'another' };
       await put(storage, app, changed);
       await write(storage, app, { removed: [{ kind: 'feed', uuid: second!.uuid }] });
-      await expectList((slice) => storage.feeds.list(app.uuid, slice, NO_SEARCH), [changed, ...rest]);
-      await expectList((slice) => storage.feeds.list(anUuid(), slice, NO_SEARCH), []);
+      await expectList((slice) => listed(storage, 'feed', app.uuid, slice), [changed, ...rest]);
+      await expectList((slice) => listed(storage, 'feed', anUuid(), slice), []);
     });
 
     it('finds a feed of any app by its digest, with the app and the sequence of its last change', async () => {
@@ -54,7 +54,7 @@ export function feedRepositoryContract(open: Open): void {
       const later = { sequence: 2, changedAt: NOW + 5 };
       expect(await storage.feeds.stateOf(mine.digest)).to.deep.include(later);
       expect(await storage.feeds.stateOf(theirs.digest)).to.deep.include({ sequence: 1, changedAt: NOW });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
     });
 
     it('finds no feed by a former digest, no removed feed, and no feed of a removed app', async () => {
@@ -114,7 +114,7 @@ export function feedRepositoryContract(open: Open): void {
       const left = uuids([all[0]!, all[3]!, added]);
       expect(inBetween).to.deep.equal(left);
       expect(await seen()).to.deep.equal(left);
-      expect((await storage.feeds.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(5);
+      expect((await listed(storage, 'feed', app.uuid, ALL)).total).to.equal(5);
     });
   });
 }
