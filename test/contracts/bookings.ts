@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
 import { DAY, HOUR } from '../../core/instants.js';
-import type { Booking } from '../../core/model/booking.js';
+import { type Booking, STATUSES } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
 import type { Where } from '../../core/questions/question.js';
 import type { ClockRule } from '../../core/storage/booking-reads.js';
