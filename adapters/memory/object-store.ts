@@ -59,7 +59,7 @@ export class MemoryObjectStore implements ObjectStore {
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
     const contents = this.#state.contents.get(app);
-    if (!contents) return { items: [], total: 0 };
+    if (!contents) return { items: [], total: 0, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
     if (slice.after !== undefined) return listedAfter(contents, question, slice.after, slice.limit);
     const parts = conjuncts(anyWhere(where));

@@ -133,7 +133,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   }
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
-    if (!isUuid(app)) return NOTHING;
+    if (!isUuid(app)) return { ...NOTHING, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
     const parameters = new Parameters(app);
     const conditions = conditionsOf(parameters, app, kind, where);
