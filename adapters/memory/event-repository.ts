@@ -1,12 +1,5 @@
-import {
-  type AppEvent,
-  type EventFilter,
-  type EventRepository,
-  type Instant,
-  NotFoundError,
-  type Slice,
-  type Sliced,
-} from '../../core/index.js';
+import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import { NotFoundError } from '../../core/index.js';
 import type { State } from './state.js';
 import { StoredEvents } from './stored-events.js';
 

@@ -1,12 +1,5 @@
-import {
-  type AppEvent,
-  type EventFilter,
-  type EventRepository,
-  type Instant,
-  NotFoundError,
-  type Slice,
-  type Sliced,
-} from '../../core/index.js';
+import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import { NotFoundError } from '../../core/index.js';
 import { PostgresReads } from './bulk-reads.js';
 import { Parameters } from './conditions.js';
 import { type Database, DURABLE, OverDatabase } from './database.js';

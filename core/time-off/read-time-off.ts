@@ -54,12 +54,10 @@ export function listTimeOff({ objects, paginator, ledger }: Needs) {
   }
 
   async function allZones(app: string): Promise<readonly string[]> {
-    const zones = new Set<string>();
-    for (let offset = 0; ; offset += PAGE) {
-      const { items, total } = await objects.list(app, { kind: 'resource', where: ALL }, { offset, limit: PAGE });
-      for (const { timezone } of items) zones.add(timezone);
-      if (offset + PAGE >= total) return zones.size === 0 ? ['UTC'] : [...zones];
-    }
+    const zones = new Set(
+      (await objects.select(app, { kind: 'resource', where: ALL })).map(({ timezone }) => timezone),
+    );
+    return zones.size === 0 ? ['UTC'] : [...zones];
   }
 
   return async (caller: AppCaller, query: PageRequest & TimeOffQuery = {}): Promise<Page<TimeOff>> => {
@@ -81,8 +79,6 @@ export function listTimeOff({ objects, paginator, ledger }: Needs) {
     return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
   };
 }
-
-const PAGE = 1_000;
 
 /** Builds the question for the time off in which a resource is closed, or for all time off. */
 function closing(resource: string | undefined): Question<'timeOff'> {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Action, ActionConfig } from '../../core/model/action.js';
+import type { Slice } from '../../core/pagination.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anAction, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, spoil } from './lists.js';
 
@@ -24,6 +26,12 @@ const CONFIGS: readonly ActionConfig[] = [
   { type: 'transition', config: { to: 'no-show' } },
   { type: 'log', config: {} },
 ];
+
+/** Lists the actions of a workflow as the use cases do: by position, then in creation order. */
+const listOf = ({ objects }: Storage, app: string, workflow: string, slice: Slice) =>
+  objects.list(app, { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' }, slice);
+const ofWorkflows = ({ objects }: Storage, app: string, workflows: readonly string[]) =>
+  objects.select(app, { kind: 'action', where: ['in', 'workflow', workflows], order: 'position' });
 
 export function actionsContract(open: Open): void {
   describe('actions', () => {
@@ -52,22 +60,8 @@ export function actionsContract(open: Open): void {
       for (const action of actions) {
         expect(await storage.objects.find(app.uuid, 'action', action.uuid)).to.deep.equal(action);
       }
-      expect(
-        (
-          await storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            ALL,
-          )
-        ).items,
-      ).to.deep.equal(actions);
-      expect(
-        await storage.objects.select(app.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [workflow]],
-          order: 'position',
-        }),
-      ).to.deep.equal(actions);
+      expect((await listOf(storage, app.uuid, workflow, ALL)).items).to.deep.equal(actions);
+      expect(await ofWorkflows(storage, app.uuid, [workflow])).to.deep.equal(actions);
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
@@ -75,34 +69,10 @@ export function actionsContract(open: Open): void {
       const app = await addApp(storage);
       expect(await storage.objects.find(app.uuid, 'action', anUuid())).to.equal(undefined);
       expect(await storage.objects.find(anUuid(), 'action', anUuid())).to.equal(undefined);
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', anUuid()], order: 'position' },
-            slice,
-          ),
-        [],
-      );
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            anUuid(),
-            { kind: 'action', where: ['eq', 'workflow', anUuid()], order: 'position' },
-            slice,
-          ),
-        [],
-      );
-      expect(
-        await storage.objects.select(app.uuid, { kind: 'action', where: ['in', 'workflow', []], order: 'position' }),
-      ).to.deep.equal([]);
-      expect(
-        await storage.objects.select(app.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [anUuid()]],
-          order: 'position',
-        }),
-      ).to.deep.equal([]);
+      await expectList((slice) => listOf(storage, app.uuid, anUuid(), slice), []);
+      await expectList((slice) => listOf(storage, anUuid(), anUuid(), slice), []);
+      expect(await ofWorkflows(storage, app.uuid, [])).to.deep.equal([]);
+      expect(await ofWorkflows(storage, app.uuid, [anUuid()])).to.deep.equal([]);
     });
 
     it('lists the actions of a workflow by position, then in creation order, regardless of UUIDs and clocks', async () => {
@@ -119,30 +89,10 @@ export function actionsContract(open: Open): void {
         await write(storage, app, { put: { action: [beside] } });
       }
       const order = [2, 4, 1, 3, 6, 0, 5].map((n) => made[n]!);
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
-        order,
-      );
-      expect(
-        await storage.objects.select(app.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [workflow]],
-          order: 'position',
-        }),
-      ).to.deep.equal(order);
+      await expectList((slice) => listOf(storage, app.uuid, workflow, slice), order);
+      expect(await ofWorkflows(storage, app.uuid, [workflow])).to.deep.equal(order);
       const positions = async (workflows: readonly string[]) =>
-        (
-          await storage.objects.select(app.uuid, {
-            kind: 'action',
-            where: ['in', 'workflow', workflows],
-            order: 'position',
-          })
-        ).map(({ position }) => position);
+        (await ofWorkflows(storage, app.uuid, workflows)).map(({ position }) => position);
       expect(await positions([third, second])).to.deep.equal([-1, 0, 2, 2, 2, 10, 10]);
       expect(await positions([second, anUuid(), workflow])).to.deep.equal([-1, 0, 2, 2, 2, 2, 2, 10, 10, 10]);
 
@@ -152,23 +102,13 @@ export function actionsContract(open: Open): void {
       const back = { ...action, version: 3 };
       await write(storage, app, { put: { action: [back] } });
       await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
+        (slice) => listOf(storage, app.uuid, workflow, slice),
         order.map((one) => (one.uuid === back.uuid ? back : one)),
       );
       const last = { ...action, position: 11, name: 'last', version: 4 };
       await write(storage, app, { put: { action: [last] } });
       await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
+        (slice) => listOf(storage, app.uuid, workflow, slice),
         [...order.filter(({ uuid }) => uuid !== action.uuid), last],
       );
     });
@@ -182,22 +122,8 @@ export function actionsContract(open: Open): void {
       await write(storage, app, { put: { action: made } });
       await write(storage, app, { removed: [{ kind: 'action', uuid: second.uuid }] });
       expect(await storage.objects.find(app.uuid, 'action', second.uuid)).to.equal(undefined);
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
-        [first, third],
-      );
-      expect(
-        await storage.objects.select(app.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [workflow]],
-          order: 'position',
-        }),
-      ).to.deep.equal([first, third]);
+      await expectList((slice) => listOf(storage, app.uuid, workflow, slice), [first, third]);
+      expect(await ofWorkflows(storage, app.uuid, [workflow])).to.deep.equal([first, third]);
     });
 
     it('returns no objects of another app', async () => {
@@ -210,38 +136,10 @@ export function actionsContract(open: Open): void {
       await write(storage, app, { put: { action: [mine] } });
       await write(storage, other, { put: { action: [theirs] } });
       expect(await storage.objects.find(other.uuid, 'action', mine.uuid)).to.equal(undefined);
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            app.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
-        [mine],
-      );
-      await expectList(
-        (slice) =>
-          storage.objects.list(
-            other.uuid,
-            { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' },
-            slice,
-          ),
-        [theirs],
-      );
-      expect(
-        await storage.objects.select(app.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [workflow]],
-          order: 'position',
-        }),
-      ).to.deep.equal([mine]);
-      expect(
-        await storage.objects.select(other.uuid, {
-          kind: 'action',
-          where: ['in', 'workflow', [workflow]],
-          order: 'position',
-        }),
-      ).to.deep.equal([theirs]);
+      await expectList((slice) => listOf(storage, app.uuid, workflow, slice), [mine]);
+      await expectList((slice) => listOf(storage, other.uuid, workflow, slice), [theirs]);
+      expect(await ofWorkflows(storage, app.uuid, [workflow])).to.deep.equal([mine]);
+      expect(await ofWorkflows(storage, other.uuid, [workflow])).to.deep.equal([theirs]);
     });
 
     it('is not affected by changes to the objects that it returned', async () => {
