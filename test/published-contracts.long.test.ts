@@ -24,8 +24,9 @@ storageContract(async (options) => {
   const storage = openMemoryStorage(options);
   opened.push(storage);
   if (!process.env.FORGETS) return storage;
-  const { find } = storage.resources;
-  Object.assign(storage.resources, { find: async (app: string, uuid: string) => void (await find.call(storage.resources, app, uuid)) });
+  const find = storage.objects.find.bind(storage.objects);
+  const lossy: typeof find = async (app, kind, uuid) => (kind === 'resource' ? undefined : find(app, kind, uuid));
+  Object.assign(storage.objects, { find: lossy });
   return storage;
 });
 `;

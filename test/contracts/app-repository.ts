@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
@@ -602,8 +601,7 @@ export function appRepositoryContract(open: Open): void {
         const nothing = { items: [], total: 0 };
         expect(await listed(storage, 'workflow', app.uuid, ALL)).to.deep.equal(nothing);
         expect(await listed(storage, 'resource', app.uuid, ALL)).to.deep.equal(nothing);
-        const everything = { search: NO_SEARCH, sort: 'start' } as const;
-        expect(await storage.objects.list(app.uuid, bookingsOf(everything), ALL)).to.deep.equal(nothing);
+        expect(await listed(storage, 'booking', app.uuid)).to.deep.equal(nothing);
         expect(
           await storage.objects.list(
             app.uuid,

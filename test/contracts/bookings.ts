@@ -1,13 +1,12 @@
 import { expect } from 'chai';
-import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
-import type { Where } from '../../core/questions/question.js';
+import type { Order, Question, Where } from '../../core/questions/question.js';
 import type { ClockRule } from '../../core/storage/booking-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
+import { ALL, containing, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
 
 const START = NOW + 10 * DAY;
 
@@ -18,6 +17,12 @@ async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
   for (const booking of bookings) await write(storage, app, { put: { booking: [booking] } });
   return { app, bookings };
 }
+
+const asked = (where: Where<'booking'> = ['and', []], order: Order<'booking'> = 'created'): Question<'booking'> => ({
+  kind: 'booking',
+  where,
+  order,
+});
 
 export function bookingsContract(open: Open): void {
   describe('bookings', () => {
@@ -59,7 +64,7 @@ export function bookingsContract(open: Open): void {
         expect(await storage.objects.find(null, 'booking', booking.uuid)).to.deep.equal(booking);
       }
       expect(await storage.objects.find(null, 'booking', anUuid())).to.equal(undefined);
-      expect((await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items).to.deep.equal(bookings);
+      expect((await storage.objects.list(app.uuid, asked(), ALL)).items).to.deep.equal(bookings);
     });
 
     it('returns undefined or an empty list for unknown UUIDs', async () => {
@@ -67,8 +72,8 @@ export function bookingsContract(open: Open): void {
       const app = await addApp(storage);
       expect(await storage.objects.find(app.uuid, 'booking', anUuid())).to.equal(undefined);
       expect(await storage.objects.find(anUuid(), 'booking', anUuid())).to.equal(undefined);
-      await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({}), slice), []);
-      await expectList((slice) => storage.objects.list(anUuid(), bookingsOf({ sort: '-start' }), slice), []);
+      await expectList((slice) => storage.objects.list(app.uuid, asked(), slice), []);
+      await expectList((slice) => storage.objects.list(anUuid(), asked(undefined, '-start'), slice), []);
     });
 
     it('lists in creation order regardless of UUIDs and clocks, or by start, ascending or descending', async () => {
@@ -86,13 +91,13 @@ export function bookingsContract(open: Open): void {
           createdAt: NOW - place,
         })),
       );
-      const inOrder = (order: readonly number[], sort: BookingFilter['sort'], all = bookings) =>
+      const inOrder = (places: readonly number[], order: Order<'booking'>, all = bookings) =>
         expectList(
-          (slice) => storage.objects.list(app.uuid, bookingsOf({ sort }), slice),
-          order.map((n) => all[n]!),
+          (slice) => storage.objects.list(app.uuid, asked(undefined, order), slice),
+          places.map((n) => all[n]!),
         );
-      await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at');
-      await inOrder([6, 5, 4, 3, 2, 1, 0], '-created_at');
+      await inOrder([0, 1, 2, 3, 4, 5, 6], 'created');
+      await inOrder([6, 5, 4, 3, 2, 1, 0], '-created');
       await inOrder([1, 3, 6, 5, 2, 0, 4], 'start');
       await inOrder([4, 0, 2, 5, 6, 3, 1], '-start');
 
@@ -100,8 +105,8 @@ export function bookingsContract(open: Open): void {
       const moved = { ...bookings[1]!, start: START + 5 * HOUR, sequence: 1, version: 2 };
       await write(storage, app, { put: { booking: [moved] } });
       const after = bookings.map((booking) => (booking.uuid === moved.uuid ? moved : booking));
-      await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at', after);
-      await inOrder([6, 5, 4, 3, 2, 1, 0], '-created_at', after);
+      await inOrder([0, 1, 2, 3, 4, 5, 6], 'created', after);
+      await inOrder([6, 5, 4, 3, 2, 1, 0], '-created', after);
       await inOrder([3, 6, 5, 2, 0, 1, 4], 'start', after);
       await inOrder([4, 1, 0, 2, 5, 6, 3], '-start', after);
     });
@@ -113,8 +118,8 @@ export function bookingsContract(open: Open): void {
       const all = hours.map((n) => aBooking({ app: app.uuid, start: START + n * HOUR }));
       await write(storage, app, { put: { booking: all } });
       const sorted = all.toSorted((a, b) => a.start - b.start).map(({ uuid }) => uuid);
-      const filters: readonly BookingFilter[] = [{ sort: 'start' }, { sort: '-start', to: START + 10 * HOUR }];
-      const [ahead, back] = await storage.bookings.uuids(app.uuid, filters.map(bookingsOf), 60);
+      const questions = [asked(undefined, 'start'), asked(['lt', 'start', START + 10 * HOUR], '-start')];
+      const [ahead, back] = await storage.bookings.uuids(app.uuid, questions, 60);
       expect(ahead).to.deep.equal(sorted.slice(0, 60));
       expect(back).to.deep.equal(sorted.slice(0, 10).reverse());
       const wanted = [...sorted.slice(50, 120)].reverse();
@@ -125,7 +130,7 @@ export function bookingsContract(open: Open): void {
       const rest: Booking[] = [];
       for (let next = await slices.next(); !next.done; next = await slices.next()) rest.push(...next.value);
       expect([...first, ...rest].map(({ uuid }) => uuid)).to.deep.equal(wanted.slice(0, -1));
-      expect(await storage.bookings.uuids(anUuid(), filters.map(bookingsOf), 60)).to.deep.equal([[], []]);
+      expect(await storage.bookings.uuids(anUuid(), questions, 60)).to.deep.equal([[], []]);
     });
 
     it('returns each customer and each series of the matching bookings once, none of another app', async () => {
@@ -162,8 +167,8 @@ export function bookingsContract(open: Open): void {
     it('never finds a booking without a title by a search for a title', async () => {
       const storage = await open();
       const { app, bookings } = await given(storage, [{ title: null }, { title: 'Nullable' }, { title: '' }]);
-      const search = { all: [{ field: 'title' as const, folded: 'null' }], any: [] };
-      const list = (slice: Slice) => storage.objects.list(app.uuid, bookingsOf({ search }), slice);
+      const titled = asked(['contains', 'titleFolded', 'null']);
+      const list = (slice: Slice) => storage.objects.list(app.uuid, titled, slice);
       await expectList(list, [bookings[1]!]);
     });
 
@@ -195,16 +200,32 @@ export function bookingsContract(open: Open): void {
         version: 2,
       };
       await write(storage, app, { put: { booking: [after] } });
-      const found = async (filter: Partial<BookingFilter>) =>
-        (await storage.objects.list(app.uuid, bookingsOf(filter), ALL)).items;
-      const titled = (folded: string) => ({ search: { all: [{ field: 'title' as const, folded }], any: [] } });
-      const changes: readonly (readonly [gone: Partial<BookingFilter>, now: Partial<BookingFilter>])[] = [
-        [{ resource: room }, { resource: other }],
-        [{ statuses: ['held'] }, { statuses: ['confirmed'] }],
-        [{ workflow }, {}],
-        [titled('before'), titled('after')],
-        [{ customerEmail: 'a@x.example' }, { customerEmail: 'b@x.example' }],
-        [{ to: before.end }, { from: before.end, to: after.end }],
+      const found = async (where: Where<'booking'>) => (await storage.objects.list(app.uuid, asked(where), ALL)).items;
+      const changes: readonly (readonly [gone: Where<'booking'>, now: Where<'booking'>])[] = [
+        [
+          ['has', 'resources', room],
+          ['has', 'resources', other],
+        ],
+        [
+          ['in', 'status', ['held']],
+          ['in', 'status', ['confirmed']],
+        ],
+        [
+          ['eq', 'workflow', workflow],
+          ['isNull', 'workflow'],
+        ],
+        [
+          ['contains', 'titleFolded', 'before'],
+          ['contains', 'titleFolded', 'after'],
+        ],
+        [
+          ['eq', 'customerEmailFolded', 'a@x.example'],
+          ['eq', 'customerEmailFolded', 'b@x.example'],
+        ],
+        [
+          ['lt', 'start', before.end],
+          ['gt', 'end', before.end],
+        ],
       ];
       for (const [gone, now] of changes) {
         expect(await found(gone)).to.deep.equal([]);
@@ -223,10 +244,10 @@ export function bookingsContract(open: Open): void {
       const [first, second, third] = bookings as [Booking, Booking, Booking];
       await write(storage, app, { removed: [{ kind: 'booking', uuid: second.uuid }] });
       expect(await storage.objects.find(app.uuid, 'booking', second.uuid)).to.equal(undefined);
-      for (const sort of ['created_at', 'start'] as const) {
-        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({ sort }), slice), [first, third]);
+      for (const order of ['created', 'start'] as const) {
+        await expectList((slice) => storage.objects.list(app.uuid, asked(undefined, order), slice), [first, third]);
         await expectList(
-          (slice) => storage.objects.list(app.uuid, bookingsOf({ sort, resource: room }), slice),
+          (slice) => storage.objects.list(app.uuid, asked(['has', 'resources', room], order), slice),
           [first, third],
         );
       }
@@ -240,13 +261,10 @@ export function bookingsContract(open: Open): void {
       const mine = await given(storage, [{ resources: [room], title: 'Same' }]);
       const theirs = await given(storage, [{ resources: [room], title: 'Same' }]);
       expect(await storage.objects.find(theirs.app.uuid, 'booking', mine.bookings[0]!.uuid)).to.equal(undefined);
-      for (const sort of ['created_at', '-created_at', 'start', '-start'] as const) {
-        for (const filter of [{}, { resource: room }]) {
+      for (const order of ['created', '-created', 'start', '-start'] as const) {
+        for (const where of [undefined, ['has', 'resources', room]] as const) {
           for (const { app, bookings } of [mine, theirs]) {
-            await expectList(
-              (slice) => storage.objects.list(app.uuid, bookingsOf({ ...filter, sort }), slice),
-              bookings,
-            );
+            await expectList((slice) => storage.objects.list(app.uuid, asked(where, order), slice), bookings);
           }
         }
       }
@@ -258,10 +276,10 @@ export function bookingsContract(open: Open): void {
       const booking = bookings[0]!;
       const found = await storage.objects.find(app.uuid, 'booking', booking.uuid);
       for (const part of [found?.meta, found?.blocks[0], found]) spoil(part);
-      const [listed] = (await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items;
+      const [listed] = (await storage.objects.list(app.uuid, asked(), ALL)).items;
       for (const part of [listed?.meta, listed?.blocks[0], listed]) spoil(part);
       expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
-      expect((await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items).to.deep.equal([booking]);
+      expect((await storage.objects.list(app.uuid, asked(), ALL)).items).to.deep.equal([booking]);
     });
 
     searchContract(
@@ -274,7 +292,11 @@ export function bookingsContract(open: Open): void {
           await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
         }
         return async (search, slice) => {
-          const { items, total } = await storage.objects.list(app.uuid, bookingsOf({ search }), slice);
+          const { items, total } = await storage.objects.list(
+            app.uuid,
+            asked(containing(search, 'titleFolded') as Where<'booking'>),
+            slice,
+          );
           return { items: items.map(({ title }) => title ?? ''), total };
         };
       },

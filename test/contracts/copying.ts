@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { canonical } from '../../core/copy/digests.js';
-import { customersOf } from '../../core/customers/customer-questions.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
 import { allocationsOf } from '../../core/model/booking.js';
@@ -122,8 +120,8 @@ export function copyingContract(open: Open): void {
       }
       const lists = async (storage: Storage) => [
         (await listed(storage, 'resource', app.uuid, ALL)).items,
-        (await storage.objects.list(app.uuid, customersOf({}), ALL)).items,
-        (await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), ALL)).items,
+        (await listed(storage, 'customer', app.uuid)).items,
+        (await listed(storage, 'booking', app.uuid)).items,
         (await listed(storage, 'feed', app.uuid, ALL)).items,
         (await listed(storage, 'series', app.uuid, ALL)).items,
         (await storage.events.list(app.uuid, ALL, {}))?.items,

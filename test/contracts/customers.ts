@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
-import { type CustomerFilter, customersOf } from '../../core/customers/customer-questions.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import { collect } from '../../core/pagination.js';
-import { NO_SEARCH, searchable } from '../../core/search.js';
+import type { Where } from '../../core/questions/question.js';
+import { searchable } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import {
   aBooking,
   aCustomer,
@@ -18,7 +18,7 @@ import {
   ODD_TEXT,
   write,
 } from '../support/samples.js';
-import { ALL, expectList, type Open } from './lists.js';
+import { type ALL, expectList, type Open } from './lists.js';
 
 type Identified = { readonly uuid: string };
 
@@ -26,11 +26,6 @@ const put = (storage: Storage, app: Identified, ...customer: readonly Customer[]
   write(storage, app, { put: { customer } });
 const withEmail = (storage: Storage, app: Identified, email: string, wanted = {}) =>
   storage.ledger.read(app.uuid, wanted, (view) => view.customerWithEmail(email));
-const about = (search: Partial<NonNullable<CustomerFilter['search']>>): CustomerFilter => ({
-  search: { ...NO_SEARCH, ...search },
-  sort: 'created_at',
-});
-
 export function customersContract(open: Open): void {
   describe('customers', () => {
     it('returns every field as it was stored', async () => {
@@ -55,7 +50,7 @@ export function customersContract(open: Open): void {
       ];
       await put(storage, app, ...made);
       for (const one of made) expect(await storage.objects.find(app.uuid, 'customer', one.uuid)).to.deep.equal(one);
-      expect((await storage.objects.list(app.uuid, customersOf({}), ALL)).items).to.deep.equal(made);
+      expect((await listed(storage, 'customer', app.uuid)).items).to.deep.equal(made);
     });
 
     it('returns undefined or an empty list for unknown UUIDs and for other apps', async () => {
@@ -67,8 +62,8 @@ export function customersContract(open: Open): void {
       await put(storage, other, theirs);
       expect(await storage.objects.find(app.uuid, 'customer', anUuid())).to.equal(undefined);
       expect(await storage.objects.find(app.uuid, 'customer', theirs.uuid)).to.equal(undefined);
-      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [mine]);
-      await expectList((slice) => storage.objects.list(anUuid(), customersOf({}), slice), []);
+      await expectList((slice) => listed(storage, 'customer', app.uuid, slice), [mine]);
+      await expectList((slice) => listed(storage, 'customer', anUuid(), slice), []);
       expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(mine);
       expect(await withEmail(storage, other, 'grace@example.com')).to.deep.equal(theirs);
     });
@@ -81,13 +76,13 @@ export function customersContract(open: Open): void {
       const [first, second, third] = made as [Customer, Customer, Customer];
       const changed = { ...second, name: 'Changed', version: 2 };
       await put(storage, app, changed);
-      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [first, changed, third]);
+      await expectList((slice) => listed(storage, 'customer', app.uuid, slice), [first, changed, third]);
       await expectList(
-        (slice) => storage.objects.list(app.uuid, customersOf({ sort: '-created_at' }), slice),
+        (slice) => storage.objects.list(app.uuid, { kind: 'customer', where: ['and', []], order: '-created' }, slice),
         [third, changed, first],
       );
       await write(storage, app, { removed: [{ kind: 'customer', uuid: changed.uuid }] });
-      await expectList((slice) => storage.objects.list(app.uuid, customersOf({}), slice), [first, third]);
+      await expectList((slice) => listed(storage, 'customer', app.uuid, slice), [first, third]);
     });
 
     it('searches name, e-mail address and phone number regardless of case', async () => {
@@ -97,13 +92,15 @@ export function customersContract(open: Open): void {
       const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
       const ada = aCustomer({ app: app.uuid, name: 'ADA', email: null, phone: '+44 2' });
       await put(storage, app, grace, alan, ada);
-      const found = (filter: CustomerFilter) => (slice: typeof ALL) =>
-        storage.objects.list(app.uuid, customersOf(filter), slice);
-      await expectList(found(about({ all: [{ field: 'email', folded: 'example' }] })), [grace, alan]);
-      await expectList(found(about({ all: [{ field: 'name', folded: searchable('GRÁ') }] })), [grace]);
-      await expectList(found(about({ all: [{ field: 'phone', folded: '44' }] })), [alan, ada]);
-      const any = (['name', 'email', 'phone'] as const).map((field) => ({ field, folded: 'a' }));
-      await expectList(found({ ...about({ any }), sort: '-created_at' }), [ada, alan, grace]);
+      const found = (where: Where<'customer'>) => (slice: typeof ALL) =>
+        storage.objects.list(app.uuid, { kind: 'customer', where, order: '-created' }, slice);
+      await expectList(found(['contains', 'emailSearched', 'example']), [alan, grace]);
+      await expectList(found(['contains', 'nameFolded', searchable('GRÁ')]), [grace]);
+      await expectList(found(['contains', 'phoneDigits', '44']), [ada, alan]);
+      const any = (['nameFolded', 'emailSearched', 'phoneDigits'] as const).map(
+        (name) => ['contains', name, 'a'] as const,
+      );
+      await expectList(found(['or', any]), [ada, alan, grace]);
     });
 
     it('finds a customer by the current e-mail address', async () => {
@@ -149,7 +146,7 @@ export function customersContract(open: Open): void {
         }),
       );
       expect(new Set(decided)).to.have.property('size', 1);
-      const { items } = await storage.objects.list(app.uuid, customersOf({}), ALL);
+      const { items } = await listed(storage, 'customer', app.uuid);
       expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
     });
 
@@ -213,8 +210,7 @@ export function customersContract(open: Open): void {
       const linked = (customerUuid: string | null) => aBooking({ app: app.uuid, customerUuid });
       const [first, second, nobody, third] = [linked(grace), linked(alan), linked(null), linked(grace)];
       await write(storage, app, { put: { booking: [first!, second!, nobody!, third!] } });
-      const of = (customer: string) => (slice: typeof ALL) =>
-        storage.objects.list(app.uuid, bookingsOf({ customer }), slice);
+      const of = (customer: string) => (slice: typeof ALL) => listed(storage, 'booking', app.uuid, slice, { customer });
       await expectList(of(grace), [first!, third!]);
       await expectList(of(alan), [second!]);
       await write(storage, app, { put: { booking: [{ ...third!, customerUuid: alan }] } });

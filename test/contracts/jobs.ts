@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { JobFilter } from '../../core/actions/jobs.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Job, JobStatus } from '../../core/model/job.js';
 import type { Storage } from '../../core/storage/storage.js';
@@ -102,7 +101,7 @@ export function jobsContract(open: Open): void {
         of('skipped', { action, booking }),
       ]);
       await given(storage, [of('waiting', { action, booking })]);
-      const finds = (filter: JobFilter, order: readonly number[]) =>
+      const finds = (filter: { status?: JobStatus; action?: string; booking?: string }, order: readonly number[]) =>
         expectList(
           (slice) => listed(storage, 'job', app.uuid, slice, filter),
           order.map((n) => jobs[n]!),

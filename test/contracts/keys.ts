@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { keyOfPage, keyWithDigest } from '../../core/keys/key-questions.js';
 import type { Key } from '../../core/model/key.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aKey, anUuid, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { namedObjectsContract } from './named-objects.js';
@@ -14,6 +14,11 @@ const FULL: Partial<Key> = {
   holdsPerAddress: 1,
   page: true,
 };
+
+const keyOfPage = async ({ objects }: Storage, app: string) =>
+  (await objects.select(app, { kind: 'key', where: ['eq', 'page', true] }, 1))[0];
+const keyWithDigest = async ({ objects }: Storage, digest: string) =>
+  (await objects.select(null, { kind: 'key', where: ['eq', 'digest', digest] }, 1))[0];
 
 export function keysContract(open: Open): void {
   const subject = {
@@ -30,10 +35,10 @@ export function keysContract(open: Open): void {
       );
       await write(storage, app, { put: { key: [plain!, page!] } });
       await write(storage, other, { put: { key: [theirs!] } });
-      expect(await keyOfPage(storage.objects, app.uuid)).to.deep.equal(page);
-      expect(await keyOfPage(storage.objects, other.uuid)).to.deep.equal(theirs);
+      expect(await keyOfPage(storage, app.uuid)).to.deep.equal(page);
+      expect(await keyOfPage(storage, other.uuid)).to.deep.equal(theirs);
       await write(storage, app, { put: { key: [{ ...page!, page: false, version: 2 }] } });
-      expect(await keyOfPage(storage.objects, app.uuid)).to.equal(undefined);
+      expect(await keyOfPage(storage, app.uuid)).to.equal(undefined);
     });
 
     it('finds a key of any app by its digest until the key is removed', async () => {
@@ -42,15 +47,15 @@ export function keysContract(open: Open): void {
       const [mine, theirs] = [aKey({ app: app.uuid }), aKey({ app: other.uuid, ...FULL })];
       await write(storage, app, { put: { key: [mine] } });
       await write(storage, other, { put: { key: [theirs] } });
-      expect(await keyWithDigest(storage.objects, mine.digest)).to.deep.equal(mine);
-      expect(await keyWithDigest(storage.objects, theirs.digest)).to.deep.equal(theirs);
-      expect(await keyWithDigest(storage.objects, 'unknown')).to.equal(undefined);
+      expect(await keyWithDigest(storage, mine.digest)).to.deep.equal(mine);
+      expect(await keyWithDigest(storage, theirs.digest)).to.deep.equal(theirs);
+      expect(await keyWithDigest(storage, 'unknown')).to.equal(undefined);
       const changed = { ...mine, name: 'Renamed', version: 2 };
       await write(storage, app, { put: { key: [changed] } });
-      expect(await keyWithDigest(storage.objects, mine.digest)).to.deep.equal(changed);
+      expect(await keyWithDigest(storage, mine.digest)).to.deep.equal(changed);
       await write(storage, app, { removed: [{ kind: 'key', uuid: mine.uuid }] });
-      expect(await keyWithDigest(storage.objects, mine.digest)).to.equal(undefined);
-      expect(await keyWithDigest(storage.objects, theirs.digest)).to.deep.equal(theirs);
+      expect(await keyWithDigest(storage, mine.digest)).to.equal(undefined);
+      expect(await keyWithDigest(storage, theirs.digest)).to.deep.equal(theirs);
     });
   });
 }

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
@@ -483,7 +482,7 @@ export function ledgerContract(open: Open): void {
         expect(winners).to.have.length(1);
         const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.reason] : []));
         expect(reasons).to.deep.equal(Array(19).fill('taken'));
-        const { items } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+        const { items } = await listed(storage, 'booking', app.uuid);
         expect(items).to.deep.equal(takers.filter(({ uuid }) => winners.includes(uuid)));
         const events = await storage.events.after(app.uuid, undefined, 100);
         expect(events?.map(({ booking }) => booking)).to.deep.equal(winners);
