@@ -52,7 +52,7 @@ export interface BookingFilter {
 export function bookingsOf(filter: BookingFilter): Question<'booking'> {
   const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
   const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
-  const where: Where<'booking'>[] = [...searched<'booking', keyof typeof SEARCHED>(search, SEARCHED)];
+  const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
   if (statuses !== undefined) where.push(['in', 'status', statuses]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);
   where.push(

@@ -17,6 +17,6 @@ export interface CustomerFilter {
 
 /** Builds the question for the customers that a filter lets through. */
 export function customersOf({ search = NO_SEARCH, sort = 'created_at' }: CustomerFilter): Question<'customer'> {
-  const where = ['and', searched<'customer', keyof typeof SEARCHED>(search, SEARCHED)] as const;
+  const where = ['and', searched<'customer'>(search, SEARCHED)] as const;
   return { kind: 'customer', where, order: sort === 'created_at' ? 'created' : '-created' };
 }

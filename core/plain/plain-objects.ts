@@ -116,7 +116,7 @@ const NAMED = { name: 'nameFolded' } as const;
 /** Builds the question for all objects of a kind that match a search by name, oldest first. */
 export function named<K extends NamedKind>(kind: K, search: Search<'name'>): Question<K> {
   // Cast: TypeScript does not see that each kind `K` has a folded name.
-  return { kind, where: ['and', searched<K, 'name'>(search, NAMED as never)] };
+  return { kind, where: ['and', searched<K>(search, NAMED as never)] };
 }
 
 /** Lists the caller's objects of a kind that is searched by name, oldest first. `own`: as `listed`. @throws ValidationError on `page` or `limit`. */

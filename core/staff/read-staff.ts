@@ -26,7 +26,7 @@ export function listStaff(needs: Needs) {
   ): Promise<Page<StaffAsOfNow>> => {
     const isByEmail = [...search.all, ...search.any].some(({ field }) => field === 'email');
     if (isByEmail && !seesStaffWhole(caller)) throw new ValidationError({ search: 'Must name fields among: name' });
-    const where = ['and', searched<'staff', keyof typeof SEARCHED>(search, SEARCHED)] as const;
+    const where = ['and', searched<'staff'>(search, SEARCHED)] as const;
     const page = await listed(needs, caller, request, { kind: 'staff', where }, OWN.staff);
     const now = needs.clock();
     return mapPage(page, (items) => items.map((one) => staffAsOf(one, now)));
