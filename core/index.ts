@@ -384,6 +384,7 @@ export type { SignInInput } from './persons/sign-in.js';
 export type { SignInUseCases } from './persons/sign-in-use-cases.js';
 export type { MadeLink, NewStaffLink } from './persons/staff-links.js';
 export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './ports.js';
+export { PLACE, type Position, pastCursor, readCursor, sliceAfter } from './questions/cursor.js';
 export {
   ALL,
   type AnyWhere,
@@ -438,22 +439,17 @@ export type { StaffAsOfNow } from './staff/change-staff.js';
 export type { MadeToken } from './staff/staff-tokens.js';
 export type { StaffUseCases } from './staff/staff-use-cases.js';
 export { lineOf } from './steps.js';
-export type { ActionRepository } from './storage/action-repository.js';
+export type { AnswerStore } from './storage/answer-store.js';
 export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
 export {
-  BOOKING_FOLDINGS,
-  BOOKING_SEARCH,
-  type BookingFilter,
-  type BookingRepository,
-  type BookingSearch,
-  type BookingSort,
+  type BookingReads,
   type ClockRule,
   type DueBooking,
   isUnattended,
   longestOverdue,
-} from './storage/booking-repository.js';
-export { type CalendarFilter, type CalendarRepository, hasNoSlot, type NoSlot } from './storage/calendar-repository.js';
+} from './storage/booking-reads.js';
+export { type CalendarReads, hasNoSlot, type NoSlot } from './storage/calendar-reads.js';
 export {
   type AppHead,
   type AppHeadRecord,
@@ -478,26 +474,12 @@ export {
   NO_CONTENTS,
   type WantedContents,
 } from './storage/copying.js';
-export {
-  CUSTOMER_FOLDINGS,
-  CUSTOMER_SEARCH,
-  CUSTOMER_SORTS,
-  type CustomerCounts,
-  type CustomerFilter,
-  type CustomerRepository,
-  type CustomerSearch,
-  type CustomerSort,
-  type Dossier,
-  type DossierInSlices,
-} from './storage/customer-repository.js';
-export type { ErasureRepository } from './storage/erasure-repository.js';
+export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './storage/customer-reads.js';
+export type { ErasureStore } from './storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './storage/event-repository.js';
-export type { FeedRepository, FeedState } from './storage/feed-repository.js';
+export type { FeedReads, FeedState } from './storage/feed-reads.js';
 export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './storage/inspection.js';
-export type { Backlog, JobFilter, JobRepository } from './storage/job-repository.js';
-export type { KeyRepository, KeySearch } from './storage/key-repository.js';
-export type { LettersRepository } from './storage/letters-repository.js';
-export type { ObjectRepository } from './storage/object-repository.js';
+export type { Backlog, JobQueue } from './storage/job-queue.js';
 export type { ObjectStore } from './storage/object-store.js';
 export type { OwnerRepository } from './storage/owner-repository.js';
 export {
@@ -510,27 +492,9 @@ export {
   writePersistently,
 } from './storage/persistent-attempts.js';
 export { MAIL_SLOT_MAX, type MailSlot, type PersonKey, type PersonRepository } from './storage/person-repository.js';
-export type { ProfileRepository } from './storage/profile-repository.js';
-export {
-  type BookingReads,
-  type CalendarReads,
-  type CustomerReads,
-  type ErasureStore,
-  type FeedReads,
-  type JobQueue,
-  type Repositories,
-  type ResourceReads,
-  repositoriesOver,
-  type SpecialReads,
-} from './storage/repositories.js';
-export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';
-export type { SeriesFilter, SeriesRepository } from './storage/series-repository.js';
-export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';
 export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/storage.js';
-export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
 export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
 export { OUTCOME_SOUGHT_FOR, outcome, outcomeUnknown, type Patience, pauseAfter } from './storage/uncertain-write.js';
-export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
 export type { Affected, AffectedBooking, NamedObject } from './time-off/affected-bookings.js';
 export type { AffectedCancellation, CancelledAffected } from './time-off/cancel-affected.js';
 export type { TimeOffWithAffected } from './time-off/change-time-off.js';

@@ -18,6 +18,11 @@ export type InSlices<T> = AsyncIterable<readonly T[]>;
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
+  /**
+   * Cursor after which the items begin: `Sliced.next` of an earlier slice, or empty for the start. It replaces the offset. Only lists of
+   * objects take it (`ObjectStore.list`). A slice after a cursor has no `rest`.
+   */
+  readonly after?: string | undefined;
   /** True if the storage may provide some items of a slice that is large in bytes through `Sliced.rest`. */
   readonly inSlices?: boolean;
 }
@@ -26,6 +31,8 @@ export interface Slice {
 export interface Sliced<T> {
   readonly items: readonly T[];
   readonly total: number;
+  /** Cursor of the items after these. Null if these are the last ones. Only set in answer to `Slice.after`. */
+  readonly next?: string | null | undefined;
   /**
    * Items after `items`. The storage has read only their keys, and reads the items themselves on demand. Only set if `inSlices` allows it.
    */

@@ -139,7 +139,7 @@ describe('Copying a storage', () => {
     expect(await readdir(folder)).not.to.include('third.jsonl.gz.copying');
     expect(await last.arming.disarmed()).to.include({ as: 'copy' });
     expect(await last.arming.disarmed()).not.to.have.property('unfinished');
-    expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
+    expect(await last.objects.find(app.uuid, 'customer', objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
   });
 
   it('gives SQLite and MongoDB a correct copy, in which moved and cancelled bookings free their time', async () => {

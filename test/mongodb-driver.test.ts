@@ -387,7 +387,7 @@ describe('MongoDB, errors of the driver', () => {
       },
     });
     const { repositories } = storageOver(collections, surroundings);
-    const failure = await failureOf(repositories.ledger.sequence(app.uuid));
+    const failure = await failureOf(repositories.events.sequence(app.uuid));
     expect(failure).to.have.property('code', 'unavailable');
     expect(failure.retryAfterSeconds).to.be.above(0);
   });
@@ -442,7 +442,7 @@ describe('MongoDB, errors of the driver', () => {
       const change = { put: { workflow: [aWorkflow({ app: app.uuid })] } };
       const commit = repositories.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
       while (applied === 0) await sleep(1);
-      const asked = Array.from({ length: 10 }, () => repositories.ledger.sequence(app.uuid));
+      const asked = Array.from({ length: 10 }, () => repositories.events.sequence(app.uuid));
       return { commit, asked, applied: () => applied };
     };
 

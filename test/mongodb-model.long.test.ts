@@ -267,7 +267,7 @@ class History {
     const numbers = [...new Set(events.map(({ seq }) => seq))];
     const dense = numbers.every((seq, index) => seq === index + 1) && numbers.length === ledger.seq;
     this.#expect(dense, `the changes are not dense: ${numbers.join()}, of ${ledger.seq}`);
-    const sequence = process.ledger.sequence(this.#app);
+    const sequence = process.repositories.events.sequence(this.#app);
     await this.#world.until([{ process: process.number, done: sequence.then(() => undefined) }]);
     this.#expect((await sequence) === ledger.seq, 'the sequence is not the ledger’s');
 

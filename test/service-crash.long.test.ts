@@ -121,7 +121,7 @@ describe('a process that is killed while it books services', () => {
       }
       last.set(booking, data.resources);
     }
-    const { rotas } = (await storage.services.find(app.uuid, service))!;
+    const { rotas } = (await storage.objects.find(app.uuid, 'service', service))!;
     const turns = Object.entries(rotas).flatMap(([role, rota]) =>
       Object.entries(rota.turns).map(([resource, turn]) => [`${role} ${resource}`, turn] as const),
     );

@@ -130,7 +130,7 @@ describe('races for services', () => {
         expect(tally).to.deep.equal({ changes: 3, refusals: { taken: CLIENTS - 3 } });
         await expectThree(storage, app, capacities);
         if (assign !== 'round_robin') return;
-        const rota = (await storage.services.find(app.uuid, service))?.rotas.stylist;
+        const rota = (await storage.objects.find(app.uuid, 'service', service))?.rotas.stylist;
         expect(Object.values(rota?.turns ?? {}), 'a turn for each').to.deep.equal([1e6, 1e6, 1e6]);
       });
     }

@@ -16,6 +16,7 @@ import type { Storage } from '../core/storage/storage.js';
 import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/time-off/change-time-off.js';
 import { listTimeOff } from '../core/time-off/read-time-off.js';
 import { createWorkflow, deleteWorkflow } from '../core/workflows/change-workflow.js';
+import { listed } from './support/lists.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -30,7 +31,7 @@ const OPEN = {
 /** Operations of the tests, as an app would call them. */
 function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, clock: TestClock) {
   const caller = { app };
-  const { ledger, bookings, timeOff, resources } = storage;
+  const { ledger, bookings, objects } = storage;
   const needs = { ledger, newUuid: anUuid };
   const paginator = new NumberedPaginator();
   const offNeeds = { ...needs, bookings };
@@ -66,11 +67,10 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
       changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
     deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
-    listOff: async (query: object = {}) =>
-      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, query)).data,
+    listOff: async (query: object = {}) => (await listTimeOff({ objects, ledger, paginator })(caller, query)).data,
     write: (change: Change) => write(storage, app, change),
-    storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
-    storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),
+    storedService: (uuid: string) => storage.objects.find(app.uuid, 'service', uuid),
+    storedBooking: (uuid: string) => storage.objects.find(app.uuid, 'booking', uuid),
   };
 }
 
@@ -643,7 +643,7 @@ describe('time off of an app', () => {
         await create({ app }, { resources: null, start: NINE, end: NINE + HOUR });
       }
       expect(read).to.equal(0);
-      const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});
+      const entries = await listed(storage, 'timeOff', app.uuid, { offset: 0, limit: 100 });
       expect(entries.total).to.equal(20);
     });
   });

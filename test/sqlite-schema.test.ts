@@ -223,9 +223,9 @@ describe('The schema of SQLite', () => {
         for (const app of items) {
           const before = Number(sequenceOf.get(app.uuid) ?? 0);
           expect(before > 1).to.equal(app.slug === 'clinic');
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(before);
+          expect(await storage.events.sequence(app.uuid)).to.equal(before);
           await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
+          expect(await storage.events.sequence(app.uuid)).to.equal(before + 1);
         }
       });
 

@@ -36,14 +36,6 @@ export class GuardedLedger implements Ledger {
     if (!member) return this.#ledger.read(app, wanted, look);
     return this.#ledger.read(app, withMember(wanted, member), (view) => look(viewOf(view, member)));
   }
-
-  sequence(app: string): Promise<number> {
-    return this.#ledger.sequence(app);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#ledger.forgetAnswers(before, limit);
-  }
 }
 
 function withMember(wanted: Wanted, { uuid }: Member): Wanted {

@@ -90,8 +90,6 @@ function isOwnCustomer(view: View, member: Member, customer: string): boolean {
   );
 }
 
-const NOTHING = ['or', []] as const;
-
 /** Conditions by which a storage lists the member's own objects of a kind. */
 export const OWN = {
   resource: ({ resources }: Member): Where<'resource'> => ['in', 'uuid', resources],
@@ -119,4 +117,4 @@ export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
 
 /** Condition of a list whose filter refers to an object that is not the member's own: no object meets it. */
-export const NONE = NOTHING;
+export const NONE = ['or', []] as const;

@@ -6,11 +6,10 @@ import type { Ledger } from '../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { ACTION, type Action, type Trigger } from '../model/action.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Page, PageRequest } from '../pagination.js';
+import type { ReadNeeds } from '../plain/plain-objects.js';
 import type { Clock, NewUuid } from '../ports.js';
 import { sentFields } from '../schema.js';
-import type { ActionRepository } from '../storage/action-repository.js';
-import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
 import { type ActionRules, type NewAction, readAction } from './action-input.js';
 
@@ -145,22 +144,17 @@ export function deleteAction({ ledger }: Pick<Needs, 'ledger'>) {
   };
 }
 
-export function getAction({ actions }: { readonly actions: ActionRepository }) {
+export function getAction({ objects }: Pick<ReadNeeds, 'objects'>) {
   return async (caller: AppCaller, workflow: string, uuid: string): Promise<Action> => {
-    return found(await actions.find(caller.app.uuid, uuid), workflow);
+    return found(await objects.find(caller.app.uuid, 'action', uuid), workflow);
   };
 }
 
-interface ListNeeds {
-  readonly actions: ActionRepository;
-  readonly workflows: WorkflowRepository;
-  readonly paginator: Paginator;
-}
-
-export function listActions({ actions, workflows, paginator }: ListNeeds) {
+export function listActions({ objects, paginator }: ReadNeeds) {
   return async (caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> => {
     const app = caller.app.uuid;
-    if (!(await workflows.find(app, workflow))) throw new NotFoundError();
-    return paginator.paginate(request, (slice) => actions.list(app, workflow, slice));
+    if (!(await objects.find(app, 'workflow', workflow))) throw new NotFoundError();
+    const question = { kind: 'action', where: ['eq', 'workflow', workflow], order: 'position' } as const;
+    return paginator.paginate(request, (slice) => objects.list(app, question, slice));
   };
 }

@@ -4,27 +4,32 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { NO_MAIL_SERVER } from '../mail.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { Job } from '../model/job.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { JobFilter, JobRepository } from '../storage/job-repository.js';
-import { found } from '../storage/lists.js';
+import type { Job, JobStatus } from '../model/job.js';
+import type { LetterKind } from '../model/letters.js';
+import type { Page, PageRequest } from '../pagination.js';
+import { getObject, type ReadNeeds } from '../plain/plain-objects.js';
+import { equal } from '../questions/question.js';
 import { isHeldBack } from './mail-limits.js';
 
-interface Needs {
-  readonly jobs: JobRepository;
-  readonly paginator: Paginator;
+export interface JobFilter {
+  readonly status?: JobStatus | undefined;
+  readonly action?: string | undefined;
+  readonly booking?: string | undefined;
+  readonly letter?: LetterKind | undefined;
 }
 
-export function listJobs({ jobs, paginator }: Needs) {
-  return async (caller: AppCaller, query: PageRequest & JobFilter = {}): Promise<Page<Job>> => {
-    return paginator.paginate(query, (slice) => jobs.list(caller.app.uuid, slice, query));
+export function listJobs({ objects, paginator }: ReadNeeds) {
+  return async (
+    caller: AppCaller,
+    { status, action, booking, letter, ...request }: PageRequest & JobFilter = {},
+  ): Promise<Page<Job>> => {
+    const where = ['and', equal<'job'>({ status, action, booking, letter })] as const;
+    return paginator.paginate(request, (slice) => objects.list(caller.app.uuid, { kind: 'job', where }, slice));
   };
 }
 
-export function getJob({ jobs }: Pick<Needs, 'jobs'>) {
-  return async (caller: AppCaller, uuid: string): Promise<Job> => {
-    return found(jobs, caller, uuid);
-  };
+export function getJob(needs: Pick<ReadNeeds, 'objects'>) {
+  return getObject(needs, 'job');
 }
 
 export function retryJob({ ledger }: { readonly ledger: Ledger }) {

@@ -1,16 +1,17 @@
 import type { Action } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
-import type { ActionRepository } from '../storage/action-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 
 interface Needs {
-  readonly actions: ActionRepository;
+  readonly objects: ObjectStore;
 }
 
-export function listActionsOf({ actions }: Needs) {
+export function listActionsOf({ objects }: Needs) {
   return async (caller: AppCaller, workflows: readonly string[]): Promise<ReadonlyMap<string, readonly Action[]>> => {
     const found = new Map<string, Action[]>(workflows.map((workflow) => [workflow, []]));
     if (workflows.length === 0) return found;
-    for (const action of await actions.ofWorkflows(caller.app.uuid, workflows)) {
+    const where = ['in', 'workflow', workflows] as const;
+    for (const action of await objects.select(caller.app.uuid, { kind: 'action', where, order: 'position' })) {
       found.get(action.workflow)?.push(action);
     }
     return found;

@@ -4,8 +4,7 @@ import { type Action, isBookingless } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
 import { emailOrBlank, type InputOf, object, parse } from '../schema.js';
-import type { ActionRepository } from '../storage/action-repository.js';
-import type { WorkflowRepository } from '../storage/workflow-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { businessIn } from './booking-facts.js';
 import { type ActionChannels, performAction, tellOf } from './channels.js';
 import { type MailLimitNeeds, MailLimits } from './mail-limits.js';
@@ -13,13 +12,12 @@ import { SAMPLE_UUID, sampleSubject } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
 interface Needs extends MailLimitNeeds {
-  readonly actions: ActionRepository;
-  readonly workflows: WorkflowRepository;
+  readonly objects: ObjectStore;
   readonly channels: ActionChannels;
 }
 
 export function testAction(needs: Needs) {
-  const { actions, workflows, ledger, channels, newUuid, clock } = needs;
+  const { objects, ledger, channels, newUuid, clock } = needs;
   return async (
     caller: AppCaller,
     workflowUuid: string,
@@ -29,8 +27,8 @@ export function testAction(needs: Needs) {
     const { app } = caller;
     const { to: receiver } = parse(TEST_RECEIVER, { to });
     return triedOnce(ledger, caller, once, async () => {
-      const action = await actions.find(app.uuid, uuid);
-      const workflow = await workflows.find(app.uuid, workflowUuid);
+      const action = await objects.find(app.uuid, 'action', uuid);
+      const workflow = await objects.find(app.uuid, 'workflow', workflowUuid);
       if (!action || !workflow || action.workflow !== workflow.uuid) throw new NotFoundError();
       const sent = withReceiver(action, receiver);
       // For the sample, the template of the receiver stands for one address.

@@ -21,7 +21,7 @@ import { isMove } from '../model/letters.js';
 import type { Instant } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { Arming } from '../storage/arming.js';
-import type { JobRepository } from '../storage/job-repository.js';
+import type { JobQueue } from '../storage/job-queue.js';
 import { factsIn, wantedForFacts } from './booking-facts.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
 import { newlyInvited } from './invitation.js';
@@ -38,7 +38,7 @@ import { type LimitedMail, type MailLimitNeeds, MailLimits, type Reservation } f
 import type { TemplateSubject } from './template-values.js';
 
 interface Needs extends MailLimitNeeds {
-  readonly jobs: Pick<JobRepository, 'claim' | 'release'>;
+  readonly jobs: Pick<JobQueue, 'claim' | 'release'>;
   readonly arming: Pick<Arming, 'disarmed'>;
   readonly apps: AppRepository;
   readonly transitionBooking: TransitionBooking;

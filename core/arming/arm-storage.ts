@@ -2,12 +2,12 @@ import type { Settling } from '../bookings/settle-bookings.js';
 import { CopyError } from '../copy/copy-storage.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { Arming, Disarmed } from '../storage/arming.js';
-import type { JobRepository } from '../storage/job-repository.js';
+import type { JobQueue } from '../storage/job-queue.js';
 
 interface Needs {
   readonly arming: Arming;
   readonly settle: Settling;
-  readonly jobs: Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
+  readonly jobs: Pick<JobQueue, 'claim' | 'release' | 'backlog'>;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
 }

@@ -3,8 +3,6 @@ import { emptyProfile, type Profile, type PublicProfile, publicProfile } from '.
 import type { Resource } from '../model/resource.js';
 import { ALL } from '../questions/question.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import type { ProfileRepository } from '../storage/profile-repository.js';
-import type { ResourceRepository } from '../storage/resource-repository.js';
 
 /** Business of an app: its stored profile, and the profile that customers see. */
 export interface Business {
@@ -13,16 +11,14 @@ export interface Business {
 }
 
 interface Needs {
-  readonly profiles: ProfileRepository;
   readonly objects: ObjectStore;
-  readonly resources: Pick<ResourceRepository, 'revision'>;
 }
 
 /** Limit of apps whose zones are cached. */
 const ZONES_MAX = 1_000;
 
 export type GetBusiness = ReturnType<typeof getBusiness>;
-export function getBusiness({ objects, resources, profiles }: Needs) {
+export function getBusiness({ objects }: Needs) {
   const zones = new Map<string, { readonly revision: string; readonly zone: string }>();
 
   /**
@@ -30,7 +26,7 @@ export function getBusiness({ objects, resources, profiles }: Needs) {
    * changed.
    */
   async function zoneOf(app: string): Promise<string> {
-    const revision = await resources.revision(app);
+    const revision = await objects.revision?.(app, 'resource');
     const known = zones.get(app);
     if (known && known.revision === revision) return known.zone;
     const zone = zoneOfMost(await objects.select(app, { kind: 'resource', where: ALL, order: 'created' }));
@@ -44,7 +40,7 @@ export function getBusiness({ objects, resources, profiles }: Needs) {
   }
 
   return async ({ app }: Pick<AppCaller, 'app'>): Promise<Business> => {
-    const profile = (await profiles.find(app.uuid)) ?? emptyProfile(app);
+    const profile = (await objects.find(app.uuid, 'profile', app.uuid)) ?? emptyProfile(app);
     const zone = profile.timezone ?? (await zoneOf(app.uuid));
     return { profile, public: publicProfile(app, profile, zone) };
   };

@@ -2,11 +2,9 @@ import { fromBase64 } from '../base64.js';
 import { NotFoundError } from '../errors.js';
 import type { ImageType } from '../model/image.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import type { ProfileRepository } from '../storage/profile-repository.js';
 
 interface Needs {
   readonly objects: ObjectStore;
-  readonly profiles: ProfileRepository;
 }
 
 /** Logo file, as any client may read it. */
@@ -22,7 +20,7 @@ interface Kept extends ShownLogo {
 /** Limit of cached logos. Each has at most 200 KiB. */
 const KEPT_MAX = 100;
 
-export function getLogo({ objects, profiles }: Needs) {
+export function getLogo({ objects }: Needs) {
   const kept = new Map<string, Kept>();
 
   async function read(uuid: string): Promise<Kept | undefined> {
@@ -38,7 +36,7 @@ export function getLogo({ objects, profiles }: Needs) {
 
   return async (uuid: string): Promise<ShownLogo> => {
     const logo = kept.get(uuid) ?? (await read(uuid));
-    const profile = logo && (await profiles.find(logo.app));
+    const profile = logo && (await objects.find(logo.app, 'profile', logo.app));
     if (!logo || profile?.logo?.uuid !== uuid) {
       kept.delete(uuid);
       throw new NotFoundError();

@@ -19,11 +19,14 @@ import type { ObjectEvent } from '../model/event.js';
 import { merged, type Window } from '../model/schedule.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { Arming } from '../storage/arming.js';
-import { type CalendarRepository, hasNoSlot, type NoSlot } from '../storage/calendar-repository.js';
+import { type CalendarReads, hasNoSlot, type NoSlot } from '../storage/calendar-reads.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './calendar-ports.js';
+import { calendarsOf } from './read-calendars.js';
 
 interface Needs {
-  readonly calendars: CalendarRepository;
+  readonly calendars: Pick<CalendarReads, 'due'>;
+  readonly objects: Pick<ObjectStore, 'list'>;
   readonly arming: Pick<Arming, 'disarmed'>;
   readonly ledger: Ledger;
   readonly fetchCalendar: FetchCalendar;
@@ -304,7 +307,7 @@ export class CalendarWorker {
     const { app, uuid, resource } = calendar;
     const count = busy.length / 2;
     if (count === 0) return undefined;
-    const { items } = await this.#needs.calendars.list(app, { offset: 0, limit: SUMMED }, { resource });
+    const { items } = await this.#needs.objects.list(app, calendarsOf({ resource }), { offset: 0, limit: SUMMED });
     const others = items.filter((other) => other.uuid !== uuid && other.state.busy > 0);
     const sum = others.reduce((all, { state }) => all + state.busy, count);
     if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
@@ -355,7 +358,7 @@ export class CalendarWorker {
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
-      const page = await this.#needs.calendars.list(calendar.app, { offset, limit: SUMMED }, {});
+      const page = await this.#needs.objects.list(calendar.app, calendarsOf({}), { offset, limit: SUMMED });
       total = page.total;
       for (const { uuid, resource, state } of page.items) {
         const its = uuid === calendar.uuid ? count : state.busy;

@@ -1,34 +1,35 @@
-import { OWN, sees } from '../access/ownership.js';
+import { OWN } from '../access/ownership.js';
 import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
-import { type AppCaller, selfOf } from '../model/callers.js';
-import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
+import type { AppCaller } from '../model/callers.js';
+import { mapPage, type Page, type PageRequest } from '../pagination.js';
+import { found, listed, type ReadNeeds } from '../plain/plain-objects.js';
 import type { Clock } from '../ports.js';
-import { anyWhere } from '../questions/question.js';
-import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
-import { found } from '../storage/lists.js';
+import { equal, type Question } from '../questions/question.js';
 
-interface Needs {
-  readonly calendars: CalendarRepository;
-  readonly paginator: Paginator;
+interface Needs extends ReadNeeds {
   readonly clock: Clock;
 }
 
-export function listCalendars({ calendars, paginator, clock }: Needs) {
+/** Filter of a list of calendars. Omitted fields filter nothing. */
+export interface CalendarFilter {
+  readonly resource?: string | undefined;
+}
+
+/** Builds the question for the calendars that a filter lets through, oldest first. */
+export function calendarsOf({ resource }: CalendarFilter): Question<'calendar'> {
+  return { kind: 'calendar', where: ['and', equal<'calendar'>({ resource })] };
+}
+
+export function listCalendars(needs: Needs) {
   return async (caller: AppCaller, query: PageRequest & CalendarFilter = {}): Promise<Page<CalendarAsOfNow>> => {
-    const self = selfOf(caller);
-    const page = await paginator.paginate(query, (slice) =>
-      calendars.list(caller.app.uuid, slice, query, self && anyWhere(OWN.calendar(self))),
-    );
-    const now = clock();
+    const page = await listed(needs, caller, query, calendarsOf(query), OWN.calendar);
+    const now = needs.clock();
     return mapPage(page, (items) => items.map((calendar) => calendarAsOf(calendar, now)));
   };
 }
 
-export function getCalendar({ calendars, clock }: Pick<Needs, 'calendars' | 'clock'>) {
+export function getCalendar(needs: Pick<Needs, 'objects' | 'clock'>) {
   return async (caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> => {
-    return calendarAsOf(
-      await found(calendars, caller, uuid, (self, calendar) => sees(self, 'calendar', calendar)),
-      clock(),
-    );
+    return calendarAsOf(await found(needs, 'calendar', caller, uuid), needs.clock());
   };
 }

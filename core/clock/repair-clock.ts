@@ -6,20 +6,17 @@ import { Recording } from '../ledger/change-recorder.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { COMMAND } from '../model/actor.js';
 import type { App } from '../model/app.js';
-import type { Slice, Sliced } from '../pagination.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
+import { ALL } from '../questions/question.js';
 import type { AppRepository } from '../storage/app-repository.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
 import type { EventRepository } from '../storage/event-repository.js';
-import type { JobRepository } from '../storage/job-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import type { Timekeeping } from '../storage/timekeeping.js';
 import { appAsOfNow, bookingAsOfNow, jobAsOfNow, type PutBack } from './future-moments.js';
 
 interface Needs {
   readonly apps: AppRepository;
-  readonly bookings: BookingRepository;
-  readonly jobs: JobRepository;
+  readonly objects: ObjectStore;
   readonly events: EventRepository;
   readonly ledger: Ledger;
   readonly timekeeping: Timekeeping;
@@ -44,12 +41,11 @@ export interface Repair {
 /** Limit of objects that one commit repairs. */
 const BATCH = 500;
 
-function repairingObjects({ bookings, newUuid, jobs, events, ledger }: Needs) {
-  const { ofTheFuture, inBatches } = batchesOf(ledger);
+function repairingObjects({ objects, newUuid, events, ledger }: Needs) {
+  const { ofTheFuture, inBatches } = batchesOf({ objects, ledger });
 
   async function repairBookings(app: string): Promise<number> {
-    const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-    const inFuture = await ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
+    const inFuture = await ofTheFuture(app, 'booking');
     const putBack = await readPutBack(app);
     const concerned = [...new Set([...inFuture, ...putBack.keys()])];
     return inBatches(app, concerned, 'booking', (uuids, view) => {
@@ -93,7 +89,7 @@ function repairingObjects({ bookings, newUuid, jobs, events, ledger }: Needs) {
   }
 
   async function repairJobs(app: string): Promise<number> {
-    const inFuture = await ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
+    const inFuture = await ofTheFuture(app, 'job');
     return inBatches(app, inFuture, 'job', (uuids, view) => {
       const repaired = uuids.flatMap((uuid) => {
         const before = view.object('job', uuid);
@@ -107,16 +103,13 @@ function repairingObjects({ bookings, newUuid, jobs, events, ledger }: Needs) {
   return { repairBookings, repairJobs };
 }
 
-function batchesOf(ledger: Ledger) {
+function batchesOf({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>) {
   /** Lists the UUIDs of objects whose last change is in the future. */
-  async function ofTheFuture(
-    app: string,
-    list: (slice: Slice) => Promise<Sliced<{ readonly uuid: string; readonly updatedAt: Instant }>>,
-  ): Promise<readonly string[]> {
+  async function ofTheFuture(app: string, kind: 'booking' | 'job'): Promise<readonly string[]> {
     const now = await ledger.read(app, {}, (view) => view.now);
     const found: string[] = [];
     for (let offset = 0; ; offset += BATCH) {
-      const { items, total } = await list({ offset, limit: BATCH });
+      const { items, total } = await objects.list(app, { kind, where: ALL }, { offset, limit: BATCH });
       for (const { uuid, updatedAt } of items) if (updatedAt > now) found.push(uuid);
       if (offset + BATCH >= total) return found;
     }

@@ -5,7 +5,7 @@ import type { Acting } from '../model/callers.js';
 import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent } from '../model/event.js';
 import { isUnproved, type Job } from '../model/job.js';
-import type { Instant, NewUuid } from '../ports.js';
+import type { NewUuid } from '../ports.js';
 import { type Given, isTold, objectEvent } from './change-events.js';
 
 /**
@@ -38,14 +38,6 @@ export class TellingLedger implements Ledger {
 
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     return this.#ledger.read(app, wanted, look);
-  }
-
-  sequence(app: string): Promise<number> {
-    return this.#ledger.sequence(app);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#ledger.forgetAnswers(before, limit);
   }
 }
 

@@ -1,18 +1,16 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { OWN } from '../access/ownership.js';
+import type { AppCaller } from '../model/callers.js';
 import { MINE, PUBLIC } from '../model/rights.js';
-import type { Paginator } from '../pagination.js';
-import { getObject, listObjects } from '../plain/plain-objects.js';
-import { anyWhere } from '../questions/question.js';
-import type { FeedRepository } from '../storage/feed-repository.js';
+import type { PageRequest } from '../pagination.js';
+import { getObject, listed, type ReadNeeds } from '../plain/plain-objects.js';
+import { ALL } from '../questions/question.js';
 import { createFeed, deleteFeed, rotateFeed } from './change-feeds.js';
 import { type FeedCondition, FeedReader } from './read-feed.js';
 
 type Needs = ConstructorParameters<typeof FeedReader>[0] &
-  NeedsOf<typeof createFeed | typeof rotateFeed | typeof deleteFeed> & {
-    readonly feeds: FeedRepository;
-    readonly paginator: Paginator;
-  };
+  NeedsOf<typeof createFeed | typeof rotateFeed | typeof deleteFeed> &
+  ReadNeeds;
 
 export interface FeedUseCases extends ReturnType<typeof feedUseCases> {}
 
@@ -22,12 +20,11 @@ export function feedUseCases(needs: Needs) {
     /** @throws ValidationError naming every bad field; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
     create: may(MINE, createFeed(needs)),
     /** Lists the app's feeds, oldest first. @throws ValidationError on `page` or `limit`. */
-    list: may(
-      MINE,
-      listObjects(needs.feeds, needs.paginator, (self) => anyWhere(OWN.feed(self))),
+    list: may(MINE, async (caller: AppCaller, request: PageRequest = {}) =>
+      listed(needs, caller, request, { kind: 'feed', where: ALL }, OWN.feed),
     ),
     /** @throws NotFoundError if the app has no such feed. */
-    get: may(MINE, getObject(needs.feeds, 'feed')),
+    get: may(MINE, getObject(needs, 'feed')),
     /** Replaces the secret of a feed. The previous one becomes invalid at once. @throws NotFoundError if the app has no such feed. */
     rotate: may(MINE, rotateFeed(needs)),
     /** Removes a feed. Its secret becomes invalid at once. @throws StaleError; NotFoundError if the app has no such feed. */

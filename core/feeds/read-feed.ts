@@ -1,3 +1,4 @@
+import { bookingsOf } from '../bookings/booking-questions.js';
 import { NotFoundError } from '../errors.js';
 import { CALENDAR_END, calendarStart, eventText } from '../icalendar/calendar.js';
 import { DAY, MINUTE, SECOND } from '../instants.js';
@@ -15,15 +16,17 @@ import type { Feed } from '../model/feed.js';
 import { addressLine } from '../model/profile.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Clock, Digest, Instant } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
-import type { FeedRepository, FeedState } from '../storage/feed-repository.js';
+import type { Question } from '../questions/question.js';
+import type { BookingReads } from '../storage/booking-reads.js';
+import type { EventRepository } from '../storage/event-repository.js';
+import type { FeedReads, FeedState } from '../storage/feed-reads.js';
 import { Remembered, TEXT_MAX } from './feed-cache.js';
 import { type EventNames, eventsOf } from './feed-events.js';
 
 interface Needs {
-  readonly feeds: FeedRepository;
-  readonly bookings: BookingRepository;
+  readonly feeds: FeedReads;
+  readonly bookings: BookingReads;
+  readonly events: Pick<EventRepository, 'sequence'>;
   readonly ledger: Ledger;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -133,7 +136,7 @@ export class FeedReader {
       const { state, found, shown, head } = made;
       const { app, sequence } = found;
       const isLast = reading === READINGS;
-      if (!isLast && (await this.#needs.ledger.sequence(app.uuid)) !== sequence) continue;
+      if (!isLast && (await this.#needs.events.sequence(app.uuid)) !== sequence) continue;
       const { tag, lastModified, text } = state;
       if (hasIt(condition, state, this.#needs.clock())) return { tag, lastModified, text: null };
       if (text !== null) return { tag, lastModified, text };
@@ -196,8 +199,7 @@ export class FeedReader {
   async #make(found: FeedState, basis: Basis, now: Instant): Promise<Made> {
     const { feed, app, changedAt } = found;
     const { day } = basis;
-    const filters = filtersOf(feed, day);
-    const [ahead = [], past = []] = await this.#needs.bookings.uuids(app.uuid, filters, LOOKED_AT);
+    const [ahead = [], past = []] = await this.#needs.bookings.uuids(app.uuid, questionsOf(feed, day), LOOKED_AT);
     const moments = new Moments(now, Math.max(changedAt, app.updatedAt, day), day + DAY);
     const head = calendarStart({ name: await this.#nameOf(found), refreshEvery: REFRESH_EVERY });
     const writing = new Writing(head.length);
@@ -288,20 +290,19 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
 }
 
 /**
- * Returns two filters: one for bookings that end on that day or later, by start; one for bookings that began before that day, the latest
+ * Returns two questions: one for bookings that end on that day or later, by start; one for bookings that began before that day, the latest
  * first.
  */
-function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly BookingFilter[] {
+function questionsOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly Question<'booking'>[] {
   const subject = {
     statuses: SHOWN,
     resource: resource ?? undefined,
     service: service ?? undefined,
     customer: customer ?? undefined,
-    search: NO_SEARCH,
   };
   return [
-    { ...subject, from: day, sort: 'start' },
-    { ...subject, from: day - pastDays * DAY, to: day, sort: '-start' },
+    bookingsOf({ ...subject, from: day, sort: 'start' }),
+    bookingsOf({ ...subject, from: day - pastDays * DAY, to: day, sort: '-start' }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { bookingsOf } from '../bookings/booking-questions.js';
 import type { Settling } from '../bookings/settle-bookings.js';
 import type { GetBusiness } from '../business/read-business.js';
 import { type FieldErrors, ValidationError } from '../errors.js';
@@ -6,8 +7,7 @@ import { DAY, formatInstant } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Clock, NewTurn } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { instantsOf, type Zone, zone } from '../zone.js';
 import {
   COUNTED_STATUSES,
@@ -20,7 +20,7 @@ import {
 } from './figure-rows.js';
 
 interface Needs {
-  readonly bookings: BookingRepository;
+  readonly bookings: BookingReads;
   readonly ledger: Ledger;
   readonly settle: Settling;
   readonly getBusiness: GetBusiness;
@@ -99,14 +99,13 @@ export function getFigures({ bookings, settle, getBusiness, clock, newTurn, ledg
     const days =
       from === undefined || to === undefined ? monthAt(local, clock()) : { first: dayOf(from), last: dayOf(to) };
     await settle.settle(app);
-    const filter = {
+    const question = bookingsOf({
       startsFrom: local.startOfDay(days.first),
       to: endOf(local, days.last),
       statuses: COUNTED_STATUSES,
-      search: NO_SEARCH,
       sort: 'start',
-    } as const;
-    const [uuids = []] = await bookings.uuids(app, [filter], BOOKINGS_MAX + 1);
+    });
+    const [uuids = []] = await bookings.uuids(app, [question], BOOKINGS_MAX + 1);
     if (uuids.length > BOOKINGS_MAX) {
       throw new ValidationError({ to: `Must leave at most ${grouped(BOOKINGS_MAX)} bookings to count` });
     }

@@ -1,14 +1,9 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { MANAGER } from '../model/rights.js';
-import type { Paginator } from '../pagination.js';
-import { getObject, listObjects } from '../plain/plain-objects.js';
-import type { KeyRepository } from '../storage/key-repository.js';
+import { getObject, listObjects, type ReadNeeds } from '../plain/plain-objects.js';
 import { changeKey, createKey, deleteKey } from './change-keys.js';
 
-type Needs = NeedsOf<typeof createKey | typeof changeKey | typeof deleteKey> & {
-  readonly keys: KeyRepository;
-  readonly paginator: Paginator;
-};
+type Needs = NeedsOf<typeof createKey | typeof changeKey | typeof deleteKey> & ReadNeeds;
 
 export interface KeyUseCases extends ReturnType<typeof keyUseCases> {}
 
@@ -20,9 +15,9 @@ export function keyUseCases(needs: Needs) {
      */
     create: may(MANAGER, createKey(needs)),
     /** Lists the app's keys, oldest first. @throws ValidationError on `page` or `limit`. */
-    list: may(MANAGER, listObjects(needs.keys, needs.paginator)),
+    list: may(MANAGER, listObjects(needs, 'key')),
     /** @throws NotFoundError if the app has no such key. */
-    get: may(MANAGER, getObject(needs.keys, 'key')),
+    get: may(MANAGER, getObject(needs, 'key')),
     /**
      * Changes a key by a JSON merge patch of its input fields. Existing holds stay as they are. @throws ValidationError, StaleError;
      * NotFoundError if the app has no such key or service.

@@ -6,10 +6,9 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import type { KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import type { Service } from '../model/service.js';
-import { mapPage, type Page, type Paginator } from '../pagination.js';
-import type { ListQuery } from '../plain/plain-objects.js';
+import { mapPage, type Page } from '../pagination.js';
+import { type ListQuery, named, type ReadNeeds } from '../plain/plain-objects.js';
 import { NO_SEARCH } from '../search.js';
-import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
 /** Service with the data that a key may show. */
 export interface OfferedService {
@@ -30,14 +29,9 @@ export function offered(view: View, key: Key, uuid: string): Service {
   return service;
 }
 
-interface Needs {
-  readonly services: ServiceRepository;
+interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
-  readonly paginator: Paginator;
 }
-
-/** Number of services in one read. */
-const READ_AT_ONCE = 1_000;
 
 /**
  * Limit of resources named on one page. A resource counts once for each role. Anybody can use a key, so the size of an answer must be
@@ -45,22 +39,14 @@ const READ_AT_ONCE = 1_000;
  */
 const NAMES_MAX = 10_000;
 
-export function listOfferedServices({ ledger, paginator, services }: Needs) {
-  async function readAll(app: string, search: ServiceSearch): Promise<readonly Service[]> {
-    const all: Service[] = [];
-    for (;;) {
-      const { items, total } = await services.list(app, { offset: all.length, limit: READ_AT_ONCE }, search);
-      all.push(...items);
-      if (items.length === 0 || all.length >= total) return all;
-    }
-  }
-
+export function listOfferedServices({ ledger, paginator, objects }: Needs) {
   return async (
     { app, key }: KeyCaller,
     { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
   ): Promise<Page<OfferedService>> => {
     const page = await paginator.paginate(request, async ({ offset, limit }) => {
-      const all = (await readAll(app.uuid, search)).filter((service) => isOffered(key, service));
+      const matching = await objects.select(app.uuid, { ...named('service', search), order: 'created' });
+      const all = matching.filter((service) => isOffered(key, service));
       return { items: all.slice(offset, offset + limit), total: all.length };
     });
     const names = page.data.reduce((sum, service) => sum + poolsOf(service).length, 0);

@@ -209,11 +209,4 @@ export interface Ledger {
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
   /** Reads the app like a decision, without changing it. */
   read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R>;
-  /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. */
-  sequence(app: string): Promise<number>;
-  /**
-   * Deletes idempotent answers from before that moment, and visitors (confirmations by one client address) whose last confirmation is
-   * before it, of all apps and owners: both expire after a day. Deletes up to `limit` at once and returns their number.
-   */
-  forgetAnswers(before: Instant, limit: number): Promise<number>;
 }

@@ -4,7 +4,7 @@ import type { Booking } from '../model/booking.js';
 import type { EventType } from '../model/event.js';
 import type { GoneResource, Job } from '../model/job.js';
 import { type Letters, letterDefaults } from '../model/letters.js';
-import type { Instant, NewUuid } from '../ports.js';
+import type { NewUuid } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { type BookingChange, type LettersDue, lettersDue, seriesLettersDue } from './due-letters.js';
 
@@ -75,14 +75,6 @@ export class LetterLedger implements Ledger {
 
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     return this.#needs.ledger.read(app, wanted, look);
-  }
-
-  sequence(app: string): Promise<number> {
-    return this.#needs.ledger.sequence(app);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#needs.ledger.forgetAnswers(before, limit);
   }
 }
 

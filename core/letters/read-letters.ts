@@ -2,7 +2,6 @@ import type { Action } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
 import { LETTER_KINDS, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
 import type { Workflow } from '../model/workflow.js';
-import type { LettersRepository } from '../storage/letters-repository.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { isReplaced } from './replaced-letters.js';
 
@@ -24,16 +23,15 @@ interface Needs {
     readonly mailFrom: string;
     readonly manage: { readonly publicUrl: string | null };
   };
-  readonly letters: LettersRepository;
   readonly objects: ObjectStore;
 }
 
 export type GetLetters = ReturnType<typeof getLetters>;
-export function getLetters({ letters, objects, channels }: Needs) {
+export function getLetters({ objects, channels }: Needs) {
   return async ({ app }: AppCaller): Promise<ShownLetters> => {
     const enabled = ['eq', 'enabled', true] as const;
     const [stored, actions, workflows] = await Promise.all([
-      letters.find(app.uuid),
+      objects.find(app.uuid, 'letters', app.uuid),
       objects.select(app.uuid, { kind: 'action', where: enabled }),
       objects.select(app.uuid, { kind: 'workflow', where: ['and', []], order: 'created' }),
     ]);

@@ -1,24 +1,23 @@
 import type { Booking } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import { type CustomerLetter, letterDefaults } from '../model/letters.js';
-import type { ActionRepository } from '../storage/action-repository.js';
-import type { LettersRepository } from '../storage/letters-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { isReplaced } from './replaced-letters.js';
 
 interface Needs {
-  readonly letters: LettersRepository;
-  readonly actions: Pick<ActionRepository, 'ofWorkflows'>;
+  readonly objects: ObjectStore;
   readonly channels: { readonly hasMail: boolean };
 }
 
-export function isToldByMail({ letters, actions, channels }: Needs) {
+export function isToldByMail({ objects, channels }: Needs) {
   return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
     const kind = LETTER_OF[booking.status];
     if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.told?.isOff) return false;
-    const { enabled, sends } = (await letters.find(app.uuid)) ?? letterDefaults(app);
+    const { enabled, sends } = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
     if (enabled && sends[kind]) return true;
     if (booking.workflow === null) return false;
-    return isReplaced(kind, await actions.ofWorkflows(app.uuid, [booking.workflow]));
+    const where = ['eq', 'workflow', booking.workflow] as const;
+    return isReplaced(kind, await objects.select(app.uuid, { kind: 'action', where, order: 'position' }));
   };
 }
 

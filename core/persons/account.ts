@@ -18,22 +18,22 @@ import type { ListQuery } from '../plain/plain-objects.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 import { fold, isSameMailbox, NO_SEARCH } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { endStaffLinks, type PersonPlace } from './link-use.js';
 import { countedMail, reservedMail } from './mail-limit.js';
-import { membershipsOf } from './memberships.js';
+import { membershipsOf, staffOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
 
 interface Needs {
   readonly persons: PersonRepository;
-  readonly staff: Pick<StaffRepository, 'joined'>;
+  readonly objects: Pick<ObjectStore, 'select'>;
   readonly apps: Pick<AppRepository, 'record' | 'list'>;
   readonly ledger: Ledger;
   readonly passwords: Passwords;
@@ -210,7 +210,7 @@ export function erasePerson(needs: Needs) {
  * after a crash.
  */
 async function erasePersonNow(
-  needs: Pick<Needs, 'persons' | 'staff' | 'ledger' | 'clock'>,
+  needs: Pick<Needs, 'persons' | 'objects' | 'ledger' | 'clock'>,
   uuid: string,
 ): Promise<void> {
   await changePerson(needs.persons, uuid, (before) => erasedPerson(before, needs.clock()));
@@ -218,8 +218,8 @@ async function erasePersonNow(
 }
 
 /** Removes the person from all staff members that it is joined to. */
-export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'>, person: string): Promise<void> {
-  for (const { app, uuid } of await staff.joined(person)) {
+export async function leaveAll({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>, person: string): Promise<void> {
+  for (const { app, uuid } of await staffOf(objects, person)) {
     try {
       await ledger.commit(
         app,
@@ -241,7 +241,7 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
 
 export const PLACE_SEARCH = ['name'] as const;
 
-export function listPlaces(needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>) {
+export function listPlaces(needs: Pick<Needs, 'objects' | 'apps' | 'paginator'>) {
   const { apps, paginator } = needs;
   async function placesOf({ uuid, owner }: Person): Promise<readonly PersonPlace[]> {
     const joined = await membershipsOf(needs, uuid);

@@ -4,13 +4,13 @@ import { uuidInSecret } from '../model/secret-text.js';
 import { LINK } from '../model/staff.js';
 import type { Clock, Digest } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import { isAfterEnd, mayManage } from './memberships.js';
 
 interface Needs {
   readonly persons: Pick<PersonRepository, 'find'>;
-  readonly staff: Pick<StaffRepository, 'ofAnyApp' | 'joined'>;
+  readonly objects: Pick<ObjectStore, 'find' | 'select'>;
   readonly apps: Pick<AppRepository, 'record'>;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -24,18 +24,18 @@ export class LinkFinder {
   }
 
   async find(text: string): Promise<OpenLink | undefined> {
-    const { staff, digest } = this.#needs;
+    const { objects, digest } = this.#needs;
     const uuid = uuidInSecret(LINK, text);
     if (uuid === undefined) return undefined;
     const given = digest(text);
-    const member = await staff.ofAnyApp(uuid);
+    const member = await objects.find(null, 'staff', uuid);
     return member ? this.ofStaff(member.uuid, given) : this.#ofPerson(uuid, given);
   }
 
   /** Finds an open link of a staff member by its digest. Undefined if its issuer may no longer manage the member's person. */
   async ofStaff(uuid: string, digest: string): Promise<OpenLink | undefined> {
-    const { apps, persons, staff, clock } = this.#needs;
-    const member = await staff.ofAnyApp(uuid);
+    const { apps, persons, objects, clock } = this.#needs;
+    const member = await objects.find(null, 'staff', uuid);
     const link = member?.links.find((one) => one.digest === digest && isOpenLink(one, clock()));
     const app = member?.active && link ? (await apps.record({ uuid: member.app }))?.app : undefined;
     if (!member || !link || !app) return undefined;

@@ -18,21 +18,21 @@ import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../por
 import { custom, emailOrBlank, type InputOf, object, type ValuesOf } from '../schema.js';
 import { fold, isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
 import type { LinkMail } from './link-mail.js';
-import { isAfterEnd, membershipsOf } from './memberships.js';
+import { isAfterEnd, membershipsOf, staffOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf, withDetails } from './person-record.js';
 
 interface Needs {
   readonly persons: PersonRepository;
-  readonly staff: Pick<StaffRepository, 'joined' | 'ofAnyApp'>;
+  readonly objects: Pick<ObjectStore, 'find' | 'select'>;
   readonly apps: Pick<AppRepository, 'record'>;
   readonly ledger: Ledger;
   readonly links: LinkFinder;
@@ -159,7 +159,7 @@ export function useLink(needs: Needs) {
 
 /** Uses a link for a staff member that has no person yet. */
 function joiningNew(needs: Needs) {
-  const { persons, clock, newUuid, staff, newTurn, links, ledger } = needs;
+  const { persons, clock, newUuid, objects, newTurn, links, ledger } = needs;
 
   /**
    * Stores the new person first, then joins it to the staff member in the commit that uses the link up. In between, the person refers to
@@ -207,7 +207,8 @@ function joiningNew(needs: Needs) {
         if (await isStillOpen(link.staff, link.digest)) throw error;
         return false;
       }
-      const isAbandoned = clock() - other.createdAt >= ABANDONED_AFTER && (await staff.joined(other.uuid)).length === 0;
+      const isAbandoned =
+        clock() - other.createdAt >= ABANDONED_AFTER && (await staffOf(objects, other.uuid)).length === 0;
       if (isAbandoned) await persons.remove(other.uuid, other.version);
       return false;
     }
@@ -328,7 +329,7 @@ function hasLink({ active, links }: Staff, digest: string, now: Instant): boolea
  * `linksEndedAt` is later.
  */
 export async function endStaffLinks(
-  needs: Pick<Needs, 'apps' | 'ledger'> & { readonly staff: Pick<StaffRepository, 'joined'> },
+  needs: Pick<Needs, 'apps' | 'ledger'> & { readonly objects: Pick<ObjectStore, 'select'> },
   person: string,
 ): Promise<void> {
   for (const { staff } of await membershipsOf(needs, person)) {
@@ -366,11 +367,11 @@ export interface PersonPlace {
 }
 
 export function joinByLink(needs: Needs & { readonly sendsMail: boolean }) {
-  const { links, persons, passwords, sendsMail, clock, staff, ledger } = needs;
+  const { links, persons, passwords, sendsMail, clock, objects, ledger } = needs;
   /** True if the person already has access to the app: as its owner, or linked to one of its staff members. */
   async function isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
     if (owner?.uuid === app.owner) return true;
-    return (await staff.joined(uuid)).some((member) => member.app === app.uuid);
+    return (await staffOf(objects, uuid)).some((member) => member.app === app.uuid);
   }
 
   return async (

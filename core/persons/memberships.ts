@@ -2,11 +2,11 @@ import type { App } from '../model/app.js';
 import type { Person } from '../model/person.js';
 import type { LinkIssuer, Staff, StaffLink } from '../model/staff.js';
 import type { AppRepository } from '../storage/app-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 
 interface Needs {
   readonly apps: Pick<AppRepository, 'record'>;
-  readonly staff: Pick<StaffRepository, 'joined'>;
+  readonly objects: Pick<ObjectStore, 'select'>;
 }
 
 /** A staff member that a person is joined to, with its app. */
@@ -15,9 +15,19 @@ export interface Membership {
   readonly app: App;
 }
 
+/** Lists the staff members of all apps that the person is joined to. */
+export function staffOf(objects: Needs['objects'], person: string): Promise<readonly Staff[]> {
+  return objects.select(null, { kind: 'staff', where: ['eq', 'person', person] });
+}
+
+/** Returns the staff member of the app that the person is joined to. */
+export async function staffInApp(objects: Needs['objects'], app: string, person: string): Promise<Staff | undefined> {
+  return (await objects.select(app, { kind: 'staff', where: ['eq', 'person', person] }, 1))[0];
+}
+
 /** Lists all memberships of a person, active or not. Ignores apps that are being removed. */
-export async function membershipsOf({ apps, staff }: Needs, person: string): Promise<readonly Membership[]> {
-  const joined = await staff.joined(person);
+export async function membershipsOf({ apps, objects }: Needs, person: string): Promise<readonly Membership[]> {
+  const joined = await staffOf(objects, person);
   const found = await Promise.all(
     joined.map(async (member) => ({ staff: member, app: (await apps.record({ uuid: member.app }))?.app })),
   );

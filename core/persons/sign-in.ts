@@ -13,13 +13,14 @@ import { LINK } from '../model/staff.js';
 import type { Clock, Digest, NewSecret, NewUuid } from '../ports.js';
 import { custom, email, type InputOf, object, parse } from '../schema.js';
 import { fold } from '../search.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import type { AccountWork } from './account-work.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { writeForNobody } from './mail-limit.js';
+import { staffOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf } from './person-record.js';
 
@@ -66,7 +67,7 @@ export function signIn(needs: Needs) {
 }
 
 interface MailNeeds extends Pick<Needs, 'persons' | 'newUuid' | 'newSecret' | 'digest' | 'clock'> {
-  readonly staff: Pick<StaffRepository, 'joined'>;
+  readonly objects: Pick<ObjectStore, 'select'>;
   readonly linkMail: LinkMail;
   readonly accountWork: AccountWork;
 }
@@ -75,10 +76,10 @@ export function mailSignInLink(needs: MailNeeds) {
   const { linkMail, accountWork } = needs;
   /** Reads and writes equally often whether a link is mailed or not, so that concurrent requests wait equally long. */
   async function mail(folded: string): Promise<void> {
-    const { persons, staff, newUuid, newSecret, digest, clock, linkMail, accountWork } = needs;
+    const { persons, objects, newUuid, newSecret, digest, clock, linkMail, accountWork } = needs;
     const person = await persons.find({ email: folded });
     const uuid = person?.uuid ?? newUuid();
-    const isMember = (await staff.joined(uuid)).length > 0 || (person?.owner ?? null) !== null;
+    const isMember = (await staffOf(objects, uuid)).length > 0 || (person?.owner ?? null) !== null;
     const now = clock();
     const text = secretText(LINK, uuid, newSecret());
     const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor } as const;

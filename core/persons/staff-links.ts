@@ -11,8 +11,8 @@ import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 import { flag, type InputOf, integer, object, parse } from '../schema.js';
 import { isSameMailbox } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
 import type { LinkMail, MailedLink } from './link-mail.js';
 import { reservedMail } from './mail-limit.js';
@@ -20,7 +20,7 @@ import { mayManage } from './memberships.js';
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly staff: Pick<StaffRepository, 'find' | 'joined'>;
+  readonly objects: Pick<ObjectStore, 'find' | 'select'>;
   readonly persons: Pick<PersonRepository, 'find' | 'takeMailSlot' | 'freeMailSlot'>;
   readonly apps: Pick<AppRepository, 'record'>;
   readonly linkMail: LinkMail;
@@ -43,7 +43,7 @@ export interface MadeLink {
 }
 
 export function createStaffLink(needs: Needs) {
-  const { ledger, staff, newSecret, digest, linkMail, persons } = needs;
+  const { ledger, objects, newSecret, digest, linkMail, persons } = needs;
   async function checkElsewhere({ app }: AppCaller, member: Staff | undefined, by: LinkIssuer): Promise<void> {
     const person = member?.person ? await persons.find({ uuid: member.person }) : undefined;
     if (!person || (await mayManage(needs, by, app.uuid, person))) return;
@@ -61,7 +61,7 @@ export function createStaffLink(needs: Needs) {
     const { expiresInSeconds, mail } = parse(NEW_STAFF_LINK, input);
     const app = caller.app.uuid;
     const by = issuerOf(caller);
-    const member = await staff.find(app, uuid);
+    const member = await objects.find(app, 'staff', uuid);
     await checkElsewhere(caller, member, by);
     const text = secretText(LINK, uuid, newSecret());
     // Reserve the mail before the commit, so that concurrent requests in other apps or processes count it.

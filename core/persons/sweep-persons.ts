@@ -2,19 +2,17 @@ import { MINUTE } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { erasedPerson, type Person } from '../model/person.js';
 import type { Clock } from '../ports.js';
-import type { ErasureRepository } from '../storage/erasure-repository.js';
+import type { ErasureStore } from '../storage/erasure-store.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
 import { leaveAll } from './account.js';
 
 interface Needs {
   readonly persons: PersonRepository;
-  readonly staff: Pick<StaffRepository, 'joined'>;
   readonly ledger: Ledger;
   readonly objects: Pick<ObjectStore, 'select'>;
-  readonly erasures: Pick<ErasureRepository, 'overwrite'>;
+  readonly erasures: Pick<ErasureStore, 'overwrite'>;
   readonly clock: Clock;
 }
 

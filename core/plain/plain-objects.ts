@@ -1,4 +1,4 @@
-import { sees } from '../access/ownership.js';
+import { NONE, sees } from '../access/ownership.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { type CountedKind, DESCRIPTORS, descriptorOf, type Kind, type Objects } from '../kinds/objects.js';
@@ -6,15 +6,13 @@ import { create, existing, remove, replace } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quota, type Quotas } from '../ledger/quotas.js';
-import { type AppCaller, actorOf, type Member } from '../model/callers.js';
+import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant, NewUuid } from '../ports.js';
-import type { AnyWhere } from '../questions/question.js';
+import { narrowed, type Question, type Where } from '../questions/question.js';
+import { searched } from '../questions/search-conditions.js';
 import { NO_SEARCH, type Search } from '../search.js';
-import { found, listed } from '../storage/lists.js';
-import type { ObjectRepository } from '../storage/object-repository.js';
-import { namedObjects } from '../storage/repositories.js';
-import type { Storage } from '../storage/storage.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { type Conditional, changed } from '../versions.js';
 
 /** Kinds that are searched by name and whose number of objects is limited. */
@@ -78,23 +76,60 @@ export interface ListQuery<Field extends string = never> extends PageRequest {
   readonly search?: Search<Field> | undefined;
 }
 
+/** Ports of reads through the list of a kind. */
+export interface ReadNeeds {
+  readonly objects: ObjectStore;
+  readonly paginator: Paginator;
+}
+
 /**
- * Lists the caller's objects of a kind, oldest first. `own`: condition for the objects that a member with the role `self` sees. Without it,
- * such a member sees none. @throws ValidationError on `page` or `limit`.
+ * Returns a page of the caller's objects that meet the question. `own`: condition for the objects that a member with the role `self` sees.
+ * Without it, such a member sees none. @throws ValidationError on `page` or `limit`.
  */
-export function listObjects<T, Field extends string>(
-  repository: Pick<ObjectRepository<T, Field>, 'list'>,
-  paginator: Paginator,
-  own?: (self: Member) => AnyWhere,
-) {
-  return async (caller: AppCaller, { search = NO_SEARCH, ...request }: ListQuery<Field> = {}): Promise<Page<T>> =>
-    listed(repository, paginator, caller, request, search, own);
+export function listed<K extends Kind>(
+  { objects, paginator }: ReadNeeds,
+  caller: AppCaller,
+  request: PageRequest,
+  question: Question<K>,
+  own: (self: Member) => Where<K> = () => NONE,
+): Promise<Page<Objects[K]>> {
+  const self = selfOf(caller);
+  const asked = narrowed(question, self && own(self));
+  return paginator.paginate(request, (slice) => objects.list(caller.app.uuid, asked, slice));
+}
+
+/** Returns the caller's object with that UUID. @throws NotFoundError if there is none, or a member with the role `self` does not see it. */
+export async function found<K extends Kind>(
+  { objects }: Pick<ReadNeeds, 'objects'>,
+  kind: K,
+  caller: AppCaller,
+  uuid: string,
+): Promise<Objects[K]> {
+  const object = await objects.find(caller.app.uuid, kind, uuid);
+  const self = selfOf(caller);
+  if (!object || (self && !sees(self, kind, object))) throw new NotFoundError();
+  return object;
+}
+
+const NAMED = { name: 'nameFolded' } as const;
+
+/** Builds the question for all objects of a kind that match a search by name, oldest first. */
+export function named<K extends NamedKind>(kind: K, search: Search<'name'>): Question<K> {
+  // Cast: TypeScript does not see that each kind `K` has a folded name.
+  return { kind, where: ['and', searched<K>(search, NAMED as never)] };
+}
+
+/** Lists the caller's objects of a kind that is searched by name, oldest first. `own`: as `listed`. @throws ValidationError on `page` or `limit`. */
+export function listObjects<K extends NamedKind>(needs: ReadNeeds, kind: K, own?: (self: Member) => Where<K>) {
+  return async (
+    caller: AppCaller,
+    { search = NO_SEARCH, ...request }: ListQuery<'name'> = {},
+  ): Promise<Page<Objects[K]>> => listed(needs, caller, request, named(kind, search), own);
 }
 
 /** Returns one object of the caller. @throws NotFoundError if the caller has no such object. */
-export function getObject<K extends Kind>(repository: Pick<ObjectRepository<Objects[K], never>, 'find'>, kind: K) {
-  return async (caller: AppCaller, uuid: string): Promise<Objects[K]> =>
-    found(repository, caller, uuid, (self, object) => sees(self, kind, object));
+export function getObject<K extends Kind>(needs: Pick<ReadNeeds, 'objects'>, kind: K) {
+  return async (caller: AppCaller, uuid: string): Promise<Objects[K]> => found(needs, kind, caller, uuid);
 }
 
 /**
@@ -129,18 +164,12 @@ export function deleteObject<K extends NamedKind>(ledger: Ledger, kind: K) {
     remove(ledger, caller, kind, uuid, expected);
 }
 
-interface PlainNeeds extends CreateNeeds {
-  readonly storage: Pick<Storage, 'objects'>;
-  readonly paginator: Paginator;
-}
-
 /** Builds the use cases of a plain kind: create, list, get, change and delete. */
-export function plainUseCases<K extends NamedKind, Input>(needs: PlainNeeds, its: PlainKind<K, Input>) {
-  const repository = namedObjects(needs.storage.objects, its.kind);
+export function plainUseCases<K extends NamedKind, Input>(needs: CreateNeeds & ReadNeeds, its: PlainKind<K, Input>) {
   return {
     create: createObject(needs, its),
-    list: listObjects(repository, needs.paginator),
-    get: getObject<K>(repository, its.kind),
+    list: listObjects(needs, its.kind),
+    get: getObject(needs, its.kind),
     change: changeObject(needs.ledger, its),
     delete: deleteObject(needs.ledger, its.kind),
   };

@@ -55,6 +55,20 @@ export function anyWhere<K extends Kind>(where: Where<K>): AnyWhere {
   return where as AnyWhere;
 }
 
+/** Adds a further condition to a question, such as that its objects are the caller's own. */
+export function narrowed<K extends Kind>(question: Question<K>, within: Where<K> | undefined): Question<K> {
+  return within === undefined ? question : { ...question, where: ['and', [question.where, within]] };
+}
+
+/** Builds the conditions that values are equal to the given ones. An omitted value is no condition. */
+export function equal<K extends Kind>(
+  values: Readonly<Partial<Record<TextName<K>, string | undefined>>>,
+): readonly Where<K>[] {
+  return Object.entries<string | undefined>(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [['eq', name as TextName<K>, value]],
+  );
+}
+
 /** Splits an `and` into its conditions. Any other condition is returned alone. */
 export function conjuncts(where: AnyWhere): readonly AnyWhere[] {
   return where[0] === 'and' ? where[1].flatMap(conjuncts) : [where];

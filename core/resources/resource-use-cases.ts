@@ -2,16 +2,10 @@ import { may, type NeedsOf } from '../access/may.js';
 import { OWN } from '../access/ownership.js';
 import type { AppCaller } from '../model/callers.js';
 import { DESK, MANAGER } from '../model/rights.js';
-import type { Paginator } from '../pagination.js';
-import { getObject, listObjects } from '../plain/plain-objects.js';
-import { anyWhere } from '../questions/question.js';
-import type { ResourceRepository } from '../storage/resource-repository.js';
+import { getObject, listObjects, type ReadNeeds } from '../plain/plain-objects.js';
 import { changeResource, createResource, deleteResource } from './change-resource.js';
 
-type Needs = NeedsOf<typeof createResource | typeof changeResource | typeof deleteResource> & {
-  readonly resources: ResourceRepository;
-  readonly paginator: Paginator;
-};
+type Needs = NeedsOf<typeof createResource | typeof changeResource | typeof deleteResource> & ReadNeeds;
 
 export interface ResourceUseCases extends ReturnType<typeof resourceUseCases> {}
 
@@ -20,14 +14,11 @@ export function resourceUseCases(needs: Needs) {
     /** @throws ValidationError naming every bad field; RefusedError `quota`. */
     create: may(MANAGER, createResource(needs)),
     /** Lists the app's resources, oldest first. @throws ValidationError on `page` or `limit`. */
-    list: may(
-      DESK,
-      listObjects(needs.resources, needs.paginator, (self) => anyWhere(OWN.resource(self))),
-    ),
+    list: may(DESK, listObjects(needs, 'resource', OWN.resource)),
     /** @throws NotFoundError if the app has no such resource. */
-    get: may(DESK, getObject(needs.resources, 'resource')),
-    /** Returns the revision of the list of the caller's resources (see `ResourceRepository`), for caches of that list. */
-    revision: may(DESK, async ({ app }: AppCaller) => needs.resources.revision(app.uuid)),
+    get: may(DESK, getObject(needs, 'resource')),
+    /** Returns the revision of the list of the caller's resources (see `ObjectStore`), for caches of that list. */
+    revision: may(DESK, async ({ app }: AppCaller) => needs.objects.revision?.(app.uuid, 'resource')),
     /**
      * Changes a resource by a JSON merge patch on the fields that its creation accepts. Existing bookings stay as they are. @throws
      * ValidationError, StaleError; NotFoundError when the caller has no such resource.

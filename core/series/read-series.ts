@@ -4,31 +4,34 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
 import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Series, SeriesWithBookings } from '../model/series.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
-import type { SeriesFilter, SeriesRepository } from '../storage/series-repository.js';
-import type { ServiceRepository } from '../storage/service-repository.js';
+import type { Page, PageRequest } from '../pagination.js';
+import type { ReadNeeds } from '../plain/plain-objects.js';
+import { equal, narrowed, type Question, type Where } from '../questions/question.js';
 
-interface Needs {
-  readonly series: SeriesRepository;
-  readonly bookings: Pick<BookingRepository, 'distinct'>;
-  readonly services: Pick<ServiceRepository, 'find'>;
-  readonly ledger: Ledger;
-  readonly paginator: Paginator;
+/** Filter of a list of series. Omitted fields filter nothing. */
+export interface SeriesFilter {
+  readonly service?: string | undefined;
+  /** Only series with a booking of any status that currently has this resource. */
+  readonly resource?: string | undefined;
 }
 
-export function listSeries({ bookings, services, series, paginator }: Omit<Needs, 'ledger'>) {
+export function listSeries({ objects, paginator }: ReadNeeds) {
+  const ofBookings = (app: string, where: Where<'booking'>) => objects.distinct(app, 'booking', 'series', where);
+
+  async function seriesOf(app: string, { service, resource }: SeriesFilter): Promise<Question<'series'>> {
+    const where = [...equal<'series'>({ service })];
+    if (resource !== undefined) where.push(['in', 'uuid', await ofBookings(app, ['has', 'resources', resource])]);
+    return { kind: 'series', where: ['and', where] };
+  }
+
   /** Lists the UUIDs of the member's own series. Empty if the filter names an object of another member. */
   async function own(app: string, self: Member, { service, resource }: SeriesFilter): Promise<readonly string[]> {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
-    const named = service === undefined ? undefined : await services.find(app, service);
+    const named = service === undefined ? undefined : await objects.find(app, 'service', service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const standing = await bookings.distinct(app, 'series', ['and', ownStanding(self)]);
+    const standing = await ofBookings(app, ['and', ownStanding(self)]);
     const shared = new Set(
-      await bookings.distinct(app, 'series', [
-        'and',
-        [['in', 'series', standing], STANDING, ['not', OWN.booking(self)]],
-      ]),
+      await ofBookings(app, ['and', [['in', 'series', standing], STANDING, ['not', OWN.booking(self)]]]),
     );
     return standing.filter((uuid) => !shared.has(uuid));
   }
@@ -38,12 +41,12 @@ export function listSeries({ bookings, services, series, paginator }: Omit<Needs
     const self = selfOf(caller);
     return paginator.paginate(query, async (slice) => {
       const within = self && (['in', 'uuid', await own(app, self, query)] as const);
-      return series.list(app, slice, query, within);
+      return objects.list(app, narrowed(await seriesOf(app, query), within), slice);
     });
   };
 }
 
-export function getSeries({ ledger }: Pick<Needs, 'ledger'>) {
+export function getSeries({ ledger }: { readonly ledger: Ledger }) {
   return async (caller: AppCaller, uuid: string): Promise<SeriesWithBookings> => {
     const look = (view: View): SeriesWithBookings => {
       const series = existing(view, 'series', uuid);

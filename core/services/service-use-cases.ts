@@ -1,16 +1,10 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { OWN } from '../access/ownership.js';
 import { DESK, MANAGER } from '../model/rights.js';
-import type { Paginator } from '../pagination.js';
-import { getObject, listObjects } from '../plain/plain-objects.js';
-import { anyWhere } from '../questions/question.js';
-import type { ServiceRepository } from '../storage/service-repository.js';
+import { getObject, listObjects, type ReadNeeds } from '../plain/plain-objects.js';
 import { changeService, createService, deleteService } from './change-services.js';
 
-type Needs = NeedsOf<typeof createService | typeof changeService | typeof deleteService> & {
-  readonly services: ServiceRepository;
-  readonly paginator: Paginator;
-};
+type Needs = NeedsOf<typeof createService | typeof changeService | typeof deleteService> & ReadNeeds;
 
 export interface ServiceUseCases extends ReturnType<typeof serviceUseCases> {}
 
@@ -19,12 +13,9 @@ export function serviceUseCases(needs: Needs) {
     /** @throws ValidationError naming every bad field; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */
     create: may(MANAGER, createService(needs)),
     /** Lists the app's services, oldest first. @throws ValidationError on `page` or `limit`. */
-    list: may(
-      DESK,
-      listObjects(needs.services, needs.paginator, (self) => anyWhere(OWN.service(self))),
-    ),
+    list: may(DESK, listObjects(needs, 'service', OWN.service)),
     /** @throws NotFoundError if the app has no such service. */
-    get: may(DESK, getObject(needs.services, 'service')),
+    get: may(DESK, getObject(needs, 'service')),
     /**
      * Changes a service by a JSON merge patch of its input fields. Existing bookings stay as they are. @throws ValidationError,
      * StaleError; NotFoundError if the app has no such service, resource or workflow.

@@ -13,13 +13,13 @@ import { linkExpiresAt, type NewStaff, readPatchedStaff, STAFF, type Staff } fro
 import type { Instant, NewUuid } from '../ports.js';
 import { parse } from '../schema.js';
 import { fold } from '../search.js';
-import type { ErasureRepository } from '../storage/erasure-repository.js';
+import type { AnswerStore } from '../storage/answer-store.js';
 import { changed, type Expected, isSame } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
-  readonly erasures: Pick<ErasureRepository, 'forgetAnswers'>;
+  readonly answers: Pick<AnswerStore, 'forget'>;
   readonly quotas?: Pick<Quotas, 'staff'>;
 }
 
@@ -107,7 +107,7 @@ export function changeStaff({ ledger }: Pick<Needs, 'ledger'>) {
   };
 }
 
-export function deleteStaff(needs: Pick<Needs, 'ledger' | 'erasures'>) {
+export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {
   const { ledger } = needs;
   return async (
     caller: AppCaller,
@@ -140,11 +140,11 @@ export function deleteStaff(needs: Pick<Needs, 'ledger' | 'erasures'>) {
 
 /** Deletes stored idempotent responses that contain data of a deleted member. `FinishErasures` overwrites the bytes on disk later. */
 export async function finishStaffErasure(
-  { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
+  { ledger, answers }: Pick<Needs, 'ledger' | 'answers'>,
   app: string,
   uuid: string,
 ): Promise<void> {
-  await erasures.forgetAnswers(app, [uuid]);
+  await answers.forget(app, [uuid]);
   await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
     const erasure = view.object('erasure', uuid);
     if (erasure?.state !== 'erasing') return { result: undefined };

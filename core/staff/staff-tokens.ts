@@ -10,12 +10,12 @@ import { secretText } from '../model/secret-text.js';
 import { STAFF_TOKEN, STAFF_TOKENS_MAX, type Staff, type StaffToken } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 import { type InputOf, integer, object, parse } from '../schema.js';
-import type { StaffRepository } from '../storage/staff-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
 import { changed } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly staff: Pick<StaffRepository, 'find'>;
+  readonly objects: ObjectStore;
   readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
@@ -43,7 +43,7 @@ export function isLiveToken({ expiresAt }: Pick<StaffToken, 'expiresAt'>, now: I
   return expiresAt === null || now < expiresAt;
 }
 
-export function createStaffToken({ ledger, newUuid, newSecret, digest }: Needs) {
+export function createStaffToken({ ledger, newUuid, newSecret, digest }: Omit<Needs, 'objects' | 'clock'>) {
   return async (
     caller: AppCaller,
     uuid: string,
@@ -70,9 +70,9 @@ export function createStaffToken({ ledger, newUuid, newSecret, digest }: Needs) 
   };
 }
 
-export function listStaffTokens({ staff, clock }: Pick<Needs, 'staff' | 'clock'>) {
+export function listStaffTokens({ objects, clock }: Pick<Needs, 'objects' | 'clock'>) {
   return async (caller: AppCaller, uuid: string): Promise<readonly ShownToken[]> => {
-    const found = await staff.find(caller.app.uuid, uuid);
+    const found = await objects.find(caller.app.uuid, 'staff', uuid);
     if (!found) throw new NotFoundError();
     const now = clock();
     return found.tokens.filter((token) => isLiveToken(token, now)).map(({ digest: _, ...shown }) => shown);

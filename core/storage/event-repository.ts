@@ -10,6 +10,8 @@ export interface EventFilter {
 
 /** Reads events. The Ledger writes them. */
 export interface EventRepository {
+  /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. @throws NotFoundError */
+  sequence(app: string): Promise<number>;
   /**
    * Returns events in commit order, after the event `after`, if given. `total` counts all matching events after it. Undefined if the app
    * has no such event (any more).

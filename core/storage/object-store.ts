@@ -10,6 +10,15 @@ export interface ObjectStore {
   select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
   /** Distinct values of a field, without null, of the app's objects that meet the condition, in any order. */
   distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]>;
-  /** Slice of the app's objects that meet the query, in creation order by default. `total` counts all. */
+  /**
+   * Slice of the app's objects that meet the query, in creation order by default. `total` counts all. A cursor (`Slice.after`) is a position
+   * in the order: it survives the removal of its object, works with other conditions, and costs the same for a deep slice as for the first.
+   * @throws ValidationError on a malformed `after`.
+   */
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>>;
+  /**
+   * Identifies the state of the app's list of a kind: while the revision is the same, `list` returns the same. Undefined if the storage would
+   * have to read the list to compute it. Optional: only for storages that know it for some kind.
+   */
+  revision?(app: string, kind: Kind): Promise<string | undefined>;
 }

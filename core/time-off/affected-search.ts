@@ -3,8 +3,7 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../model/booking.js';
 import { type TimeOff, widestWindowOf } from '../model/time-off.js';
 import type { NewTurn } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels or one decision examines. */
@@ -31,16 +30,16 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
  * Lists UUIDs of live bookings that may lie in the time off, all from one state of the app. The time off must already be stored, so that no
  * new booking can lie in it.
  */
-export async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
+export async function uuidsIn(bookings: BookingReads, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
-  const filter = { from, to, statuses: LIVE_STATUSES, search: NO_SEARCH, sort: 'created_at' } as const;
-  const [uuids = []] = await bookings.uuids(app, [filter], ALL);
+  const question = { ...overlapping({ from, to, statuses: LIVE_STATUSES }), order: 'created' } as const;
+  const [uuids = []] = await bookings.uuids(app, [question], ALL);
   return uuids;
 }
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly bookings: BookingRepository;
+  readonly bookings: BookingReads;
   readonly newTurn?: NewTurn | undefined;
 }
 

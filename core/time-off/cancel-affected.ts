@@ -8,7 +8,7 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { NewTurn, NewUuid } from '../ports.js';
 import { type InputOf, object, parse, textOrBlank, uuids } from '../schema.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { type Affected, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
 import { type Cancelling, cancel, MESSAGE_MAX } from './change-time-off.js';
@@ -35,7 +35,7 @@ export interface CancelledAffected {
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly bookings: BookingRepository;
+  readonly bookings: BookingReads;
   readonly newUuid: NewUuid;
   readonly newTurn?: NewTurn | undefined;
 }

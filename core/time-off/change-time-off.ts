@@ -19,14 +19,14 @@ import {
 } from '../model/time-off.js';
 import type { NewTurn, NewUuid } from '../ports.js';
 import { sentFields } from '../schema.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { type Conditional, changed } from '../versions.js';
 import { type Affected, AffectedBookings, affectedAmong } from './affected-bookings.js';
 import { affectedOf, batchesOf, foundIn, storedAmong, uuidsIn } from './affected-search.js';
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly bookings: BookingRepository;
+  readonly bookings: BookingReads;
   readonly newUuid: NewUuid;
   readonly newTurn?: NewTurn | undefined;
 }

@@ -3,23 +3,17 @@ import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, selfOf } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
-import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
+import { mapPage, type Page, type PageRequest } from '../pagination.js';
+import { found, type ReadNeeds } from '../plain/plain-objects.js';
 import type { Instant, NewTurn } from '../ports.js';
-import { anyWhere } from '../questions/question.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
-import { found } from '../storage/lists.js';
-import type { ResourceRepository } from '../storage/resource-repository.js';
-import type { TimeOffRepository } from '../storage/time-off-repository.js';
+import { ALL, narrowed, type Question } from '../questions/question.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { zone } from '../zone.js';
 import type { Affected } from './affected-bookings.js';
 import { readAffected } from './affected-search.js';
 
-interface Needs {
-  readonly timeOff: TimeOffRepository;
-  readonly resources: ResourceRepository;
+interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
-  readonly paginator: Paginator;
 }
 
 /** Filter of a list of time off. Omitted fields filter nothing. */
@@ -32,7 +26,7 @@ export interface TimeOffQuery {
   readonly to?: Instant | undefined;
 }
 
-export function listTimeOff({ timeOff, paginator, ledger, resources }: Needs) {
+export function listTimeOff({ objects, paginator, ledger }: Needs) {
   /** Finds time off that overlaps the query. An entry with dates lasts from its earliest start to its latest end in its resources' zones. */
   async function overlapping(app: string, { resource, from, to }: TimeOffQuery): Promise<readonly TimeOff[]> {
     const [earliest, latest] = [from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER];
@@ -60,12 +54,10 @@ export function listTimeOff({ timeOff, paginator, ledger, resources }: Needs) {
   }
 
   async function allZones(app: string): Promise<readonly string[]> {
-    const zones = new Set<string>();
-    for (let offset = 0; ; offset += PAGE) {
-      const { items, total } = await resources.list(app, { offset, limit: PAGE }, NO_SEARCH);
-      for (const { timezone } of items) zones.add(timezone);
-      if (offset + PAGE >= total) return zones.size === 0 ? ['UTC'] : [...zones];
-    }
+    const zones = new Set(
+      (await objects.select(app, { kind: 'resource', where: ALL })).map(({ timezone }) => timezone),
+    );
+    return zones.size === 0 ? ['UTC'] : [...zones];
   }
 
   return async (caller: AppCaller, query: PageRequest & TimeOffQuery = {}): Promise<Page<TimeOff>> => {
@@ -77,7 +69,8 @@ export function listTimeOff({ timeOff, paginator, ledger, resources }: Needs) {
     const page = await paginator.paginate(query, async (slice) => {
       const isOthers = self && resource !== undefined && !self.resources.includes(resource);
       if (from === undefined && to === undefined) {
-        return timeOff.list(app, slice, { resource }, self && anyWhere(isOthers ? NONE : OWN.timeOff(self)));
+        const within = self && (isOthers ? NONE : OWN.timeOff(self));
+        return objects.list(app, narrowed(closing(resource), within), slice);
       }
       const near = isOthers ? [] : await overlapping(app, query);
       const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
@@ -87,24 +80,32 @@ export function listTimeOff({ timeOff, paginator, ledger, resources }: Needs) {
   };
 }
 
-const PAGE = 1_000;
+/** Builds the question for the time off in which a resource is closed, or for all time off. */
+function closing(resource: string | undefined): Question<'timeOff'> {
+  if (resource === undefined) return { kind: 'timeOff', where: ALL };
+  const where = [
+    ['eq', 'closesAll', true],
+    ['has', 'resources', resource],
+  ] as const;
+  return { kind: 'timeOff', where: ['or', where] };
+}
 
-interface AffectedNeeds extends Pick<Needs, 'ledger' | 'timeOff'> {
-  readonly bookings: BookingRepository;
+interface AffectedNeeds extends Pick<Needs, 'ledger' | 'objects'> {
+  readonly bookings: BookingReads;
   readonly newTurn?: NewTurn | undefined;
 }
 
 export function getAffected(needs: AffectedNeeds) {
   return async (caller: AppCaller, uuid: string): Promise<Affected> => {
-    const entry = await found(needs.timeOff, caller, uuid, seesTimeOff);
+    const entry = await found(needs, 'timeOff', caller, uuid);
     const self = selfOf(caller);
     return readAffected(needs, caller.app.uuid, self ? ownPartOf(self, entry) : entry);
   };
 }
 
-export function getTimeOff({ timeOff }: Pick<Needs, 'timeOff'>) {
+export function getTimeOff(needs: Pick<Needs, 'objects'>) {
   return async (caller: AppCaller, uuid: string): Promise<TimeOff> => {
-    const entry = await found(timeOff, caller, uuid, seesTimeOff);
+    const entry = await found(needs, 'timeOff', caller, uuid);
     const self = selfOf(caller);
     return self ? seenTimeOff(self, entry) : entry;
   };

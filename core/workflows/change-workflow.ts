@@ -1,3 +1,4 @@
+import { bookingsOf } from '../bookings/booking-questions.js';
 import type { Settling } from '../bookings/settle-bookings.js';
 import { isFailure, RefusedError } from '../errors.js';
 import { FieldReader } from '../fields.js';
@@ -12,13 +13,12 @@ import { attendanceFields, newWorkflow, releasesNoShows, WORKFLOW, type Workflow
 import { type CreateNeeds, createObject } from '../plain/plain-objects.js';
 import type { NewUuid } from '../ports.js';
 import { parse, patched } from '../schema.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
+import type { BookingReads } from '../storage/booking-reads.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly bookings: Pick<BookingRepository, 'uuids'>;
+  readonly bookings: Pick<BookingReads, 'uuids'>;
   readonly settle: Settling;
 }
 
@@ -43,8 +43,8 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
       const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
       return { result: view.now, change };
     });
-    const filter = { workflow: uuid, statuses: ['confirmed'], from, search: NO_SEARCH, sort: 'start' } as const;
-    const [uuids = []] = await bookings.uuids(app, [filter], ALL);
+    const question = bookingsOf({ workflow: uuid, statuses: ['confirmed'], from, sort: 'start' });
+    const [uuids = []] = await bookings.uuids(app, [question], ALL);
     for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
       const batch = uuids.slice(start, start + MARKED_AT_ONCE);
       await ledger.commit(app, { objects: { booking: batch } }, (view) => {

@@ -1,15 +1,10 @@
 import { may, type NeedsOf } from '../access/may.js';
 import { ALL, MANAGER } from '../model/rights.js';
-import type { Paginator } from '../pagination.js';
-import { getObject, listObjects } from '../plain/plain-objects.js';
+import { getObject, listObjects, type ReadNeeds } from '../plain/plain-objects.js';
 import { ALL as EVERY_OBJECT } from '../questions/question.js';
-import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { changeWorkflow, createWorkflow, deleteWorkflow } from './change-workflow.js';
 
-type Needs = NeedsOf<typeof createWorkflow | typeof changeWorkflow | typeof deleteWorkflow> & {
-  readonly workflows: WorkflowRepository;
-  readonly paginator: Paginator;
-};
+type Needs = NeedsOf<typeof createWorkflow | typeof changeWorkflow | typeof deleteWorkflow> & ReadNeeds;
 
 export interface WorkflowUseCases extends ReturnType<typeof workflowUseCases> {}
 
@@ -20,10 +15,10 @@ export function workflowUseCases(needs: Needs) {
     /** Lists the app's workflows, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(
       ALL,
-      listObjects(needs.workflows, needs.paginator, () => EVERY_OBJECT),
+      listObjects(needs, 'workflow', () => EVERY_OBJECT),
     ),
     /** @throws NotFoundError if the app has no such workflow. */
-    get: may(ALL, getObject(needs.workflows, 'workflow')),
+    get: may(ALL, getObject(needs, 'workflow')),
     /**
      * Changes a workflow by a JSON merge patch on the fields of its creation. @throws ValidationError, StaleError; NotFoundError when
      * the caller has no such workflow.

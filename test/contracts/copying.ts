@@ -14,6 +14,7 @@ import {
 import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/storage/copying.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { fillWithEverything } from '../support/every-object.js';
+import { listed } from '../support/lists.js';
 import { aBooking, aCustomer, aFeed, anEvent, aResource, aService, NOW, write } from '../support/samples.js';
 import { ALL, type Open } from './lists.js';
 
@@ -80,7 +81,7 @@ export function copyingContract(open: Open): void {
         contents.findIndex((record) => record.is === 'event'),
       );
       expect(ofFirst).to.deep.equal(ofFirst.toSorted((a, b) => a - b));
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       const standings = all.filter(
         (record) => (record.is === 'app' ? record.record.app.uuid : record.is === 'end' && record.app) === app.uuid,
       );
@@ -118,11 +119,11 @@ export function copyingContract(open: Open): void {
         }
       }
       const lists = async (storage: Storage) => [
-        (await storage.resources.list(app.uuid, ALL, NO_SEARCH)).items,
-        (await storage.customers.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
-        (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'start' })).items,
-        (await storage.feeds.list(app.uuid, ALL, NO_SEARCH)).items,
-        (await storage.series.list(app.uuid, ALL, {})).items,
+        (await listed(storage, 'resource', app.uuid, ALL)).items,
+        (await listed(storage, 'customer', app.uuid)).items,
+        (await listed(storage, 'booking', app.uuid)).items,
+        (await listed(storage, 'feed', app.uuid, ALL)).items,
+        (await listed(storage, 'series', app.uuid, ALL)).items,
         (await storage.events.list(app.uuid, ALL, {}))?.items,
       ];
       expect(await lists(to)).to.deep.equal(await lists(from));
@@ -147,24 +148,24 @@ export function copyingContract(open: Open): void {
         }));
       expect(await seen(to)).to.deep.equal(await seen(from));
       // new objects come after all copied ones
-      const sequence = await from.ledger.sequence(app.uuid);
-      expect(await to.ledger.sequence(app.uuid)).to.equal(sequence);
+      const sequence = await from.events.sequence(app.uuid);
+      expect(await to.events.sequence(app.uuid)).to.equal(sequence);
       const next = aBooking({ app: app.uuid, resources: [hall!.uuid], start: NOW + DAY });
       const event = anEvent({ data: next });
       const latest = aResource({ app: app.uuid });
       await write(to, app, { put: { booking: [next], resource: [latest] }, events: [event] });
-      expect(await to.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+      expect(await to.events.sequence(app.uuid)).to.equal(sequence + 1);
       expect((await to.events.after(app.uuid, events.at(-1)!.uuid, 10))?.map(({ uuid }) => uuid)).to.deep.equal([
         event.uuid,
       ]);
-      expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).items.at(-1)?.uuid).to.equal(latest.uuid);
+      expect((await listed(to, 'resource', app.uuid)).items.at(-1)?.uuid).to.equal(latest.uuid);
       const changed = { ...objects.customer[0]!, name: 'Another' };
       await write(to, app, {
         put: { customer: [changed] },
         removed: [{ kind: 'booking', uuid: objects.booking[0]!.uuid }],
       });
-      expect(await to.customers.find(app.uuid, changed.uuid)).to.deep.equal(changed);
-      expect(await to.bookings.find(app.uuid, objects.booking[0]!.uuid)).to.equal(undefined);
+      expect(await to.objects.find(app.uuid, 'customer', changed.uuid)).to.deep.equal(changed);
+      expect(await to.objects.find(app.uuid, 'booking', objects.booking[0]!.uuid)).to.equal(undefined);
     });
 
     it('restores the allocations of bookings, and removes them with the bookings', async () => {
@@ -189,7 +190,7 @@ export function copyingContract(open: Open): void {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
-      const jobs = (await to.jobs.list(app.uuid, ALL, {})).items;
+      const jobs = (await listed(to, 'job', app.uuid)).items;
       expect(jobs.filter(({ status }) => status === 'running')).to.deep.equal([]);
       const waiting = jobs.filter(({ status }) => status === 'waiting');
       const claimed = await to.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 100, []);
@@ -232,7 +233,7 @@ export function copyingContract(open: Open): void {
       await copied(later, to, MARK);
       const expected = told(later.map((record) => (record.is === 'app' ? { ...record, contents: 'all' } : record)));
       expect(told(await exported(to.copying))).to.deep.equal(expected);
-      const [, , shrunk] = (await to.resources.list(app.uuid, ALL, NO_SEARCH)).items;
+      const [, , shrunk] = (await listed(to, 'resource', app.uuid)).items;
       const taken = await to.ledger.read(app.uuid, {}, (view) => view.taken(shrunk!, NOW, NOW + 30 * DAY));
       expect(taken, 'of cancelled bookings').to.deep.equal([]);
     });
@@ -261,8 +262,8 @@ export function copyingContract(open: Open): void {
       expect(
         contentsOf(left).filter((record) => record.is === 'object' && record.object.app === app.uuid),
       ).to.deep.equal([]);
-      expect(await to.ledger.sequence(app.uuid)).to.equal(0);
-      expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
+      expect(await to.events.sequence(app.uuid)).to.equal(0);
+      expect((await listed(to, 'resource', app.uuid)).total).to.equal(0);
       await copied(all, to);
       expect(told(await exported(to.copying))).to.deep.equal(told(all));
     });
@@ -320,7 +321,7 @@ export function copyingContract(open: Open): void {
     it('reads all objects that are newer than a number, or all, and says which of the two', async () => {
       const storage = await open({ clock });
       const { app, objects, events } = await fillWithEverything(storage);
-      const than = await storage.ledger.sequence(app.uuid);
+      const than = await storage.events.sequence(app.uuid);
       const feed = aFeed({ app: app.uuid });
       const service = aService({ app: app.uuid });
       const booking = { ...objects.booking[1]!, title: 'Newer' };

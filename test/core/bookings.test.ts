@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
@@ -81,7 +82,7 @@ describe('bookings', () => {
 
     const booking = async (attempt: Promise<Booked>) => (await attempt).booking;
     const get = ({ uuid }: Booking) => booking(uses.bookings.get(app, uuid));
-    const stored = async ({ uuid }: Booking) => (await storage.bookings.find(app.app.uuid, uuid))!;
+    const stored = async ({ uuid }: Booking) => (await storage.objects.find(app.app.uuid, 'booking', uuid))!;
     const move = (
       { uuid }: Booking,
       transition: BookingTransition,
@@ -95,7 +96,7 @@ describe('bookings', () => {
     const set = (workflow: Workflow, settings: Partial<Record<keyof Settings, unknown>>) =>
       uses.workflows.change(app, workflow.uuid, { settings });
 
-    const sequence = () => storage.ledger.sequence(app.app.uuid);
+    const sequence = () => storage.events.sequence(app.app.uuid);
     /** Returns the events of bookings. Other tests cover the events of other objects. */
     const events = async (): Promise<readonly AppEvent[]> =>
       ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
@@ -550,12 +551,12 @@ describe('bookings', () => {
         clock.advance(HOUR);
         expect(await settle()).to.equal(many + 1);
         expect(
-          (await storage.bookings.list(other.uuid, { offset: 0, limit: 9 }, ALL_BOOKINGS)).items[0]?.status,
+          (await storage.objects.list(other.uuid, bookingsOf(ALL_BOOKINGS), { offset: 0, limit: 9 })).items[0]?.status,
         ).to.equal('expired');
-        const { total } = await storage.bookings.list(
+        const { total } = await storage.objects.list(
           app.app.uuid,
+          bookingsOf({ ...ALL_BOOKINGS, statuses: ['held'] }),
           { offset: 0, limit: 1 },
-          { ...ALL_BOOKINGS, statuses: ['held'] },
         );
         expect(total).to.equal(0);
       });
@@ -817,7 +818,7 @@ describe('bookings', () => {
     describe('DeleteResource', () => {
       const remove = (options: { cancelBookings?: boolean; expected?: readonly number[] } = {}, of = uses) =>
         of.resources.delete(app, room.uuid, options);
-      const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
+      const isThere = async () => (await storage.objects.find(app.app.uuid, 'resource', room.uuid)) !== undefined;
 
       it('refuses while there are future bookings', async () => {
         const its = await book();
@@ -924,7 +925,7 @@ describe('bookings', () => {
         expect((await move(its, 'cancel')).status).to.equal('cancelled');
       });
 
-      const current = async ({ uuid }: Resource) => (await storage.resources.find(app.app.uuid, uuid))!;
+      const current = async ({ uuid }: Resource) => (await storage.objects.find(app.app.uuid, 'resource', uuid))!;
     });
 
     describe('ChangeBooking', () => {

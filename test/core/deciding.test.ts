@@ -81,14 +81,6 @@ class BulkLedger implements Ledger {
     return lookAt(await this.#snapshot(app, [wanted], now), now, look);
   }
 
-  sequence(app: string): Promise<number> {
-    return this.#kept.sequence(app);
-  }
-
-  forgetAnswers(before: number, limit: number): Promise<number> {
-    return this.#kept.forgetAnswers(before, limit);
-  }
-
   #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
     const seen = <T>(look: (view: View) => T): Promise<T> => {
       this.rounds += 1;
@@ -196,7 +188,7 @@ describe('Decisions over bulk reads', () => {
       }
     });
     expect(found).to.equal(room.uuid);
-    expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
+    expect(await storage.objects.find(app.uuid, 'resource', room.uuid)).to.deep.equal(room);
   });
 
   it('return decisions that did not fit to the queue in order, and fail a batch together', async () => {

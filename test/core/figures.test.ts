@@ -11,7 +11,11 @@ describe('figures', () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const of = (count: number) => {
       const uuids = async () => [Array.from({ length: count }, (_, n) => String(n))];
-      const bookings = { ...storage.bookings, uuids };
+      const bookings = {
+        uuids,
+        inSlices: storage.bookings.inSlices.bind(storage.bookings),
+        due: storage.bookings.due.bind(storage.bookings),
+      };
       const needs = { ...storage, clock: aClock(), newUuid: anUuid };
       return getFigures({ ...needs, bookings, settle: settling(needs), getBusiness: getBusiness(needs) });
     };

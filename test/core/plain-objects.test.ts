@@ -20,7 +20,7 @@ describe('use cases of plain kinds', () => {
     const room = await useCases.resources.create(caller, { name: 'Room' });
     const services = plainUseCases(
       {
-        storage,
+        objects: storage.objects,
         ledger: storage.ledger,
         newUuid: anUuid,
         paginator: new NumberedPaginator(),

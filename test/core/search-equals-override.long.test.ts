@@ -23,8 +23,6 @@ function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
     read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
   };
 }
 

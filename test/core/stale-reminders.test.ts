@@ -14,6 +14,7 @@ import { BOOKING_TRANSITIONS, type Booking } from '../../core/model/booking.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import type { Instant } from '../../core/ports.js';
+import { listed } from '../support/lists.js';
 import { runs } from '../support/runs.js';
 import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, write } from '../support/samples.js';
 
@@ -120,7 +121,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     const action = url.slice('https://example.com/'.length);
     const start = parseInstant(data.start)!;
     // independent of the model below: the booking must still be valid, and the reminder must contain its current start and sequence
-    const now = await storage.bookings.find(app.uuid, data.uuid);
+    const now = await storage.objects.find(app.uuid, 'booking', data.uuid);
     expect(['confirmed', 'completed']).to.include(now?.status);
     expect([start, data.sequence]).to.deep.equal([now?.start, now?.sequence]);
     const { trigger, offsetMinutes } = actions.find(({ uuid }) => uuid === action)!;
@@ -224,7 +225,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     }
     if (operation.do === 'sweep') {
       await settle();
-      for (const { uuid } of [...bookings]) became((await storage.bookings.find(app.uuid, uuid))!);
+      for (const { uuid } of [...bookings]) became((await storage.objects.find(app.uuid, 'booking', uuid))!);
       return undefined;
     }
     if (operation.do === 'switch') {
@@ -264,7 +265,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   clock.advance(FAR);
   await run(false);
   expect(new Set(sent).size).to.equal(sent.length);
-  const jobs = await storage.jobs.list(app.uuid, { offset: 0, limit: 10_000 }, {});
+  const jobs = await listed(storage, 'job', app.uuid, { offset: 0, limit: 10_000 });
   expect(jobs.items.filter(({ status }) => status === 'waiting' || status === 'running')).to.deep.equal([]);
 }
 

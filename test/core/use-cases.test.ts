@@ -189,7 +189,7 @@ describe('use cases', () => {
 
   it('refuse a role that the member has lost since the credential was verified', async () => {
     const { parts, storage, app, callers, reception } = await open();
-    const stored = (await storage.staff.find(app.uuid, reception.member.uuid))!;
+    const stored = (await storage.objects.find(app.uuid, 'staff', reception.member.uuid))!;
     await write(storage, app, { put: { staff: [{ ...stored, role: 'self', resources: [], version: 2 }] } });
     const refused = await parts.customers
       .create(callers.reception as never, { name: 'Grace' })

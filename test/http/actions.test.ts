@@ -73,7 +73,7 @@ describe('HTTP: actions', () => {
       };
       const opened = await storage.open({ clock });
       secretsOf = async (uuid) => {
-        const action = await opened.actions.find(appUuid, uuid);
+        const action = await opened.objects.find(appUuid, 'action', uuid);
         return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
       };
       api = await openApi(opened, { clock, channels });

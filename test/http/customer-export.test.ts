@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Booking } from '../../core/model/booking.js';
 import { filterSlices } from '../../core/pagination.js';
-import type { CustomerRepository } from '../../core/storage/customer-repository.js';
+import type { CustomerReads } from '../../core/storage/customer-reads.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { expectFailure } from '../contracts/lists.js';
 import { type Api, appHeader, openApi, partsOver } from '../support/http.js';
@@ -17,7 +17,7 @@ const MANY = 1_000;
 const SOME = 60;
 const NOTES = 'x'.repeat(10_000);
 
-type Dossier = CustomerRepository['dossier'];
+type Dossier = CustomerReads['dossier'];
 
 describe('HTTP: the export of a customer with many bookings', () => {
   onOneStorage((test) => {

@@ -14,9 +14,7 @@ interface Parts {
 /** A worker that reads calendars as the service does, by a clock of the test's. */
 export function aCalendarWorker(storage: Storage, clock: Clock, parts: Parts = {}): CalendarWorker {
   return new CalendarWorker({
-    calendars: storage.calendars,
-    arming: storage.arming,
-    ledger: storage.ledger,
+    ...storage,
     fetchCalendar: calendarFetcher({ allowPrivate: true, clock }),
     readCalendar: calendarReader(),
     newUuid,

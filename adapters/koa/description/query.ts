@@ -141,14 +141,15 @@ export function include<Part extends string>(rights: Readonly<Record<Part, Right
 
 /** Builds the parameters `search` and `q` of a list (adapters/koa/README.md, "Lists"). */
 export function search<Field extends string>(...fields: readonly Field[]) {
-  return searchWith<Field>(undefined, ...fields);
+  return searchFor(fields);
 }
 
-/**
- * Builds the parameters of a search. `foldings` contains the fields whose terms are converted by their own function instead of the default
- * one (`readSearch`).
- */
-export function searchWith<Field extends string>(foldings: Foldings<Field> | undefined, ...fields: readonly Field[]) {
+/** Builds the parameters of a search of the fields in `foldings`, whose functions convert the terms (`readSearch`). */
+export function searchWith<Field extends string>(foldings: Required<Foldings<Field>>) {
+  return searchFor(Object.keys(foldings) as Field[], foldings);
+}
+
+function searchFor<Field extends string>(fields: readonly Field[], foldings?: Foldings<Field>) {
   return {
     search: {
       description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. At most ${TERMS_MAX} different terms. Fields: ${fields.join(', ')}.`,

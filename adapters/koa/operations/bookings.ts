@@ -21,6 +21,7 @@ import {
   type TransitionInput,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
+import { BOOKING_FOLDINGS } from '../../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../../core/bookings/booking-use-cases.js';
 import { BOOKING_CHECK_IN } from '../../../core/bookings/check-in-booking.js';
 import { BOOKING_END } from '../../../core/bookings/end-booking.js';
@@ -37,7 +38,6 @@ import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { parse } from '../../../core/schema.js';
 import { fold } from '../../../core/search.js';
-import { BOOKING_FOLDINGS, BOOKING_SEARCH } from '../../../core/storage/booking-repository.js';
 import type { Conditional } from '../../../core/versions.js';
 import { writtenIn, zone } from '../../../core/zone.js';
 import { requestSchema } from '../description/fields.js';
@@ -472,7 +472,7 @@ const filters = {
   external_id: string('Only bookings with exactly this `external_id`.'),
   sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order. A leading `-` reverses it.'),
 };
-const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
+const searching = searchWith(BOOKING_FOLDINGS);
 
 /** Customer's fields of a booking that is made with a key. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;

@@ -1,5 +1,6 @@
 import { isCleanText } from '../../../core/fields.js';
 import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
+import { PLACE } from '../../../core/questions/cursor.js';
 import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/questions/question.js';
 import type { Filter, How } from './collections.js';
 
@@ -65,6 +66,7 @@ export function pathOf(kind: Kind, name: string): string {
 }
 
 function fieldOf(kind: Kind, name: string): Path {
+  if (name === PLACE) return 'order';
   if (name === 'uuid') return kind === 'job' ? 'uuid' : '_id';
   if (!(name in DESCRIPTORS[kind].foundBy)) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
   return (PATHS[kind] as Readonly<Record<string, Path>> | undefined)?.[name] ?? name;

@@ -3,8 +3,7 @@ import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booki
 import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
 import { filterSlices } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
-import type { CustomerCounts, DossierInSlices } from '../../../core/storage/customer-repository.js';
-import type { CustomerReads } from '../../../core/storage/repositories.js';
+import type { CustomerCounts, CustomerReads, DossierInSlices } from '../../../core/storage/customer-reads.js';
 import { CODECS } from '../documents/codecs.js';
 import { eventOf } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';

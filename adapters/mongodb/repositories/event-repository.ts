@@ -25,6 +25,10 @@ export class MongoEventRepository implements EventRepository {
     this.#told = told;
   }
 
+  async sequence(app: string): Promise<number> {
+    return (await this.#state.standing(app)).seq;
+  }
+
   async list(
     app: string,
     slice: Slice,
