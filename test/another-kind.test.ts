@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import type { Clock } from '../core/ports.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Clock } from '../core/basics/ports.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { ProductCopy, type SharedLines } from './support/product-copy.js';
 import type { Business } from './support/staff.js';
 

@@ -12,13 +12,13 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { NewFile } from '../bootstrap/commands/new-file.js';
+import { erasePerson } from '../core/accounts/persons/account.js';
+import { deleteStaff } from '../core/accounts/staff/change-staff.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
-import { erasePerson } from '../core/persons/account.js';
-import { deleteStaff } from '../core/staff/change-staff.js';
-import type { Storage } from '../core/storage/storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import {
   aBooking,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
-import { HOUR, MINUTE } from '../core/instants.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { HOUR, MINUTE } from '../core/basics/instants.js';
+import { createSeries } from '../core/bookings/series/create-series.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createSeries } from '../core/series/create-series.js';
-import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';
 import { inProcesses } from './support/in-processes.js';

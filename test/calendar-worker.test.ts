@@ -1,11 +1,16 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
-import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
-import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
-import { changeCalendar, createCalendar, refreshCalendar } from '../core/calendars/change-calendars.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import type {
+  CalendarAnswer,
+  CalendarContent,
+  CalendarRequest,
+  Times,
+} from '../core/availability/calendars/calendar-ports.js';
+import type { CalendarWorker } from '../core/availability/calendars/calendar-worker.js';
+import { changeCalendar, createCalendar, refreshCalendar } from '../core/availability/calendars/change-calendars.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { Calendar } from '../core/model/calendar.js';
-import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker, readDue } from './support/calendar-worker.js';
 import {
   aClock,

@@ -19,10 +19,10 @@ import { readConfig } from '../bootstrap/config.js';
 import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
-import { canonical } from '../core/copy/digests.js';
-import { DAY, HOUR } from '../core/instants.js';
-import { asCopied, type ExportRecord } from '../core/storage/copy-records.js';
-import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/storage/copying.js';
+import { DAY, HOUR } from '../core/basics/instants.js';
+import { asCopied, type ExportRecord } from '../core/ledger/storage/copy-records.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/ledger/storage/copying.js';
+import { canonical } from '../core/upkeep/copy/digests.js';
 import { failureOf } from './contracts/lists.js';
 import { copyingOf, openCopyTarget } from './support/copy-targets.js';
 import { fillWithEverything } from './support/every-object.js';
@@ -423,7 +423,7 @@ describe('Copying a storage', () => {
   });
 
   it('is neither armed nor served before it is complete', async () => {
-    const { armStorage } = await import('../core/arming/arm-storage.js');
+    const { armStorage } = await import('../core/upkeep/arming/arm-storage.js');
     const { settling } = await import('../core/bookings/settle-bookings.js');
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { UnavailableError } from '../core/basics/errors.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { UnavailableError } from '../core/errors.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { openApi } from './support/http.js';
 import { listed } from './support/lists.js';
 import {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
+import { UnavailableError } from '../core/basics/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { UnavailableError } from '../core/errors.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import {

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
+import type { Sliced } from '../core/basics/pagination.js';
+import type { Search } from '../core/basics/search.js';
 import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { customersOf } from '../core/customers/customer-questions.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
-import type { Sliced } from '../core/pagination.js';
-import { narrowed } from '../core/questions/question.js';
-import type { Search } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
+import { narrowed } from '../core/model/questions/question.js';
 import { aBooking, aCustomer, addApp, anEvent, anUuid, aResource, NOW, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 

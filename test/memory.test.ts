@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { SortedList } from '../adapters/memory/sorted-list.js';
+import { HOUR } from '../core/basics/instants.js';
+import { NO_SEARCH } from '../core/basics/search.js';
 import { bookingsOf } from '../core/bookings/booking-questions.js';
-import { HOUR } from '../core/instants.js';
-import { NO_SEARCH } from '../core/search.js';
 import { aBooking, addApp, aResource, NOW, write } from './support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);

@@ -14,8 +14,8 @@ import { outcome } from '../adapters/mongodb/driver/outcome.js';
 import { NotPrimaryError } from '../adapters/mongodb/driver/servers.js';
 import { Readiness } from '../adapters/mongodb/operations/readiness.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
-import { UnavailableError } from '../core/errors.js';
-import { HOUR } from '../core/instants.js';
+import { UnavailableError } from '../core/basics/errors.js';
+import { HOUR } from '../core/basics/instants.js';
 import { anAppRecord, aWorkflow, NOW } from './support/samples.js';
 
 /** Timeout of the driver for finding a server. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import { isKept } from '../core/ledger/idempotency.js';
 import type { Change, Decision, View } from '../core/ledger/ledger.js';
 import { type Allocation, allocationsOf, type Booking, isFinal, lapsesAt } from '../core/model/booking.js';

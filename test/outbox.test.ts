@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import type { NewUuid } from '../core/basics/ports.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import {
   changeBookingDetails,
@@ -11,9 +13,9 @@ import {
 } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { settling } from '../core/bookings/settle-bookings.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Action, TRIGGERS } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
@@ -22,8 +24,6 @@ import type { Job } from '../core/model/job.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
-import type { NewUuid } from '../core/ports.js';
-import type { Storage } from '../core/storage/storage.js';
 import { listed } from './support/lists.js';
 import {
   aClock,

@@ -9,7 +9,7 @@ import {
   isShorthandPropertyAssignment,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
-import { wireName } from '../core/schema.js';
+import { wireName } from '../core/basics/schema.js';
 import { eachNode, eachProductSource } from './support/product-sources.js';
 
 /** Fields of plain kinds, and the limit of places where whoever adds such a field has to write it. */

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { createService } from '../core/bookings/services/change-services.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage/storage.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';
 

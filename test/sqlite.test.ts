@@ -22,16 +22,16 @@ import {
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { start } from '../bootstrap/start.js';
-import { OWN } from '../core/access/ownership.js';
+import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Slice } from '../core/basics/pagination.js';
+import { NO_SEARCH } from '../core/basics/search.js';
 import { type BookingFilter, bookingsOf } from '../core/bookings/booking-questions.js';
-import { HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { OWN } from '../core/ledger/access/ownership.js';
 import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
-import type { Slice } from '../core/pagination.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
 import { listed } from './support/lists.js';
 import {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { Kind } from '../../core/kinds/objects.js';
+import type { Kind } from '../../core/model/kinds/objects.js';
 import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { assignedFields } from './description/unknown-fields.js';

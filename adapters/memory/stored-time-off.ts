@@ -1,5 +1,5 @@
+import type { Instant } from '../../core/basics/ports.js';
 import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
-import type { Instant } from '../../core/ports.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { SortedList } from './sorted-list.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
-import type { Clock } from '../../core/ports.js';
-import type { Storage, StorageMeter } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
 import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';

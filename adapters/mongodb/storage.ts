@@ -1,4 +1,4 @@
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { CODECS } from './documents/codecs.js';
 import type { Collections, Surroundings } from './driver/collections.js';
 import { byIds } from './driver/slices.js';

@@ -1,9 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { memberOf } from '../../core/access/guarded-ledger.js';
-import { DAY } from '../../core/instants.js';
-import { keyOfPage, keyWithDigest } from '../../core/keys/key-questions.js';
-import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
+import type { LinkFinder } from '../../core/accounts/persons/link-finder.js';
+import { staffInApp } from '../../core/accounts/persons/memberships.js';
+import { isLiveToken } from '../../core/accounts/staff/staff-tokens.js';
+import { DAY } from '../../core/basics/instants.js';
+import type { Clock, Digest, Instant } from '../../core/basics/ports.js';
+import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
+import { counterOf, type ManageTokens } from '../../core/customers/manage/manage-secret.js';
+import { memberOf } from '../../core/ledger/access/guarded-ledger.js';
+import type { AppRepository } from '../../core/ledger/storage/app-repository.js';
+import type { ObjectStore } from '../../core/ledger/storage/object-store.js';
+import type { OwnerRepository } from '../../core/ledger/storage/owner-repository.js';
+import type { PersonRepository } from '../../core/ledger/storage/person-repository.js';
 import type { AppCredential, StoredSession } from '../../core/model/app.js';
 import type {
   AppCaller,
@@ -17,14 +25,6 @@ import { slugInKeyText } from '../../core/model/key.js';
 import type { Owner } from '../../core/model/owner.js';
 import { isLiveSession } from '../../core/model/person.js';
 import type { LinkCaller, PersonCaller } from '../../core/model/person-callers.js';
-import type { LinkFinder } from '../../core/persons/link-finder.js';
-import { staffInApp } from '../../core/persons/memberships.js';
-import type { Clock, Digest, Instant } from '../../core/ports.js';
-import { isLiveToken } from '../../core/staff/staff-tokens.js';
-import type { AppRepository } from '../../core/storage/app-repository.js';
-import type { ObjectStore } from '../../core/storage/object-store.js';
-import type { OwnerRepository } from '../../core/storage/owner-repository.js';
-import type { PersonRepository } from '../../core/storage/person-repository.js';
 import {
   appToken,
   credentialProblem,

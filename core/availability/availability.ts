@@ -1,10 +1,10 @@
-import type { Reason } from '../errors.js';
-import { DAY, MINUTE } from '../instants.js';
+import type { Reason } from '../basics/errors.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { runAtOnce, type Steps } from '../basics/steps.js';
+import type { Zone } from '../basics/zone.js';
 import { DAYS_AHEAD, DAYS_BACK, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
-import type { Instant } from '../ports.js';
-import { runAtOnce, type Steps } from '../steps.js';
-import type { Zone } from '../zone.js';
 import {
   bitsOf,
   type Candidate,

@@ -1,4 +1,4 @@
-import { may, type NeedsOf } from '../access/may.js';
+import { may, type NeedsOf } from '../ledger/access/may.js';
 import { DESK, MANAGER } from '../model/rights.js';
 import { explainBooking } from './explain-booking.js';
 import type { FindAvailability } from './find-availability.js';

@@ -1,9 +1,9 @@
+import type { Instant } from '../basics/ports.js';
+import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.js';
 import type { Status } from '../model/booking.js';
+import { equal, type Question, type Where } from '../model/questions/question.js';
+import { searched } from '../model/questions/search-conditions.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
-import type { Instant } from '../ports.js';
-import { equal, type Question, type Where } from '../questions/question.js';
-import { searched } from '../questions/search-conditions.js';
-import { NO_SEARCH, phoneTerm, type Search, searchable } from '../search.js';
 
 /** Conversion of search terms for bookings, by the interface's names of the fields. `name`, `email` and `phone` are the customer's. */
 export const BOOKING_FOLDINGS = {

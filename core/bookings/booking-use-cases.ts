@@ -1,4 +1,4 @@
-import { may, type NeedsOf } from '../access/may.js';
+import { may, type NeedsOf } from '../ledger/access/may.js';
 import type { BookingTransition } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import { DESK, MANAGER } from '../model/rights.js';

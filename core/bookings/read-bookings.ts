@@ -1,12 +1,12 @@
-import { isOwnService, NONE, OWN, ownStanding } from '../access/ownership.js';
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../basics/errors.js';
+import { mapPage, type Page, type PageRequest } from '../basics/pagination.js';
+import type { Clock } from '../basics/ports.js';
+import { isOwnService, NONE, OWN, ownStanding } from '../ledger/access/ownership.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
 import { type AppCaller, type Member, selfOf } from '../model/callers.js';
-import { mapPage, type Page, type PageRequest } from '../pagination.js';
-import { found, type ReadNeeds } from '../plain/plain-objects.js';
-import type { Clock } from '../ports.js';
-import { narrowed } from '../questions/question.js';
+import { narrowed } from '../model/questions/question.js';
 import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-document.js';
 import { type BookingFilter, bookingsOf } from './booking-questions.js';
 import type { Settling } from './settle-bookings.js';

@@ -1,10 +1,10 @@
-import { isFailure } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { isFailure } from '../basics/errors.js';
+import { MINUTE } from '../basics/instants.js';
+import type { Clock, Instant, NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { Clock, Instant, NewUuid } from '../ports.js';
-import type { BookingReads, ClockRule } from '../storage/booking-reads.js';
-import type { ObjectStore } from '../storage/object-store.js';
+import type { BookingReads, ClockRule } from '../ledger/storage/booking-reads.js';
+import type { ObjectStore } from '../ledger/storage/object-store.js';
 
 interface Needs {
   readonly bookings: Pick<BookingReads, 'due'>;

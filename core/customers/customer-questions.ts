@@ -1,6 +1,6 @@
-import type { Question } from '../questions/question.js';
-import { searched } from '../questions/search-conditions.js';
-import { NO_SEARCH, phoneTerm, type Search, searchable } from '../search.js';
+import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.js';
+import type { Question } from '../model/questions/question.js';
+import { searched } from '../model/questions/search-conditions.js';
 
 /** Conversion of search terms for customers, by field. */
 export const CUSTOMER_FOLDINGS = { name: searchable, email: searchable, phone: phoneTerm } as const;

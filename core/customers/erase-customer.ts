@@ -1,27 +1,27 @@
+import { finishStaffErasure } from '../accounts/staff/change-staff.js';
+import { isFailure, RefusedError } from '../basics/errors.js';
+import type { Instant, NewTurn, NewUuid } from '../basics/ports.js';
+import { fold } from '../basics/search.js';
+import { type Conditional, type Expected, isSame } from '../basics/versions.js';
 import { bookingsOf } from '../bookings/booking-questions.js';
-import { isFailure, RefusedError } from '../errors.js';
 import { bookingsOfCustomer } from '../ledger/booking-questions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { cascadeOf } from '../ledger/references.js';
+import type { AnswerStore } from '../ledger/storage/answer-store.js';
+import type { BookingReads } from '../ledger/storage/booking-reads.js';
+import type { ErasureStore } from '../ledger/storage/erasure-store.js';
+import type { EventRepository } from '../ledger/storage/event-repository.js';
+import type { ObjectStore } from '../ledger/storage/object-store.js';
 import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, isOf, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
-import type { Instant, NewTurn, NewUuid } from '../ports.js';
-import { ALL as EVERY } from '../questions/question.js';
-import { fold } from '../search.js';
-import { finishStaffErasure } from '../staff/change-staff.js';
-import type { AnswerStore } from '../storage/answer-store.js';
-import type { BookingReads } from '../storage/booking-reads.js';
-import type { ErasureStore } from '../storage/erasure-store.js';
-import type { EventRepository } from '../storage/event-repository.js';
-import type { ObjectStore } from '../storage/object-store.js';
-import { type Conditional, type Expected, isSame } from '../versions.js';
+import { ALL as EVERY } from '../model/questions/question.js';
 
 interface Needs {
   readonly ledger: Ledger;

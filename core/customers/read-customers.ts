@@ -1,15 +1,15 @@
-import { ownStanding } from '../access/ownership.js';
+import { NotFoundError } from '../basics/errors.js';
+import { collect, type Page, type PageRequest } from '../basics/pagination.js';
 import type { Settling } from '../bookings/settle-bookings.js';
-import { NotFoundError } from '../errors.js';
+import { ownStanding } from '../ledger/access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
+import type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from '../ledger/storage/customer-reads.js';
+import type { EventRepository } from '../ledger/storage/event-repository.js';
 import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
-import { collect, type Page, type PageRequest } from '../pagination.js';
-import { found, type ReadNeeds } from '../plain/plain-objects.js';
-import { narrowed } from '../questions/question.js';
-import type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from '../storage/customer-reads.js';
-import type { EventRepository } from '../storage/event-repository.js';
+import { narrowed } from '../model/questions/question.js';
 import { type CustomerFilter, customersOf } from './customer-questions.js';
 
 interface Needs extends ReadNeeds {

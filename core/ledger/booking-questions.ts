@@ -1,8 +1,8 @@
+import type { Instant } from '../basics/ports.js';
 import { BLOCKING_STATUSES, type Booking, LIVE_STATUSES, type Status } from '../model/booking.js';
 import type { CustomerIdentity } from '../model/erasure.js';
+import { equal, type Question, type Where } from '../model/questions/question.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
-import type { Instant } from '../ports.js';
-import { equal, type Question, type Where } from '../questions/question.js';
 import type { View } from './ledger.js';
 
 /** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */

@@ -1,15 +1,15 @@
-import type { Span } from '../instants.js';
-import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
+import type { Span } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
 import { type Allocation, type Booking, isLive, type Lapse } from '../model/booking.js';
 import type { Acting, Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import type { AppEvent } from '../model/event.js';
+import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../model/kinds/objects.js';
+import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
 
 /** Query for live bookings: those that prevent a removal, or the holds of a key. */

@@ -1,6 +1,6 @@
-import { type FieldReader, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
-import type { JsonSchema } from '../json-schema.js';
-import type { Instant } from '../ports.js';
+import { type FieldReader, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../basics/fields.js';
+import type { JsonSchema } from '../basics/json-schema.js';
+import type { Instant } from '../basics/ports.js';
 import {
   custom,
   flag,
@@ -14,7 +14,7 @@ import {
   type StoredOf,
   text,
   uuid,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { BOOKING_TRANSITIONS } from './booking.js';
 import { MINUTES_MAX } from './settings.js';
 

@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import {
   assigned,
   type InputOf,
@@ -13,7 +13,7 @@ import {
   text,
   timezone,
   uuid,
-} from '../schema.js';
+} from '../basics/schema.js';
 import type { Window } from './schedule.js';
 
 export const CALENDAR_STATUSES = ['new', 'ok', 'failing', 'stale'] as const;

@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import type { Actor } from './actor.js';
 import type { App } from './app.js';
 import type { Key } from './key.js';

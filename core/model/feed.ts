@@ -1,5 +1,14 @@
-import type { FieldReader } from '../fields.js';
-import { type InputOf, integer, internal, object, oneOf, type StoredObject, type StoredOf, uuid } from '../schema.js';
+import type { FieldReader } from '../basics/fields.js';
+import {
+  type InputOf,
+  integer,
+  internal,
+  object,
+  oneOf,
+  type StoredObject,
+  type StoredOf,
+  uuid,
+} from '../basics/schema.js';
 
 /** Amount of detail that a feed shows of a booking: only busy time, the title, or everything. */
 export const DETAILS = ['busy', 'title', 'full'] as const;

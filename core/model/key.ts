@@ -1,4 +1,4 @@
-import type { FieldReader } from '../fields.js';
+import type { FieldReader } from '../basics/fields.js';
 import {
   custom,
   flag,
@@ -11,7 +11,7 @@ import {
   type StoredOf,
   sentFields,
   uuids,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { isSlug } from './app.js';
 import { isOrigin } from './origins.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';

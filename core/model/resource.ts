@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   integer,
@@ -11,7 +11,7 @@ import {
   type StoredObject,
   type StoredOf,
   timezone,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { RULES } from './rules.js';
 import { SCHEDULE } from './schedule-input.js';
 

@@ -1,4 +1,4 @@
-import { defaultsOf, integer, object, type ValuesOf } from '../schema.js';
+import { defaultsOf, integer, object, type ValuesOf } from '../basics/schema.js';
 import { MINUTES_MAX } from './settings.js';
 
 /** Ranges of the rules of resources and services. Days are 24 hours. */

@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
-import type { Zone } from '../zone.js';
+import { DAY, HOUR, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import type { Zone } from '../basics/zone.js';
 
 /** Weekdays, from Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

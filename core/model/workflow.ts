@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   internal,
@@ -8,7 +8,7 @@ import {
   parse,
   type StoredObject,
   type StoredOf,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { SETTINGS, type Settings } from './settings.js';
 
 /** Fields of a workflow (core/README.md, "Workflow"). */

@@ -3,6 +3,8 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { createSeries, previewSeries } from '../../core/bookings/series/create-series.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import {
   type Booking,
   type Change,
@@ -13,8 +15,6 @@ import {
   type Series,
   type Storage,
 } from '../../core/index.js';
-import { createSeries, previewSeries } from '../../core/series/create-series.js';
-import { createService } from '../../core/services/change-services.js';
 import { listed } from '../support/lists.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';

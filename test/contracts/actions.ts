@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import type { Slice } from '../../core/basics/pagination.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Action, ActionConfig } from '../../core/model/action.js';
-import type { Slice } from '../../core/pagination.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, anAction, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, spoil } from './lists.js';
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { fold, NO_SEARCH } from '../../core/basics/search.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
+import type { AppChange } from '../../core/ledger/storage/app-repository.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
-import { fold, NO_SEARCH } from '../../core/search.js';
-import type { AppChange } from '../../core/storage/app-repository.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import {
   aBooking,

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { Slice } from '../../core/basics/pagination.js';
+import type { ClockRule } from '../../core/ledger/storage/booking-reads.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
-import type { Slice } from '../../core/pagination.js';
-import type { Order, Question, Where } from '../../core/questions/question.js';
-import type { ClockRule } from '../../core/storage/booking-reads.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Order, Question, Where } from '../../core/model/questions/question.js';
 import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, containing, expectList, type Open, SHUFFLED, searchContract, spoil } from './lists.js';
 

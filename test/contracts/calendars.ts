@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { NoSlot } from '../../core/ledger/storage/calendar-reads.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Calendar } from '../../core/model/calendar.js';
-import type { NoSlot } from '../../core/storage/calendar-reads.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import { aCalendar, addApp, anUuid, NOW, ODD_TEXT, someBusyTimes, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';

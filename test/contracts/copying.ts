@@ -1,18 +1,18 @@
 import { expect } from 'chai';
-import { canonical } from '../../core/copy/digests.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { KINDS } from '../../core/kinds/objects.js';
-import { allocationsOf } from '../../core/model/booking.js';
-import { NO_SEARCH } from '../../core/search.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import {
   asCopied,
   type ContentRecord,
   type CopyMark,
   type ExportRecord,
   type ImportRecord,
-} from '../../core/storage/copy-records.js';
-import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/storage/copying.js';
-import type { Storage } from '../../core/storage/storage.js';
+} from '../../core/ledger/storage/copy-records.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying, NO_CONTENTS } from '../../core/ledger/storage/copying.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import { allocationsOf } from '../../core/model/booking.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
+import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
 import { listed } from '../support/lists.js';
 import { aBooking, aCustomer, aFeed, anEvent, aResource, aService, NOW, write } from '../support/samples.js';

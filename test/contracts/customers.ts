@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { collect } from '../../core/basics/pagination.js';
+import { searchable } from '../../core/basics/search.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
-import { collect } from '../../core/pagination.js';
-import type { Where } from '../../core/questions/question.js';
-import { searchable } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Where } from '../../core/model/questions/question.js';
 import { listed } from '../support/lists.js';
 import {
   aBooking,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import { erasedEvent, type KnownPerson } from '../../core/model/erasure.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anAnswer, anEvent, anUuid, write } from '../support/samples.js';
 import { failureOf, type Open } from './lists.js';
 

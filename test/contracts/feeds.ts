@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Feed } from '../../core/model/feed.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import { aBooking, aClock, addApp, aFeed, anAppRecord, anUuid, NOW, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED } from './lists.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job, JobStatus } from '../../core/model/job.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Key } from '../../core/model/key.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { addApp, aKey, anUuid, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { namedObjectsContract } from './named-objects.js';

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { RefusedError } from '../../core/errors.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
+import { RefusedError } from '../../core/basics/errors.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { fold } from '../../core/basics/search.js';
 import { bookingsOfCustomer, type Overlap, overlapping } from '../../core/ledger/booking-questions.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import { type Allocation, allocationsOf, type Block, type Booking, STATUSES } from '../../core/model/booking.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/kinds/objects.js';
 import type { Resource } from '../../core/model/resource.js';
-import { fold } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import {
   aBooking,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { AnyWhere } from '../../core/questions/question.js';
-import { fold, type Search, searchable, type Term } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Slice, Sliced } from '../../core/basics/pagination.js';
+import { fold, type Search, searchable, type Term } from '../../core/basics/search.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { AnyWhere } from '../../core/model/questions/question.js';
 import type { OpenOptions } from '../support/open-options.js';
 
 /** Opens a new, empty storage for one test, and closes it after the test. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { NamedKind } from '../../core/plain/plain-objects.js';
-import type { Where } from '../../core/questions/question.js';
-import { NO_SEARCH, type Search } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Slice, Sliced } from '../../core/basics/pagination.js';
+import { NO_SEARCH, type Search } from '../../core/basics/search.js';
+import type { NamedKind } from '../../core/ledger/plain/plain-objects.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { Where } from '../../core/model/questions/question.js';
 import { addApp, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, containing, expectList, type Open, SHUFFLED, searchContract, spoilDeep } from './lists.js';
 

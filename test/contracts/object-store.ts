@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { HOUR } from '../../core/instants.js';
-import type { FoundBy } from '../../core/kinds/kind.js';
-import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
+import { HOUR } from '../../core/basics/instants.js';
+import type { Sliced } from '../../core/basics/pagination.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
 import { JOB_STATUSES } from '../../core/model/job.js';
-import type { Sliced } from '../../core/pagination.js';
+import type { FoundBy } from '../../core/model/kinds/kind.js';
+import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/model/kinds/objects.js';
 import {
   type AnyWhere,
   foundValue,
@@ -12,8 +13,7 @@ import {
   type Order,
   type Question,
   type Where,
-} from '../../core/questions/question.js';
-import type { Storage } from '../../core/storage/storage.js';
+} from '../../core/model/questions/question.js';
 import { Dice } from '../support/dice.js';
 import { everyObject } from '../support/every-object.js';
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY } from '../../core/instants.js';
+import { DAY } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Series } from '../../core/model/series.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { listed } from '../support/lists.js';
 import { addApp, anUuid, aSeries, NOW, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoilDeep } from './lists.js';

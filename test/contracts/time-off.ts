@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import { listed } from '../support/lists.js';
 import { addApp, anUuid, aTimeOff, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';

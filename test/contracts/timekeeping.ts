@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { listed } from '../support/lists.js';
 import {
   aBooking,

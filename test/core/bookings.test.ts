@@ -1,11 +1,13 @@
 import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
@@ -18,8 +20,6 @@ import type { AppEvent } from '../../core/model/event.js';
 import type { NewResource, Resource } from '../../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { MINUTE } from '../../core/basics/instants.js';
 import {
   type BulkReads,
   CalendarHints,
@@ -22,8 +23,7 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import { MINUTE } from '../../core/instants.js';
-import type { CountedKind } from '../../core/kinds/objects.js';
+import type { CountedKind } from '../../core/model/kinds/objects.js';
 import { ledgerContract } from '../contracts/index.js';
 import { aBooking, aClock, addApp, anUuid, aResource, NOW, write } from '../support/samples.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { getBusiness } from '../../core/accounts/business/read-business.js';
+import type { ValidationError } from '../../core/basics/errors.js';
+import { getFigures } from '../../core/bookings/figures/get-figures.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
-import { getBusiness } from '../../core/business/read-business.js';
-import type { ValidationError } from '../../core/errors.js';
-import { getFigures } from '../../core/figures/get-figures.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 describe('figures', () => {

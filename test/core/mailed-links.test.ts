@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
-import { newPerson } from '../../core/persons/link-use.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { newPerson } from '../../core/accounts/persons/link-use.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type ApiOptions, NO_CHANNELS, partsOver } from '../support/http.js';
 import { aClock, anUuid } from '../support/samples.js';
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { readAffected } from '../../core/availability/time-off/affected-search.js';
+import { DAY, HOUR, SECOND } from '../../core/basics/instants.js';
+import type { Instant } from '../../core/basics/ports.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
-import { DAY, HOUR, SECOND } from '../../core/instants.js';
+import type { BookingReads } from '../../core/ledger/storage/booking-reads.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import type { Instant } from '../../core/ports.js';
-import type { BookingReads } from '../../core/storage/booking-reads.js';
-import { readAffected } from '../../core/time-off/affected-search.js';
 import { partsOver } from '../support/http.js';
 import {
   aBooking,

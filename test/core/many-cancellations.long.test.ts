@@ -1,13 +1,13 @@
 import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
-import { DAY, HOUR } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking, Status } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Resource } from '../../core/model/resource.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

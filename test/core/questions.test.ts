@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { fold, NO_SEARCH, searchable } from '../../core/basics/search.js';
 import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
 import { type CustomerFilter, customersOf } from '../../core/customers/customer-questions.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { keyOfPage, keyWithDigest } from '../../core/keys/key-questions.js';
+import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
-import { fold, NO_SEARCH, searchable } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { expectList } from '../contracts/lists.js';
 import { aBooking, aCustomer, addApp, aKey, anUuid, NOW, write } from '../support/samples.js';
 

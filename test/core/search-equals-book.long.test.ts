@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { merged, WEEKDAYS } from '../../core/model/schedule.js';
-import { NO_SEARCH } from '../../core/search.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
 import { partsOver } from '../support/http.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';

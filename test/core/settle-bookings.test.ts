@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NumberedPaginator } from '../../core/basics/pagination.js';
 import { type ListBookings, listBookings } from '../../core/bookings/read-bookings.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
-import { NumberedPaginator } from '../../core/pagination.js';
 import { aBooking, aClock, addApp, anUuid, aWorkflow, type TestClock, write } from '../support/samples.js';
 
 /** Queries of the storage, in order. */

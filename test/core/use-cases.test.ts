@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { UseCase } from '../../core/access/may.js';
+import { ForbiddenError } from '../../core/basics/errors.js';
 import type { UseCases } from '../../core/composition/use-cases.js';
-import { ForbiddenError } from '../../core/errors.js';
+import type { UseCase } from '../../core/ledger/access/may.js';
 import { DESK } from '../../core/model/rights.js';
 import { partsOver } from '../support/http.js';
 import { aClock, addApp, aKey, anUuid, aStaffMember, write } from '../support/samples.js';
@@ -214,7 +214,7 @@ describe('use cases', () => {
 
   it('are refused by the ledger to a member for whom none has stated a right', async () => {
     const { storage, app, reception } = await open();
-    const { GuardedLedger } = await import('../../core/access/guarded-ledger.js');
+    const { GuardedLedger } = await import('../../core/ledger/access/guarded-ledger.js');
     const ledger = new GuardedLedger(storage.ledger);
     const by = (member: object) => ({ kind: 'staff' as const, uuid: reception.member.uuid, member: member as never });
     const read = (member: object) => ledger.read(app.uuid, {}, () => 'read', by(member));

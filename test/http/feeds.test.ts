@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, base64, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

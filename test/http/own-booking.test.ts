@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

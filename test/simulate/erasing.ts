@@ -1,9 +1,9 @@
+import { isSame } from '../../core/basics/versions.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { BookingEvent } from '../../core/model/event.js';
-import type { Storage } from '../../core/storage/storage.js';
-import { isSame } from '../../core/versions.js';
 import { listed } from '../support/lists.js';
 import { type History, withoutWords } from './history.js';
 import type { Lists } from './known.js';

@@ -1,13 +1,13 @@
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import type { SeriesWithBookings } from '../../core/model/series.js';
 import type { NewService } from '../../core/model/service.js';
-import { NO_SEARCH } from '../../core/search.js';
 import type { Dice } from '../support/dice.js';
 import { listed } from '../support/lists.js';
 import type { Client, Heard } from './client.js';

@@ -1,10 +1,10 @@
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { calendarFetcher } from '../../adapters/webhooks/index.js';
-import type { FetchCalendar, ReadCalendar } from '../../core/calendars/calendar-ports.js';
-import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/availability/calendars/calendar-ports.js';
+import { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 
 interface Parts {
   readonly fetchCalendar?: FetchCalendar;

@@ -1,7 +1,7 @@
 import { CopyFile } from '../../adapters/jsonl/index.js';
 import { openStorage } from '../../bootstrap/storage.js';
-import type { Copying } from '../../core/storage/copying.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Copying } from '../../core/ledger/storage/copying.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 
 /** Opens the target of a copy by its file or URL. */
 export async function openCopyTarget(target: string): Promise<CopyFile | Storage> {

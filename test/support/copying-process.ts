@@ -1,6 +1,6 @@
 import { copyStorage } from '../../bootstrap/commands/copy.js';
 import { openStorage } from '../../bootstrap/storage.js';
-import type { Copying } from '../../core/storage/copying.js';
+import type { Copying } from '../../core/ledger/storage/copying.js';
 import { copyingOf, openCopyTarget } from './copy-targets.js';
 
 /** Copies a storage, and crashes before it hands over the n-th record: `<SQLite file> <target> <n>`. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { DAY, MINUTE } from '../../core/basics/instants.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
-import { DAY, MINUTE } from '../../core/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/model/booking.js';
 import { runsOf } from '../../core/model/service.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { peakOf } from './racing-clients.js';
 import { NOW } from './samples.js';
 

@@ -4,8 +4,8 @@ import { type ApiParts, createApiServer, type RequestLine, type ServerSettings }
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock } from './samples.js';
 import type { TestStorage } from './storages.js';

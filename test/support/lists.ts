@@ -1,7 +1,7 @@
-import type { Kind, Objects } from '../../core/kinds/objects.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import { equal, type TextName } from '../../core/questions/question.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Slice, Sliced } from '../../core/basics/pagination.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { Kind, Objects } from '../../core/model/kinds/objects.js';
+import { equal, type TextName } from '../../core/model/questions/question.js';
 
 /** Lists the app's objects of a kind whose values are equal to the given ones, in creation order. */
 export function listed<K extends Kind>(

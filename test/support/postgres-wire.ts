@@ -1,11 +1,11 @@
 import type { Send, Statement } from '../../adapters/postgres/statement.js';
+import { DAY } from '../../core/basics/instants.js';
 import { bookingsOf } from '../../core/bookings/booking-questions.js';
-import { DAY } from '../../core/instants.js';
-import { keyWithDigest } from '../../core/keys/key-questions.js';
-import { KINDS } from '../../core/kinds/objects.js';
+import { keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import { bookingsOfCustomer, overlapping } from '../../core/ledger/booking-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
 import { everyObject } from './every-object.js';
 import { aLease, anAnswer, anEvent, NOW, write } from './samples.js';
 

@@ -1,10 +1,10 @@
-import { isFailure, ValidationError } from '../../../core/errors.js';
-import { isCleanText, REQUIRED } from '../../../core/fields.js';
-import { parseInstant } from '../../../core/instants.js';
+import { isFailure, ValidationError } from '../../../core/basics/errors.js';
+import { isCleanText, REQUIRED } from '../../../core/basics/fields.js';
+import { parseInstant } from '../../../core/basics/instants.js';
+import { PAGE_LIMITS, type PageRequest } from '../../../core/basics/pagination.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/basics/search.js';
 import type { Right } from '../../../core/model/rights.js';
-import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
-import type { Instant } from '../../../core/ports.js';
-import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/search.js';
 import { expected, instantInput, type JsonSchema, listOf, sizeExpected, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';

@@ -1,9 +1,9 @@
+import { formatInstant } from '../../../core/basics/instants.js';
 import { CUSTOMER_FOLDINGS, CUSTOMER_SORTS } from '../../../core/customers/customer-questions.js';
-import { formatInstant } from '../../../core/instants.js';
+import type { CustomerCounts, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, type Customer, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
-import type { CustomerCounts, DossierInSlices } from '../../../core/storage/customer-reads.js';
 import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';

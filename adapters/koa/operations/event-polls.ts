@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lineOf } from '../../../core/basics/steps.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { lineOf } from '../../../core/steps.js';
 
 /** Interval between two polls of the storage, in ms. Other processes write too, so notifications within this process are not enough. */
 const POLL = 250;

@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../../core/schema.js';
+import type { ObjectField } from '../../../core/basics/schema.js';
 import { bodyOf } from '../description/body.js';
 import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
 import type { JsonSchema } from '../description/schemas.js';

@@ -1,10 +1,10 @@
-import { formatInstant } from '../../../core/instants.js';
+import { type MadeLink, NEW_STAFF_LINK } from '../../../core/accounts/persons/staff-links.js';
+import type { StaffAsOfNow } from '../../../core/accounts/staff/change-staff.js';
+import { seesStaffWhole } from '../../../core/accounts/staff/read-staff.js';
+import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/accounts/staff/staff-tokens.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { type MadeLink, NEW_STAFF_LINK } from '../../../core/persons/staff-links.js';
-import type { StaffAsOfNow } from '../../../core/staff/change-staff.js';
-import { seesStaffWhole } from '../../../core/staff/read-staff.js';
-import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/staff/staff-tokens.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { ignored, inSlices, paging, search } from '../description/query.js';
 import {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { ValidationError } from '../../../core/errors.js';
+import { ValidationError } from '../../../core/basics/errors.js';
 import type { Upload } from '../description/operation.js';
 import { announcesBody, bytesOf } from '../exchange/incoming-message.js';
 import { turn } from '../exchange/response-writer.js';

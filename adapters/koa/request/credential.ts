@@ -1,6 +1,6 @@
-import { UnavailableError } from '../../../core/errors.js';
+import { UnavailableError } from '../../../core/basics/errors.js';
+import { isSame } from '../../../core/basics/versions.js';
 import type { CredentialKind, CredentialProblem } from '../../../core/model/callers.js';
-import { isSame } from '../../../core/versions.js';
 import type { Callers, Token } from '../description/operation.js';
 import { admit, OF_PAGES } from '../exchange/origins.js';
 import { ProtocolError, UNKNOWN_TOKEN } from '../exchange/responses.js';

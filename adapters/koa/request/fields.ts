@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ValidationError } from '../../../core/errors.js';
-import { asUuid } from '../../../core/fields.js';
+import { ValidationError } from '../../../core/basics/errors.js';
+import { asUuid } from '../../../core/basics/fields.js';
 import { EVENT_STREAM } from '../description/operation.js';
 import type { UnknownFields } from '../description/unknown-fields.js';
 import { wireErrors } from '../description/wire-names.js';

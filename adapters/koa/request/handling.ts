@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../../core/errors.js';
+import { NotFoundError } from '../../../core/basics/errors.js';
 import { type Operation, SECRET } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 import { clientAddress, isVisitorsAddress } from '../exchange/addresses.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { asUuid } from '../../../core/fields.js';
+import { asUuid } from '../../../core/basics/fields.js';
 import { HEX, SECRET } from '../description/operation.js';
 import { expectedVersions } from '../exchange/entity-tags.js';
 import { ProtocolError } from '../exchange/responses.js';

@@ -1,4 +1,4 @@
-import { KeyReusedError } from '../../../core/errors.js';
+import { KeyReusedError } from '../../../core/basics/errors.js';
 import type { Once, Replay } from '../../../core/ledger/idempotency.js';
 import type { Reply } from '../description/reply.js';
 import { type ApiRequest, memberOf } from './request.js';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
+import type { Expected } from '../../../core/basics/versions.js';
 import type { Member } from '../../../core/model/callers.js';
-import type { Expected } from '../../../core/versions.js';
 import {
   type Callers,
   mediaTypesOf,

@@ -1,7 +1,7 @@
-import { isCleanText } from '../../../core/fields.js';
-import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
-import { PLACE } from '../../../core/questions/cursor.js';
-import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/questions/question.js';
+import { isCleanText } from '../../../core/basics/fields.js';
+import { DESCRIPTORS, type Kind } from '../../../core/model/kinds/objects.js';
+import { PLACE } from '../../../core/model/questions/cursor.js';
+import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/model/questions/question.js';
 import type { Filter, How } from './collections.js';
 
 /** Path of a value in documents. For a flag without a field of its own: the filters for true and false. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import type { Instant } from '../../../core/basics/ports.js';
 import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
 import { CommitQueue, type QueuedDecision } from '../../../core/ledger/commit-queue.js';
 import { decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
 import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
 import { Snapshot } from '../../../core/ledger/snapshot.js';
+import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import type { Instant } from '../../../core/ports.js';
-import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import type { Collections, Surroundings } from '../driver/collections.js';
 import { MongoReads } from './bulk-reads.js';
 import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/ports.js';
-import type { AnswerStore } from '../../../core/storage/answer-store.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import type { AnswerStore } from '../../../core/ledger/storage/answer-store.js';
 import type { Collections } from '../driver/collections.js';
 import { chunks } from '../driver/slices.js';
 import type { Claims } from '../ledger/claims.js';

@@ -1,5 +1,5 @@
+import type { ErasureStore } from '../../../core/ledger/storage/erasure-store.js';
 import { erasedEvent, eventIsOf, type KnownPerson } from '../../../core/model/erasure.js';
-import type { ErasureStore } from '../../../core/storage/erasure-store.js';
 import { type EventDocument, eventFields, eventOf } from '../documents/documents.js';
 import type { Collections } from '../driver/collections.js';
 import { chunks, eventIdsOf } from '../driver/slices.js';

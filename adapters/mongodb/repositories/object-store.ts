@@ -1,8 +1,8 @@
-import type { Kind, Objects } from '../../../core/kinds/objects.js';
-import type { Slice, Sliced } from '../../../core/pagination.js';
-import { pastCursor, sliceAfter } from '../../../core/questions/cursor.js';
-import type { Question, TextName, Where } from '../../../core/questions/question.js';
-import type { ObjectStore } from '../../../core/storage/object-store.js';
+import type { Slice, Sliced } from '../../../core/basics/pagination.js';
+import type { ObjectStore } from '../../../core/ledger/storage/object-store.js';
+import type { Kind, Objects } from '../../../core/model/kinds/objects.js';
+import { pastCursor, sliceAfter } from '../../../core/model/questions/cursor.js';
+import type { Question, TextName, Where } from '../../../core/model/questions/question.js';
 import { codecOf } from '../documents/codecs.js';
 import { type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
 import { filterOf, pathOf, sortOf } from '../driver/filters.js';
