@@ -64,8 +64,8 @@ describe('races for bookings', () => {
         expect(bookings).to.have.lengthOf(capacity);
         expect(peakOf(uuid, bookings)).to.equal(capacity);
         const after = await storage.events.sequence(app.uuid);
-        // Writes that wait together may share a commit (core/README.md, "How anything in an app is written"). Refusals do not increase the
-        // sequence.
+        // Writes that wait together may share a commit (core/ledger/README.md, "How anything in an app is written"). Refusals do not
+        // increase the sequence.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
           await partsOver(storage).bookings.cancel({ app }, booking);

@@ -57,7 +57,7 @@ export interface Refusal {
   readonly resource: number;
 }
 
-/** Limit of slots in one answer (core/README.md, "Availability"). */
+/** Limit of slots in one answer (core/availability/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
 /** Number of grid points that a search examines before it lets other work run. */
 const STARTS_A_STEP = 64;
@@ -139,7 +139,7 @@ export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zon
 }
 
 /**
- * Returns the reason why the time cannot be booked: the first one in the order of core/README.md, "Booking", that
+ * Returns the reason why the time cannot be booked: the first one in the order of core/bookings/README.md, "Booking", that
  * applies to any resource. Undefined if it can be booked.
  */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {

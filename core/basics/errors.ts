@@ -37,7 +37,7 @@ export class DuplicateError extends Error {
   }
 }
 
-/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/README.md, "Booking"). */
+/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/bookings/README.md, "Booking"). */
 export const REASONS = [
   'invalid_state',
   'too_late',

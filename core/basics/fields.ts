@@ -3,12 +3,12 @@ import { isInstant, parseInstant } from './instants.js';
 import type { Instant } from './ports.js';
 import { isZone } from './zone.js';
 
-/** Message for a missing required field (core/README.md, "Fields"). */
+/** Message for a missing required field (core/basics/README.md, "Fields"). */
 export const REQUIRED = 'This field is required';
 
 export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 
-/** Limits of text fields (core/README.md, "Fields"), in Unicode characters. */
+/** Limits of text fields (core/basics/README.md, "Fields"), in Unicode characters. */
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 

@@ -39,7 +39,7 @@ export interface Sliced<T> {
   readonly rest?: InSlices<T> | undefined;
 }
 
-/** Page of a list (core/README.md, "Lists"). For an empty list, `total` and `totalPages` are 0. */
+/** Page of a list (core/basics/README.md, "Lists"). For an empty list, `total` and `totalPages` are 0. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly perPage: number;
@@ -56,7 +56,7 @@ export interface Paginator {
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;
 }
 
-/** Defaults and limits of pages (core/README.md, "Lists"). */
+/** Defaults and limits of pages (core/basics/README.md, "Lists"). */
 export const PAGE_LIMITS = { page: 1, limit: 25, maxLimit: 1000, maxPage: 1_000_000_000 } as const;
 
 /** Numbered pages: 25 items by default, at most 1,000. */

@@ -93,7 +93,7 @@ export const foldOrNull = (text: string | null): string | null => (text === null
 export type Foldings<F extends string> = { readonly [N in F]?: (term: string) => string };
 
 /**
- * Parses `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`; core/README.md, "Lists"). `foldings`
+ * Parses `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`; core/basics/README.md, "Lists"). `foldings`
  * convert terms to the stored form, by field. Default `fold`.
  * @throws ValidationError on `search` for a field that is not one of `fields`, and for more than `TERMS_MAX` different terms.
  */

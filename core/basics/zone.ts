@@ -170,7 +170,7 @@ const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 
 /**
- * Returns the zone of an IANA name in any case (core/README.md, "Time zones"). Zones are cached.
+ * Returns the zone of an IANA name in any case (core/basics/README.md, "Time zones"). Zones are cached.
  * @throws RangeError for a name that neither `isZone` nor `isIcuZone` accepts.
  */
 export function zone(name: string): Zone {

@@ -35,7 +35,7 @@ export interface BookingDetails {
   readonly externalId?: string | null | undefined;
 }
 
-/** Input for a new booking (core/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
+/** Input for a new booking (core/bookings/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
 export interface NewBooking extends BookingDetails {
   /** 1 to 20 distinct UUIDs of resources. The booking takes all of them. With a service: resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;

@@ -27,7 +27,7 @@ import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 const FORMATS = ['slots', 'windows', 'days'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Query for free times: common to several resources, or of a service (core/README.md, "Availability"). */
+/** Query for free times: common to several resources, or of a service (core/availability/README.md, "Availability"). */
 export interface AvailabilityQuery {
   /** 1 to 20 different UUIDs of resources, which must all be free. With a service: resources that must be among those it chooses. */
   readonly resources?: readonly string[] | null | undefined;

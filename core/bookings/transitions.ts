@@ -32,8 +32,8 @@ interface Given {
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * Implements the table of transitions in core/README.md, "Booking". The caller must first apply the changes that the clock has made due
- * (such as an expired hold).
+ * Implements the table of transitions in core/bookings/README.md, "Booking". The caller must first apply the changes that the clock has
+ * made due (such as an expired hold).
  * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {

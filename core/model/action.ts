@@ -18,7 +18,7 @@ import {
 import { BOOKING_TRANSITIONS } from './booking.js';
 import { MINUTES_MAX } from './settings.js';
 
-/** Triggers of actions (core/README.md, "Actions"). */
+/** Triggers of actions (core/messages/README.md, "Actions"). */
 export const TRIGGERS = [
   'booking.held',
   'booking.created',
@@ -123,7 +123,7 @@ const ANY_CONFIG: JsonSchema = {
   },
 };
 
-/** Fields of an action (core/README.md, "Actions"). */
+/** Fields of an action (core/messages/README.md, "Actions"). */
 export const ACTION = object({
   workflow: uuid({ readOnly: true, inEvents: 'values' }),
   name: lineOfText({ inEvents: 'values' }),

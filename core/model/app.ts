@@ -14,7 +14,7 @@ import {
 
 const SLUG = /^[A-Za-z0-9\-._~]+$/;
 
-/** Fields of an app (core/README.md, "Apps"). */
+/** Fields of an app (core/accounts/README.md, "Apps"). */
 export const APP = object({
   slug: text({
     inEvents: 'values',

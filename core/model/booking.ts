@@ -5,7 +5,7 @@ import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
 import type { Workflow } from './workflow.js';
 
-/** Statuses of a booking (core/README.md, "Booking"). */
+/** Statuses of a booking (core/bookings/README.md, "Booking"). */
 export const STATUSES = [
   'held',
   'pending',

@@ -69,7 +69,7 @@ export const CALENDAR_STATE = object(
 );
 export interface CalendarState extends StoredOf<typeof CALENDAR_STATE> {}
 
-/** Fields of an external calendar (core/README.md, "Calendars"). */
+/** Fields of an external calendar (core/availability/README.md, "Calendars"). */
 export const CALENDAR = object({
   resource: uuid({
     inEvents: 'values',

@@ -20,7 +20,7 @@ import { changed } from '../basics/versions.js';
 import type { BookingCustomer } from './booking.js';
 import { isLanguageTag } from './language-tag.js';
 
-/** Fields of a customer (core/README.md, "Customer"): at least a name, an e-mail address or a phone number. */
+/** Fields of a customer (core/customers/README.md, "Customer"): at least a name, an e-mail address or a phone number. */
 export const CUSTOMER = object(
   {
     email: emailOrBlank({

@@ -35,7 +35,7 @@ export interface ObjectEvent {
   readonly data: { readonly uuid: string };
 }
 
-/** Event about a booking, written in the same commit as the change itself (core/README.md, "Events"). */
+/** Event about a booking, written in the same commit as the change itself (core/ledger/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
   readonly app: string;

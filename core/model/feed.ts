@@ -18,7 +18,7 @@ export type Detail = (typeof DETAILS)[number];
 export const SUBJECTS = ['resource', 'service', 'customer'] as const;
 export type FeedSubject = (typeof SUBJECTS)[number];
 
-/** Fields of a feed (core/README.md, "Feed"). */
+/** Fields of a feed (core/bookings/README.md, "Feed"). */
 export const FEED = object(
   {
     resource: uuid({ default: null, inEvents: 'values' }),

@@ -20,7 +20,7 @@ const SERVICES_MAX = 100;
 const ORIGINS_MAX = 100;
 export const BOOKINGS_PER_ADDRESS_MAX = 10_000;
 
-/** Fields of a key (core/README.md, "Keys"). */
+/** Fields of a key (core/customers/README.md, "Keys"). */
 export const KEY = object({
   name: lineOfText({ inEvents: 'values' }),
   services: uuids(SERVICES_MAX, {

@@ -17,7 +17,7 @@ import { SCHEDULE } from './schedule-input.js';
 
 const IN_ANSWERS = { maximum: undefined, minimum: undefined } as const;
 
-/** Fields of a resource (core/README.md, "Resource"). */
+/** Fields of a resource (core/availability/README.md, "Resource"). */
 export const RESOURCE = object({
   name: lineOfText({ inEvents: 'values' }),
   description: longText({ default: '', answer: { maxLength: undefined } }),

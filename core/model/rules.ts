@@ -22,7 +22,7 @@ const FIELDS = {
 /** Default rules of a resource. */
 export const DEFAULT_RULES = defaultsOf(FIELDS);
 
-/** Rules of a resource for every booking (core/README.md, "Resource"). `null` means no limit. */
+/** Rules of a resource for every booking (core/availability/README.md, "Resource"). `null` means no limit. */
 export const RULES = object(FIELDS, {
   default: DEFAULT_RULES,
   inEvents: 'values',

@@ -130,7 +130,7 @@ const PRICE = object(
 );
 export interface Price extends ValuesOf<typeof PRICE> {}
 
-/** Fields of a service (core/README.md, "Service"). */
+/** Fields of a service (core/bookings/README.md, "Service"). */
 export const SERVICE = object(
   {
     name: lineOfText({ inEvents: 'values' }),

@@ -54,7 +54,7 @@ const FIELDS = {
 
 export const DEFAULT_SETTINGS = defaultsOf(FIELDS);
 
-/** Life cycle of a workflow's bookings (core/README.md, "Workflow"). */
+/** Life cycle of a workflow's bookings (core/bookings/README.md, "Workflow"). */
 export const SETTINGS = object(FIELDS, {
   default: DEFAULT_SETTINGS,
   inEvents: 'values',

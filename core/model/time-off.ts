@@ -43,7 +43,7 @@ const fieldsWith = (checkPairs: (fields: FieldReader) => void) => ({
   meta: meta(),
 });
 
-/** Fields of time off: instants, or dates including the last day (core/README.md, "Time off"). */
+/** Fields of time off: instants, or dates including the last day (core/availability/README.md, "Time off"). */
 export const TIME_OFF = object(fieldsWith(checkOnePair), { rule: checkTimes });
 
 export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}

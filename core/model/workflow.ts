@@ -11,7 +11,7 @@ import {
 } from '../basics/schema.js';
 import { SETTINGS, type Settings } from './settings.js';
 
-/** Fields of a workflow (core/README.md, "Workflow"). */
+/** Fields of a workflow (core/bookings/README.md, "Workflow"). */
 export const WORKFLOW = object({
   name: lineOfText({ inEvents: 'values' }),
   description: longText(),

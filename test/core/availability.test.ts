@@ -226,7 +226,7 @@ function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to:
   return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first]! };
 }
 
-/** Implements core/README.md, "Availability", minute by minute, for instants that are whole minutes. */
+/** Implements core/availability/README.md, "Availability", minute by minute, for instants that are whole minutes. */
 function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, resources: readonly Terms[]) {
   const margin = 3 * DAY;
   const calendars = resources.map((its) => minutesOf(its, from - margin, to + margin));

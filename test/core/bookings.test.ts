@@ -127,7 +127,7 @@ describe('bookings', () => {
       expect((await uses.customers.list(app, {})).total).to.equal(1);
     });
 
-    describe('in the states of core/README.md, "Booking"', () => {
+    describe('in the states of core/bookings/README.md, "Booking"', () => {
       type Row =
         | Status
         | 'held, to be approved'
@@ -577,7 +577,7 @@ describe('bookings', () => {
         },
       };
 
-      it('in the order of core/README.md, "Booking", the first that applies', async () => {
+      it('in the order of core/bookings/README.md, "Booking", the first that applies', async () => {
         room = await aRoom(strict);
         await book();
         const at = (start: number, durationMinutes = 60) => outcome(book({ start, durationMinutes }));

@@ -30,7 +30,7 @@ const REMINDERS = [
   ['booking.end', 45],
 ] as const;
 
-/** Delays after a failed attempt, as in core/README.md, "Jobs". */
+/** Delays after a failed attempt, as in core/messages/README.md, "Jobs". */
 const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const pick = fc.nat({ max: 7 });

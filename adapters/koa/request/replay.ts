@@ -31,8 +31,8 @@ const SPACE = ' ';
 const OPEN = /^\d{3} /;
 
 /**
- * Returns the text to store: the status and the rendered body (core/README.md, "Idempotency"). Encrypts a body with a credential by the
- * `Authorization` header, and by the idempotency key unless the operation requires a secret in that header. Whoever reads the storage
+ * Returns the text to store: the status and the rendered body (core/ledger/README.md, "Idempotency"). Encrypts a body with a credential by
+ * the `Authorization` header, and by the idempotency key unless the operation requires a secret in that header. Whoever reads the storage
  * cannot decrypt it, because the storage holds only digests of secret credentials and of idempotency keys.
  */
 function storedAnswer({ authorization, idempotencyKey, prepared }: ApiRequest, reply: Reply): string {

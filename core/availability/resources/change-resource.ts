@@ -41,7 +41,7 @@ export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
   };
 }
 
-/** Limit of bookings that one commit cancels (core/README.md, "Resource"). */
+/** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */
 const BATCH = 500;
 
 /**

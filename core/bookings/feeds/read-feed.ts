@@ -109,8 +109,8 @@ const REFRESH_EVERY = 'PT15M';
 const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'] as const;
 
 /**
- * Reads feeds' calendars for any client that knows its secret (core/README.md, "Feed"). Validates the client's copy without reading
- * bookings: a tag contains the moments between which it is valid, and a digest of all other inputs.
+ * Reads feeds' calendars for any client that knows its secret (core/bookings/README.md, "Feed"). Validates the client's copy without
+ * reading bookings: a tag contains the moments between which it is valid, and a digest of all other inputs.
  */
 export class FeedReader {
   readonly #needs: Needs;

@@ -18,7 +18,7 @@ export const ALL_CONTENTS: ChooseContents = () => ({ contents: 'all' });
 export const NO_CONTENTS: ChooseContents = () => ({ contents: 'none' });
 
 /**
- * Export and import of a storage for copies (core/README.md, "Copying"), as neutral records. Excludes idempotent
+ * Export and import of a storage for copies (core/upkeep/README.md, "Copying"), as neutral records. Excludes idempotent
  * answers and the leases of workers.
  */
 export interface Copying {

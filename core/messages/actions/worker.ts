@@ -65,7 +65,7 @@ interface Needs extends MailLimitNeeds {
  */
 export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
-/** Delays after the first, second … failed attempt (core/README.md, "Jobs"). */
+/** Delays after the first, second … failed attempt (core/messages/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,

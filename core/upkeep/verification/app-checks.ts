@@ -38,7 +38,7 @@ function nameOf(kind: Kind): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Reads one app in batches and checks its invariants (core/README.md, "Verifying"). */
+/** Reads one app in batches and checks its invariants (core/upkeep/README.md, "Verifying"). */
 export class AppChecks {
   readonly #inside: Inside;
   readonly #app: string;

@@ -1,4 +1,4 @@
-/** Names of the verification's checks (core/README.md, "Verifying"). */
+/** Names of the verification's checks (core/upkeep/README.md, "Verifying"). */
 export const CHECKS = ['capacity', 'blocks', 'events', 'jobs', 'references', 'bookkeeping'] as const;
 export type Check = (typeof CHECKS)[number];
 
