@@ -1,4 +1,5 @@
 import type { Dice } from '../support/dice.js';
+import { JPEG, WEBP } from '../support/images.js';
 import { kindOf, type World } from './known.js';
 import { type Json, type SafeUrls, type Temper, Values, withSafeUrls } from './values.js';
 
@@ -23,7 +24,7 @@ interface Operation {
   readonly weight: number;
 }
 
-/** Weights of operations: bookings highest, the deletion of a whole business lowest. */
+/** Weights of operations: bookings highest, deletions that leave little to test lowest. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createBooking: 6,
   findAvailability: 4,
@@ -35,6 +36,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deleteService: 0.3,
   deleteWorkflow: 0.3,
   deleteKey: 0.3,
+  deleteStaff: 0.3,
+  deleteStaffToken: 0.3,
+  deleteCurrentSession: 0.3,
+  deleteMe: 0.3,
+  endMySessions: 0.3,
+  signOut: 0.3,
   streamEvents: 0.3,
   getOpenApi: 0.2,
   getHealth: 0.2,
@@ -64,6 +71,12 @@ const ACCEPTS = [
   ';;',
   'text/calendar',
 ];
+const IMAGES = [
+  ['image/jpeg', JPEG],
+  ['image/webp', WEBP],
+  ['image/png', WEBP],
+] as const;
+const PREFERENCES = ['handling=strict', 'handling=lenient', 'wait=1, handling="strict"'];
 const ODD_SEGMENTS = [
   '%00',
   '%',
@@ -88,10 +101,10 @@ export class Requests {
   readonly #operations: readonly Operation[];
   readonly #total: number;
 
-  constructor(document: Json, dice: Dice, urls: SafeUrls) {
+  constructor(document: Json, dice: Dice, urls: SafeUrls, now = Date.now) {
     this.#dice = dice;
     this.#urls = urls;
-    this.#values = new Values(document, dice, urls);
+    this.#values = new Values(document, dice, urls, now);
     this.#operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
       Object.entries<Json>(methods)
         .filter(([, described]) => described.operationId !== undefined)
@@ -116,7 +129,7 @@ export class Requests {
     const isWild = this.#dice.chance(temper.wildness);
     const method = isWild && this.#dice.chance(0.2) ? this.#dice.pick(METHODS) : operation.method;
     const parameters: Json[] = (described.parameters ?? []).map((one: Json) => this.#values.resolved(one));
-    const path = this.#path(operation.path, world, temper);
+    const path = this.#path(operation.path, parameters, world, temper);
     const query = this.#query(parameters, world, temper);
     const headers = this.#headers(described, parameters, world, temper);
     const isStream = described.operationId === 'streamEvents' && method === 'GET';
@@ -146,13 +159,15 @@ export class Requests {
     return found;
   }
 
-  #path(template: string, world: World, { wildness }: Temper): string {
+  #path(template: string, parameters: readonly Json[], world: World, { wildness }: Temper): string {
     const dice = this.#dice;
     const segments = template.split('/');
     return segments
       .map((segment, index) => {
         if (index > 0 && dice.chance(wildness / 8)) return dice.pick(ODD_SEGMENTS);
         return segment.replace(/\{(\w+)\}/, (_, name: string) => {
+          const { schema } = parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+          if (schema?.enum) return dice.pick<string>(schema.enum);
           const kind = name === 'uuid' ? this.#kindAt(segments, index, world) : kindOf(name);
           return encodeURIComponent(world.any(dice, kind));
         });
@@ -192,6 +207,7 @@ export class Requests {
     const authorization = this.#authorization(described.security ?? [], world, wildness);
     if (authorization !== undefined) headers.Authorization = authorization;
     if (named.has('Idempotency-Key') && dice.chance(0.3)) headers['Idempotency-Key'] = `key-${dice.below(30)}`;
+    if (named.has('Prefer') && dice.chance(0.2)) headers.Prefer = dice.pick(PREFERENCES);
     if (named.has('If-Match') && dice.chance(0.3)) headers['If-Match'] = world.any(dice, 'etag');
     if (named.has('If-None-Match') && dice.chance(0.3)) headers['If-None-Match'] = world.any(dice, 'etag');
     if (named.has('Last-Event-ID') && dice.chance(0.5)) headers['Last-Event-ID'] = world.any(dice, 'after');
@@ -231,6 +247,11 @@ export class Requests {
     headers: Record<string, string>,
   ): Pick<FuzzRequest, 'body' | 'sent'> {
     const dice = this.#dice;
+    if (content?.['image/webp'] && !dice.chance(temper.wildness)) {
+      const [type, body] = dice.pick(IMAGES);
+      headers['Content-Type'] = type;
+      return { body };
+    }
     const { schema = {}, example } = content?.['application/json'] ?? {};
     const isLike = example !== undefined && dice.chance(0.6);
     const made = isLike
