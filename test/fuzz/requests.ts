@@ -58,6 +58,11 @@ const STATES: Readonly<Record<string, string>> = {
   reschedule: 'confirmed',
 };
 
+/** Alternatives of parameters that are all optional by the document. A request needs one of the alternatives. */
+const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  findAvailability: [['resources', 'duration_minutes'], ['service'], ['service'], ['prolong']],
+};
+
 const TEMPERS: readonly number[] = [0, 0, 0, 0.02, 0.05, 0.4];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plain', 'application/xml', 'a', '/', ''];
@@ -130,7 +135,7 @@ export class Requests {
     const method = isWild && this.#dice.chance(0.2) ? this.#dice.pick(METHODS) : operation.method;
     const parameters: Json[] = (described.parameters ?? []).map((one: Json) => this.#values.resolved(one));
     const path = this.#path(operation.path, parameters, world, temper);
-    const query = this.#query(parameters, world, temper);
+    const query = this.#query(described.operationId, parameters, world, temper);
     const headers = this.#headers(described, parameters, world, temper);
     const isStream = described.operationId === 'streamEvents' && method === 'GET';
     const { operationId } = described;
@@ -182,18 +187,26 @@ export class Requests {
     return world.has(state) && this.#dice.chance(0.7) ? state : kindOf(segments[index - 1] ?? '');
   }
 
-  #query(parameters: readonly Json[], world: World, temper: Temper): string {
+  #query(operationId: string, parameters: readonly Json[], world: World, temper: Temper): string {
     const dice = this.#dice;
-    const parts: string[] = [];
-    for (const { name, required, schema, example } of parameters.filter((one) => one.in === 'query')) {
-      if (!required && !dice.chance(temper.fullness / 2)) continue;
+    const alternatives = ALTERNATIVES[operationId] ?? [[]];
+    const chosen = dice.pick(alternatives);
+    const others = alternatives.flat().filter((name) => !chosen.includes(name));
+    const texts = new Map<string, string>();
+    for (const { required, schema, example, ...one } of parameters.filter((one) => one.in === 'query')) {
+      const { name, 'x-required-unless': unless = name } = one;
+      const isNeeded = required || chosen.includes(name) || (unless !== name && !chosen.includes(unless));
+      if (others.includes(name) ? !dice.chance(temper.wildness) : !isNeeded && !dice.chance(temper.fullness / 2))
+        continue;
       const isLike = example !== undefined && dice.chance(0.7);
       const value = isLike
         ? this.#values.like(example, schema, name, world, temper)
         : this.#values.of(schema ?? {}, name, world, temper);
-      const text = [value].flat().map(asText).join();
-      parts.push(`${name}=${encodeURIComponent(text.toWellFormed().slice(0, 2_000))}`);
+      texts.set(name, [value].flat().map(asText).join().toWellFormed().slice(0, 2_000));
     }
+    const [from = '', to = ''] = [texts.get('from'), texts.get('to')].sort();
+    if (texts.has('from') && texts.has('to')) texts.set('from', from).set('to', to);
+    const parts = [...texts].map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
     if (dice.chance(temper.wildness))
       parts.push(dice.pick(['page=-1', 'limit=1e9', '%', '&&', 'x', 'page=1&page=2', '=']));
     return parts.length > 0 ? `?${parts.join('&')}` : '';
