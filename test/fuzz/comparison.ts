@@ -10,7 +10,7 @@ import type { Json } from './values.js';
 
 const WORLDS = 2;
 /** Number of requests after which a business is replaced by a new one: by then, most of its members and keys are deleted. */
-const LIFE = 250;
+const LIFE = 400;
 /** Repeatable requests that are remembered. */
 const REPEATABLE = 20;
 const HOUR = 3_600_000;
@@ -117,11 +117,7 @@ class Comparing implements Comparison {
     const isLater = this.#dice.chance(0.01);
     const { received, differences } = await this.#lockstep.send(request, isLater ? HOUR : 1 + this.#dice.below(5_000));
     const { status } = received;
-    add(
-      this.statuses,
-      request.operationId || `${request.method} ${request.path.split('/').slice(0, 3).join('/')}`,
-      status,
-    );
+    add(this.statuses, nameOf(request), status);
     add(this.callers, caller, status);
     for (const difference of differences) this.#note(request, caller, status, difference);
     learn(world, request, received);
@@ -132,12 +128,16 @@ class Comparing implements Comparison {
   #note(request: FuzzRequest, caller: string, status: number, difference: string): void {
     const place = difference.slice(0, difference.indexOf(':')).replace(/\/\d+/g, '/#');
     const statuses = place === 'status' ? difference.slice(0, difference.indexOf(',') + 12) : `${place} (${status})`;
-    const kind = `${request.operationId}, ${statuses}`;
+    const kind = `${nameOf(request)}, ${statuses}`;
     const known = this.differences.get(kind);
     if (known) known.count += 1;
     else this.differences.set(kind, { count: 1, first: `${difference}\n  by ${caller}\n${shown(request)}` });
   }
 }
+
+/** Requests of a new business that are not generated have no operation. */
+const nameOf = ({ operationId, method, path }: FuzzRequest): string =>
+  operationId || `${method} ${path.replace(/[0-9a-f-]{36}/, '…')}`;
 
 function add(counts: Map<string, Map<number, number>>, name: string, status: number): void {
   const own = counts.get(name) ?? new Map<number, number>();

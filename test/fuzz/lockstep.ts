@@ -56,8 +56,8 @@ export class Lockstep {
     const [ours, theirs] = this.#servers;
     await Promise.all([ours.tell(this.#now), theirs.tell(this.#now)]);
     const [received, their] = await Promise.all([
-      sent(ours.port, this.#agent, request),
-      sent(theirs.port, this.#agent, this.#forThem(request)),
+      answered(ours, this.#agent, request),
+      answered(theirs, this.#agent, this.#forThem(request)),
     ]);
     return { received, differences: this.#differences(request, received, their) };
   }
@@ -118,6 +118,16 @@ export class Lockstep {
       : differencesOf(left.split('\n'), right.split('\n'), 'line');
     return [...differences, ...(inBody.length > 0 ? inBody : [`order of keys: ${left}, theirs ${right}`])];
   }
+}
+
+/** Sends a request. Without an answer, returns the reason with the status 0. */
+function answered({ port }: Server, agent: Agent, request: FuzzRequest): Promise<Received> {
+  return sent(port, agent, request).catch((error: Error) => ({
+    status: 0,
+    headers: {},
+    text: error.message,
+    body: undefined,
+  }));
 }
 
 /** Returns two texts. Of streams, one may have sent more than the other so far. */
