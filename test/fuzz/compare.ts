@@ -5,7 +5,7 @@ import { lanesOf, onDatabase } from './lanes.js';
 import { Lockstep } from './lockstep.js';
 
 /**
- * Compares the answers of two builds to the same requests (README.md, "Two builds"). Exit code 1 if any differ.
+ * Compares the answers of two builds to the same requests (test/fuzz/README.md, "Two builds"). Exit code 1 if any differ.
  *
  * node dist/test/fuzz/compare.js [<folder of a build>] <folder of another build> [--n 6000] [--seed 1] [--storage memory,sqlite]
  */

@@ -21,6 +21,8 @@ const CLOSED = 'http://127.0.0.1:9';
 const RARE = ['createCustomer', 'createSeries', 'createTimeOff', 'createCalendar'];
 const TAME = { wildness: 0, fullness: 0 };
 
+const PREFERENCES = ['handling=strict', 'handling=strict', 'handling=lenient', 'wait=1, handling="strict"'];
+
 /** Security schemes of random callers. Nobody has no credential. */
 const CALLERS = [...MEMBERS, ...MEMBERS, 'app', 'app', 'key', 'manage', 'person', 'owner', 'nobody'];
 
@@ -100,7 +102,7 @@ class Comparing implements Comparison {
   #next(world: World): readonly [caller: string, request: FuzzRequest] {
     const dice = this.#dice;
     const isRepeated = this.#repeatable.length > 0 && dice.chance(0.04);
-    const request = isRepeated ? dice.pick(this.#repeatable) : this.#requests.next(world);
+    const request = isRepeated ? dice.pick(this.#repeatable) : this.#preferring(this.#requests.next(world));
     if ('Idempotency-Key' in request.headers && !isRepeated) this.#repeatable.push(request);
     if (this.#repeatable.length > REPEATABLE) this.#repeatable.shift();
     const isOther = dice.chance(!isRepeated && this.#ofApps.has(request.operationId) ? 0.8 : 0.3);
@@ -110,6 +112,11 @@ class Comparing implements Comparison {
     const { Authorization: _, ...others } = request.headers;
     const headers = credentials.length > 0 ? { ...others, ...bearer(dice.pick(credentials)) } : others;
     return [caller, { ...request, headers }];
+  }
+
+  #preferring(request: FuzzRequest): FuzzRequest {
+    if (!this.#dice.chance(0.1)) return request;
+    return { ...request, headers: { ...request.headers, Prefer: this.#dice.pick(PREFERENCES) } };
   }
 
   async #exchange(world: World, request: FuzzRequest, caller: string) {

@@ -81,7 +81,6 @@ const IMAGES = [
   ['image/webp', WEBP],
   ['image/png', WEBP],
 ] as const;
-const PREFERENCES = ['handling=strict', 'handling=lenient', 'wait=1, handling="strict"'];
 const ODD_SEGMENTS = [
   '%00',
   '%',
@@ -220,7 +219,6 @@ export class Requests {
     const authorization = this.#authorization(described.security ?? [], world, wildness);
     if (authorization !== undefined) headers.Authorization = authorization;
     if (named.has('Idempotency-Key') && dice.chance(0.3)) headers['Idempotency-Key'] = `key-${dice.below(30)}`;
-    if (named.has('Prefer') && dice.chance(0.2)) headers.Prefer = dice.pick(PREFERENCES);
     if (named.has('If-Match') && dice.chance(0.3)) headers['If-Match'] = world.any(dice, 'etag');
     if (named.has('If-None-Match') && dice.chance(0.3)) headers['If-None-Match'] = world.any(dice, 'etag');
     if (named.has('Last-Event-ID') && dice.chance(0.5)) headers['Last-Event-ID'] = world.any(dice, 'after');
