@@ -12,6 +12,9 @@ import type { Json } from './values.js';
 /** Time of the start of both services: the same for each run, so that a seed gives the same requests. */
 const BEGAN = Date.UTC(2027, 0, 4, 8);
 
+/** Place of a difference that is only in the order of keys. */
+export const ORDER = 'order of keys';
+
 /** Nothing happens without a request: no worker runs, and no rate depends on the speed of the machine. */
 const SETTINGS = {
   ...QUOTAS,
@@ -116,7 +119,7 @@ export class Lockstep {
     const inBody = isJson
       ? differencesOf(JSON.parse(left), JSON.parse(right), 'body')
       : differencesOf(left.split('\n'), right.split('\n'), 'line');
-    return [...differences, ...(inBody.length > 0 ? inBody : [`order of keys: ${left}, theirs ${right}`])];
+    return [...differences, ...(inBody.length > 0 ? inBody : [`${ORDER}: ${left}, theirs ${right}`])];
   }
 }
 
