@@ -13,13 +13,20 @@ export function withSortedSets(document: Json, name = ''): Json {
   return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, withSortedSets(value, key)]));
 }
 
-const short = (value: Json): string => (JSON.stringify(value) ?? 'absent').slice(0, 300);
+/** Shows two values. Of long texts, only the surroundings of the first difference. */
+function both(...values: readonly Json[]): string {
+  const [ours = '', theirs = ''] = values.map((value) => JSON.stringify(value) ?? 'absent');
+  const first = ours.split('').findIndex((character, index) => character !== theirs[index]);
+  const from = Math.max(0, first - 60);
+  const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, from + 300)}`;
+  return `${part(ours)}, theirs ${part(theirs)}`;
+}
 
 /** Lists the places at which two JSON values differ, with both values. The order of keys does not count. */
 export function differencesOf(ours: Json, theirs: Json, place = ''): readonly string[] {
   const isNested = [ours, theirs].every((value) => typeof value === 'object' && value !== null);
   if (!isNested || Array.isArray(ours) !== Array.isArray(theirs)) {
-    return Object.is(ours, theirs) ? [] : [`${place}: ${short(ours)}, theirs ${short(theirs)}`];
+    return Object.is(ours, theirs) ? [] : [`${place}: ${both(ours, theirs)}`];
   }
   const keys = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
   return [...keys].flatMap((key) => differencesOf(ours[key], theirs[key], `${place}/${key}`));
