@@ -38,7 +38,10 @@ export interface Comparison {
 /** Sends random requests of all callers to two builds, and compares their answers. */
 export async function compare(lockstep: Lockstep, document: Json, seed: number, count: number): Promise<Comparison> {
   const comparing = new Comparing(lockstep, document, new Dice(seed));
-  await comparing.run(count);
+  // A build that cannot create a business ends the comparison. The differences so far say why.
+  await comparing.run(count).catch((error: Error) => {
+    comparing.differences.set('The comparison ended early', { count: 1, first: error.stack ?? error.message });
+  });
   return comparing;
 }
 
