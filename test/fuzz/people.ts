@@ -41,9 +41,11 @@ export async function addPeople(world: World, ask: Ask, number: number, now: num
     world.accept(role, role === 'person' ? session : `${session}@${business}`);
     if (role !== 'person') world.accept(programOf(role), (await post(`/v1/staff/${uuid}/tokens`, {})).token);
   }
-  for (const [index, hold] of [{ hold_seconds: 3_600 }, {}, {}, {}].entries()) {
-    const start = new Date((Math.ceil(now / HOUR) + 24 * (index + 1)) * HOUR).toISOString();
+  // Some begin while the business is used, so that they can be checked in, ended, completed and no-shows.
+  for (const [index, hours] of [1, 1, 2, 3, 4, 6, 48].entries()) {
+    const start = new Date((Math.ceil(now / HOUR) + hours) * HOUR).toISOString();
     const customer = { name: 'Grace', email: `customer-${index}@example.com` };
+    const hold = hours === 48 && { hold_seconds: 86_400 };
     const body = { resources: [resource?.uuid], start, duration_minutes: 60, customer, ...hold };
     await post('/v1/bookings?include=manage_token', body);
   }
