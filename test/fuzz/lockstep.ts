@@ -105,8 +105,9 @@ export class Lockstep {
         `status: ${ours.status}, theirs ${theirs.status} ${ours.text.slice(0, 300)} | ${theirs.text.slice(0, 300)}`,
       ];
     }
+    const isJson = ours.body !== undefined && theirs.body !== undefined;
     const isDocument = operationId === 'getOpenApi'; // compared apart
-    const [left, right] = isDocument ? ['', ''] : inCommon(isStream, ours.text, toOurs(theirs.text));
+    const [left, right] = isDocument ? ['', ''] : inCommon(isStream && !isJson, ours.text, toOurs(theirs.text));
     const ignored = [
       'date',
       ...(isDocument ? ['etag'] : []),
@@ -118,7 +119,6 @@ export class Lockstep {
     };
     const differences = differencesOf(headers(ours), headers(theirs, toOurs), 'headers');
     if (left === right) return differences;
-    const isJson = ours.body !== undefined && theirs.body !== undefined;
     const inBody = isJson
       ? differencesOf(JSON.parse(left), JSON.parse(right), 'body')
       : differencesOf(left.split('\n'), right.split('\n'), 'line');
