@@ -61,7 +61,7 @@ export function bookingUseCases(needs: Needs) {
     change: may(DESK, changeBookingDetails(needs)),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
@@ -69,7 +69,7 @@ export function bookingUseCases(needs: Needs) {
     confirm: may(DESK, transitionTo('confirm')),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
@@ -77,7 +77,7 @@ export function bookingUseCases(needs: Needs) {
     approve: may(DESK, transitionTo('approve')),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
@@ -85,7 +85,7 @@ export function bookingUseCases(needs: Needs) {
     decline: may(DESK, transitionTo('decline')),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
@@ -93,7 +93,7 @@ export function bookingUseCases(needs: Needs) {
     cancel: may(DESK, transitionTo('cancel')),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
@@ -101,7 +101,7 @@ export function bookingUseCases(needs: Needs) {
     complete: may(DESK, transitionTo('complete')),
     /**
      * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
+     * entries in a table (`transitions.ts`). `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
      * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
      * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
      * `override`, or `transition`.
