@@ -2,10 +2,10 @@ import { erasePerson } from '../accounts/persons/account.js';
 import { issuePersonLink } from '../accounts/persons/command-links.js';
 import { may, type NeedsOf } from '../ledger/access/may.js';
 import { OPERATOR } from '../model/rights.js';
-import { armStorage } from '../upkeep/arming/arm-storage.js';
-import { findAppsAhead } from '../upkeep/clock/find-apps-ahead.js';
-import { repairClock } from '../upkeep/clock/repair-clock.js';
-import { verifyStorage } from '../upkeep/verification/verify-storage.js';
+import { armStorage } from './arming/arm-storage.js';
+import { findAppsAhead } from './clock/find-apps-ahead.js';
+import { repairClock } from './clock/repair-clock.js';
+import { verifyStorage } from './verification/verify-storage.js';
 
 type Needs = NeedsOf<
   | typeof armStorage
