@@ -135,8 +135,8 @@ export function buildContainer(parts: Parts): Container {
     names.map((name) => UseCasePortIds[name]),
   );
   container.bind(Ports.tokens).toResolvedValue(
-    ({ owners, apps, staff, persons, keys, bookings }, tokens, digest, now) => {
-      const known = { owners, apps, staff, persons, keys, bookings, digest, clock: now };
+    ({ owners, apps, persons, objects }, tokens, digest, now) => {
+      const known = { owners, apps, persons, objects, digest, clock: now };
       return new DigestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
     },
     [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],

@@ -6,7 +6,7 @@ type Background = Omit<UseCases['background'], 'accountWork' | 'calendarWorker'>
 
 interface Parts extends Background {
   readonly calendarWorker: Pick<UseCases['background']['calendarWorker'], 'claim' | 'idle' | 'abandon'>;
-  readonly storage: Pick<Storage, 'events' | 'ledger' | 'arming'>;
+  readonly storage: Pick<Storage, 'events' | 'answers' | 'arming'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
   /** Returns true if the clock can be trusted for deletions by age. Default: always true. */
@@ -95,7 +95,7 @@ export function startWork(parts: Parts): Work {
       // Ask `mayTidy` after reading the clock, so that a jump of the clock before the reading is noticed.
       if (!mayTidy() || (await storage.arming.disarmed())) return false;
       const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
-      const answers = await storage.ledger.forgetAnswers(now - DAY, TIDY_BATCH);
+      const answers = await storage.answers.expire(now - DAY, TIDY_BATCH);
       return events === TIDY_BATCH || answers === TIDY_BATCH;
     }),
   ];

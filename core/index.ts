@@ -1,31 +1,34 @@
 /** The public surface of the core: entities, use cases and ports. Plain TypeScript, without any dependency. */
 
-export { GuardedLedger } from './access/guarded-ledger.js';
-export { checkRight, may, reachOf, type UseCase } from './access/may.js';
-export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
-export type { ActionUseCases } from './actions/action-use-cases.js';
-export type { ActionPath, ActionWithSecret } from './actions/change-actions.js';
-export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
+export type { AppUseCases } from './accounts/apps/app-use-cases.js';
+export { type Rotation, TOKEN_ROTATION } from './accounts/apps/change-app.js';
 export {
-  type SendWebhook,
-  TemplateError,
-  type Templates,
-  type WebhookMessage,
-  type WebhookSecrets,
-  type WebhookUrlProblem,
-} from './actions/delivery-ports.js';
-export type { DeliveryUseCases } from './actions/delivery-use-cases.js';
-export type { LetterUseCases } from './actions/letter-use-cases.js';
-export type { LetterAbout, LetterPreview } from './actions/preview-letter.js';
-export { standardMail } from './actions/standard-mail.js';
-export { TEMPLATE_NAMES } from './actions/template-names.js';
-export type { TemplateName } from './actions/template-values.js';
-export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
-export { type ObserveAttempt, Worker } from './actions/worker.js';
-export type { AppUseCases } from './apps/app-use-cases.js';
-export { type Rotation, TOKEN_ROTATION } from './apps/change-app.js';
-export { type MadeSession, NEW_SESSION, type NewSession, SESSIONS_MAX, type Session } from './apps/sessions.js';
-export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './arming/arm-storage.js';
+  type MadeSession,
+  NEW_SESSION,
+  type NewSession,
+  SESSIONS_MAX,
+  type Session,
+} from './accounts/apps/sessions.js';
+export type { BusinessUseCases } from './accounts/business/business-use-cases.js';
+export type { ImageFile } from './accounts/business/change-logo.js';
+export { type Business, zoneOfMost } from './accounts/business/read-business.js';
+export type { ShownLogo } from './accounts/business/read-logo.js';
+export type { OwnerUseCases } from './accounts/owners/owner-use-cases.js';
+export { type PersonPatch, PLACE_SEARCH } from './accounts/persons/account.js';
+export { AccountWork } from './accounts/persons/account-work.js';
+export type { CommandLink } from './accounts/persons/command-links.js';
+export { LinkFinder } from './accounts/persons/link-finder.js';
+export type { Joining, LinkUse, PersonPlace, ShownLink } from './accounts/persons/link-use.js';
+export type { MeUseCases } from './accounts/persons/me-use-cases.js';
+export type { Passwords } from './accounts/persons/passwords.js';
+export type { BegunSession } from './accounts/persons/person-record.js';
+export type { ShownSession } from './accounts/persons/person-sessions.js';
+export type { SignInInput } from './accounts/persons/sign-in.js';
+export type { SignInUseCases } from './accounts/persons/sign-in-use-cases.js';
+export type { MadeLink, NewStaffLink } from './accounts/persons/staff-links.js';
+export type { StaffAsOfNow } from './accounts/staff/change-staff.js';
+export type { MadeToken } from './accounts/staff/staff-tokens.js';
+export type { StaffUseCases } from './accounts/staff/staff-use-cases.js';
 export {
   findDays,
   findSlots,
@@ -36,30 +39,6 @@ export {
   type Slot,
   type SlotRequest,
 } from './availability/availability.js';
-export type { Terms } from './availability/candidate.js';
-export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
-export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
-export { bookingDocument } from './bookings/booking-document.js';
-export {
-  type BookingDetails,
-  EXTENSION,
-  type Extension,
-  type Move,
-  type NewBooking,
-  OWN_EXTENSION,
-  REASON,
-  readMove,
-  readNewBooking,
-} from './bookings/booking-input.js';
-export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
-export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
-export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
-export type { Candidacy, Explanation } from './bookings/placement.js';
-export type { PreviewQuery } from './bookings/preview-availability.js';
-export type { BusinessUseCases } from './business/business-use-cases.js';
-export type { ImageFile } from './business/change-logo.js';
-export { type Business, zoneOfMost } from './business/read-business.js';
-export type { ShownLogo } from './business/read-logo.js';
 export type {
   CalendarAnswer,
   CalendarContent,
@@ -69,24 +48,16 @@ export type {
   OwnBookings,
   ReadCalendar,
   Times,
-} from './calendars/calendar-ports.js';
-export type { CalendarUseCases } from './calendars/calendar-use-cases.js';
-export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js';
-export type { AppAhead } from './clock/find-apps-ahead.js';
-export type { Repair } from './clock/repair-clock.js';
-export type { OperationUseCases } from './composition/operation-use-cases.js';
-export type { UseCasePorts } from './composition/use-case-ports.js';
-export { type UseCases, useCases } from './composition/use-cases.js';
-export {
-  type Copied,
-  type CopyAsked,
-  CopyError,
-  type CopyProgress,
-  copyBetween,
-  mustBeFree,
-} from './copy/copy-storage.js';
-export type { Hash, NewHash } from './copy/digests.js';
-export type { CustomerUseCases } from './customers/customer-use-cases.js';
+} from './availability/calendars/calendar-ports.js';
+export type { CalendarUseCases } from './availability/calendars/calendar-use-cases.js';
+export { CalendarWorker, type DueCalendar } from './availability/calendars/calendar-worker.js';
+export type { Terms } from './availability/candidate.js';
+export type { ResourceUseCases } from './availability/resources/resource-use-cases.js';
+export type { Affected, AffectedBooking, NamedObject } from './availability/time-off/affected-bookings.js';
+export type { AffectedCancellation, CancelledAffected } from './availability/time-off/cancel-affected.js';
+export type { TimeOffWithAffected } from './availability/time-off/change-time-off.js';
+export type { TimeOffQuery } from './availability/time-off/read-time-off.js';
+export type { TimeOffUseCases } from './availability/time-off/time-off-use-cases.js';
 export {
   type Conflict,
   type Conflicts,
@@ -106,50 +77,146 @@ export {
   UnavailableError,
   ValidationError,
   WrongCredentialError,
-} from './errors.js';
-export { TellingLedger } from './events/event-ledger.js';
-export type { EventUseCases } from './events/event-use-cases.js';
-export { readEventsAfter } from './events/read-events.js';
-export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './feeds/booking-entry.js';
-export type { FeedWithSecret } from './feeds/change-feeds.js';
-export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.js';
-export type { FeedUseCases } from './feeds/feed-use-cases.js';
-export type { FeedCondition, FeedReading } from './feeds/read-feed.js';
-export { asUuid, FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+} from './basics/errors.js';
+export {
+  asUuid,
+  FieldReader,
+  isCleanText,
+  isEmail,
+  LONG_TEXT_MAX,
+  type Meta,
+  REQUIRED,
+  TEXT_MAX,
+} from './basics/fields.js';
+export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './basics/instants.js';
+export {
+  type Delivered,
+  type Invitation,
+  type Mail,
+  NO_MAIL_SERVER,
+  type Publication,
+  type SendMail,
+} from './basics/mail.js';
+export {
+  filterSlices,
+  type InSlices,
+  inSlices,
+  limitExpected,
+  NumberedPaginator,
+  PAGE_LIMITS,
+  type Page,
+  type PageRequest,
+  type Paginator,
+  pageExpected,
+  type Slice,
+  type Sliced,
+} from './basics/pagination.js';
+export { partitionPoint } from './basics/partition.js';
+export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './basics/ports.js';
+export { type EventDetail, parse } from './basics/schema.js';
+export {
+  fold,
+  foldOrNull,
+  isFiltering,
+  matches,
+  NO_SEARCH,
+  phoneDigits,
+  phoneTerm,
+  readSearch,
+  type Search,
+  searchable,
+  type Term,
+} from './basics/search.js';
+export { lineOf } from './basics/steps.js';
+export { type Conditional, type Expected, isSame } from './basics/versions.js';
+export { instantsOf, isZone, writtenIn, type Zone, zone } from './basics/zone.js';
+export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
+export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
+export { bookingDocument } from './bookings/booking-document.js';
+export {
+  type BookingDetails,
+  EXTENSION,
+  type Extension,
+  type Move,
+  type NewBooking,
+  OWN_EXTENSION,
+  REASON,
+  readMove,
+  readNewBooking,
+} from './bookings/booking-input.js';
+export { type BookingUseCases, BY_TRANSITION } from './bookings/booking-use-cases.js';
+export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './bookings/feeds/booking-entry.js';
+export type { FeedWithSecret } from './bookings/feeds/change-feeds.js';
+export { bookingCalendar, type EventNames, eventsOf } from './bookings/feeds/feed-events.js';
+export type { FeedUseCases } from './bookings/feeds/feed-use-cases.js';
+export type { FeedCondition, FeedReading } from './bookings/feeds/read-feed.js';
 export {
   FIGURE_PERIODS,
   FIGURE_SUBJECTS,
   type FigureCounts,
   type FigurePeriod,
   type FigureSubject,
-} from './figures/figure-rows.js';
-export type { FigureUseCases } from './figures/figure-use-cases.js';
-export type { FigureName, Figures, FiguresQuery, NamedFigureRow } from './figures/get-figures.js';
-export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
-export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './instants.js';
-export { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
-export type { KeyWithText } from './keys/change-keys.js';
-export type { KeyUseCases } from './keys/key-use-cases.js';
-export type { OfferUseCases } from './keys/offer-use-cases.js';
-export type { OfferedAvailabilityQuery, OfferedService } from './keys/offered-services.js';
-export type { Descriptor, FoundBy, Reference } from './kinds/kind.js';
+} from './bookings/figures/figure-rows.js';
+export type { FigureUseCases } from './bookings/figures/figure-use-cases.js';
+export type { FigureName, Figures, FiguresQuery, NamedFigureRow } from './bookings/figures/get-figures.js';
+export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
+export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './bookings/icalendar/calendar.js';
+export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
+export type { Candidacy, Explanation } from './bookings/placement.js';
+export type { PreviewQuery } from './bookings/preview-availability.js';
+export type { CancelledSeries, MovedSeries } from './bookings/series/change-series.js';
 export {
-  type CountedKind,
-  DESCRIPTORS,
-  eachKind,
-  eachObject,
-  KINDS,
-  type Kind,
-  type Objects,
-  type ObjectsByKind,
-  oneObject,
-  type UuidsByKind,
-} from './kinds/objects.js';
+  MAX_EXCEPTIONS,
+  type Occurrences,
+  occurrences,
+  readExceptions,
+  rescheduling,
+} from './bookings/series/occurrences.js';
+export { type Recurrence, type RecurringWeekday, recurrenceDays } from './bookings/series/recurrence.js';
+export {
+  MAX_INSTANCES,
+  MAX_INSTANCES_IN_POOLS,
+  MAX_INSTANCES_TAKEN,
+  readSeriesRule,
+  type SeriesRule,
+} from './bookings/series/rule.js';
+export {
+  type NewSeries,
+  readNewSeries,
+  SERIES_CANCELLATION,
+  SERIES_MOVE,
+  type SeriesCancellation,
+  type SeriesMove,
+} from './bookings/series/series-input.js';
+export type { SeriesUseCases } from './bookings/series/series-use-cases.js';
+export { Sales, type Sold } from './bookings/services/limit-counters.js';
+export type { ServiceSlot } from './bookings/services/service-search.js';
+export type { ServiceUseCases } from './bookings/services/service-use-cases.js';
+export type { WorkflowUseCases } from './bookings/workflows/workflow-use-cases.js';
+export type { UseCasePorts } from './composition/use-case-ports.js';
+export { type UseCases, useCases } from './composition/use-cases.js';
+export type { CustomerUseCases } from './customers/customer-use-cases.js';
+export { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from './customers/keys/book-with-key.js';
+export type { KeyWithText } from './customers/keys/change-keys.js';
+export type { KeyUseCases } from './customers/keys/key-use-cases.js';
+export type { OfferUseCases } from './customers/keys/offer-use-cases.js';
+export type { OfferedAvailabilityQuery, OfferedService } from './customers/keys/offered-services.js';
+export { bookerDocument, ownBookingDocument } from './customers/manage/booker-document.js';
+export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './customers/manage/manage-secret.js';
+export type { ManageTokenUseCases } from './customers/manage/manage-token-use-cases.js';
+export type { OwnAvailabilityQuery, OwnMove, OwnTransition } from './customers/manage/own-booking.js';
+export type { OwnBookingUseCases } from './customers/manage/own-booking-use-cases.js';
+export type { RotatedManageSecret } from './customers/manage/rotate-manage-secret.js';
+export { GuardedLedger } from './ledger/access/guarded-ledger.js';
+export { checkRight, may, reachOf, type UseCase } from './ledger/access/may.js';
 export { bookingsOfCustomer, type Overlap, overlapping, unlinked } from './ledger/booking-questions.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
 export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
+export { TellingLedger } from './ledger/events/event-ledger.js';
+export type { EventUseCases } from './ledger/events/event-use-cases.js';
+export { readEventsAfter } from './ledger/events/read-events.js';
 export {
   ANSWER_KEPT_FOR,
   type Answer,
@@ -176,17 +243,88 @@ export {
 export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/question-reads.js';
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
+export type { AnswerStore } from './ledger/storage/answer-store.js';
+export type { AppChange, AppKey, AppRepository, AppSearch } from './ledger/storage/app-repository.js';
+export { type Arming, DISARMED_AS, type Disarmed } from './ledger/storage/arming.js';
+export {
+  type BookingReads,
+  type ClockRule,
+  type DueBooking,
+  isUnattended,
+  longestOverdue,
+} from './ledger/storage/booking-reads.js';
+export { type CalendarReads, hasNoSlot, type NoSlot } from './ledger/storage/calendar-reads.js';
+export {
+  type AppHead,
+  type AppHeadRecord,
+  asCopied,
+  type ContentRecord,
+  type CopyMark,
+  type EndRecord,
+  type EventRecord,
+  type ExportRecord,
+  type ImportRecord,
+  type ObjectRecord,
+  type StorageRecord,
+} from './ledger/storage/copy-records.js';
+export { exportSnapshot, inBatches, type SnapshotRows } from './ledger/storage/copy-streams.js';
+export type { Copying } from './ledger/storage/copying.js';
+export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
+export type { ErasureStore } from './ledger/storage/erasure-store.js';
+export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
+export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
+export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './ledger/storage/inspection.js';
+export type { Backlog, JobQueue } from './ledger/storage/job-queue.js';
+export type { ObjectStore } from './ledger/storage/object-store.js';
+export type { OwnerRepository } from './ledger/storage/owner-repository.js';
+export {
+  type Fate,
+  readPersistently,
+  type ServerOfAttempts,
+  type Surroundings,
+  tooBusy,
+  untilFirst,
+  writePersistently,
+} from './ledger/storage/persistent-attempts.js';
+export {
+  MAIL_SLOT_MAX,
+  type MailSlot,
+  type PersonKey,
+  type PersonRepository,
+} from './ledger/storage/person-repository.js';
+export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './ledger/storage/storage.js';
+export type { LastChange, Timekeeping, TurnedBack } from './ledger/storage/timekeeping.js';
+export {
+  OUTCOME_SOUGHT_FOR,
+  outcome,
+  outcomeUnknown,
+  type Patience,
+  pauseAfter,
+} from './ledger/storage/uncertain-write.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
-export { LetterLedger } from './letters/letter-ledger.js';
-export type { ShownLetters } from './letters/read-letters.js';
-export { lettersReplacedBy } from './letters/replaced-letters.js';
-export { type Delivered, type Invitation, type Mail, NO_MAIL_SERVER, type Publication, type SendMail } from './mail.js';
-export { bookerDocument, ownBookingDocument } from './manage/booker-document.js';
-export { counterOf, type ManageLinks, ManageSecrets, type ManageTokens } from './manage/manage-secret.js';
-export type { ManageTokenUseCases } from './manage/manage-token-use-cases.js';
-export type { OwnAvailabilityQuery, OwnMove, OwnTransition } from './manage/own-booking.js';
-export type { OwnBookingUseCases } from './manage/own-booking-use-cases.js';
-export type { RotatedManageSecret } from './manage/rotate-manage-secret.js';
+export { type ActionRules, type NewAction, readAction } from './messages/actions/action-input.js';
+export type { ActionUseCases } from './messages/actions/action-use-cases.js';
+export type { ActionPath, ActionWithSecret } from './messages/actions/change-actions.js';
+export type { ActionChannels, ManageAddresses, WriteActionLog } from './messages/actions/channels.js';
+export {
+  type SendWebhook,
+  TemplateError,
+  type Templates,
+  type WebhookMessage,
+  type WebhookSecrets,
+  type WebhookUrlProblem,
+} from './messages/actions/delivery-ports.js';
+export type { DeliveryUseCases } from './messages/actions/delivery-use-cases.js';
+export type { LetterUseCases } from './messages/actions/letter-use-cases.js';
+export type { LetterAbout, LetterPreview } from './messages/actions/preview-letter.js';
+export { standardMail } from './messages/actions/standard-mail.js';
+export { TEMPLATE_NAMES } from './messages/actions/template-names.js';
+export type { TemplateName } from './messages/actions/template-values.js';
+export { byApp, QUEUES_LOOKED_AT, Turns } from './messages/actions/turns.js';
+export { type ObserveAttempt, Worker } from './messages/actions/worker.js';
+export { LetterLedger } from './messages/letters/letter-ledger.js';
+export type { ShownLetters } from './messages/letters/read-letters.js';
+export { lettersReplacedBy } from './messages/letters/replaced-letters.js';
 export {
   ACTION,
   type Action,
@@ -298,6 +436,19 @@ export {
   purposeOf,
 } from './model/job.js';
 export { isKeyText, KEY, type Key, type NewKey } from './model/key.js';
+export type { Descriptor, FoundBy, Reference } from './model/kinds/kind.js';
+export {
+  type CountedKind,
+  DESCRIPTORS,
+  eachKind,
+  eachObject,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+  oneObject,
+  type UuidsByKind,
+} from './model/kinds/objects.js';
 export {
   type CustomerLetter,
   LETTER_KINDS,
@@ -331,6 +482,20 @@ export {
   type PublicProfile,
   publicProfile,
 } from './model/profile.js';
+export { PLACE, type Position, pastCursor, readCursor, sliceAfter } from './model/questions/cursor.js';
+export {
+  ALL,
+  type AnyWhere,
+  anyWhere,
+  conjuncts,
+  foundValue,
+  meets,
+  type Order,
+  orderedBy,
+  type Question,
+  type TextName,
+  type Where,
+} from './model/questions/question.js';
 export { type NewResource, newResource, RESOURCE, type Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export { DEFAULT_RULES, RULES, type Rules } from './model/rules.js';
@@ -362,181 +527,19 @@ export {
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, newWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
-export type { OwnerUseCases } from './owners/owner-use-cases.js';
+export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './upkeep/arming/arm-storage.js';
+export type { AppAhead } from './upkeep/clock/find-apps-ahead.js';
+export type { Repair } from './upkeep/clock/repair-clock.js';
 export {
-  filterSlices,
-  type InSlices,
-  inSlices,
-  limitExpected,
-  NumberedPaginator,
-  PAGE_LIMITS,
-  type Page,
-  type PageRequest,
-  type Paginator,
-  pageExpected,
-  type Slice,
-  type Sliced,
-} from './pagination.js';
-export { partitionPoint } from './partition.js';
-export { type PersonPatch, PLACE_SEARCH } from './persons/account.js';
-export { AccountWork } from './persons/account-work.js';
-export type { CommandLink } from './persons/command-links.js';
-export { LinkFinder } from './persons/link-finder.js';
-export type { Joining, LinkUse, PersonPlace, ShownLink } from './persons/link-use.js';
-export type { MeUseCases } from './persons/me-use-cases.js';
-export type { Passwords } from './persons/passwords.js';
-export type { BegunSession } from './persons/person-record.js';
-export type { ShownSession } from './persons/person-sessions.js';
-export type { SignInInput } from './persons/sign-in.js';
-export type { SignInUseCases } from './persons/sign-in-use-cases.js';
-export type { MadeLink, NewStaffLink } from './persons/staff-links.js';
-export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './ports.js';
-export {
-  ALL,
-  type AnyWhere,
-  anyWhere,
-  conjuncts,
-  foundValue,
-  meets,
-  type Order,
-  orderedBy,
-  type Question,
-  type TextName,
-  type Where,
-} from './questions/question.js';
-export type { ResourceUseCases } from './resources/resource-use-cases.js';
-export { type EventDetail, parse } from './schema.js';
-export {
-  fold,
-  foldOrNull,
-  isFiltering,
-  matches,
-  NO_SEARCH,
-  phoneDigits,
-  phoneTerm,
-  readSearch,
-  type Search,
-  searchable,
-  type Term,
-} from './search.js';
-export type { CancelledSeries, MovedSeries } from './series/change-series.js';
-export { MAX_EXCEPTIONS, type Occurrences, occurrences, readExceptions, rescheduling } from './series/occurrences.js';
-export { type Recurrence, type RecurringWeekday, recurrenceDays } from './series/recurrence.js';
-export {
-  MAX_INSTANCES,
-  MAX_INSTANCES_IN_POOLS,
-  MAX_INSTANCES_TAKEN,
-  readSeriesRule,
-  type SeriesRule,
-} from './series/rule.js';
-export {
-  type NewSeries,
-  readNewSeries,
-  SERIES_CANCELLATION,
-  SERIES_MOVE,
-  type SeriesCancellation,
-  type SeriesMove,
-} from './series/series-input.js';
-export type { SeriesUseCases } from './series/series-use-cases.js';
-export { Sales, type Sold } from './services/limit-counters.js';
-export type { ServiceSlot } from './services/service-search.js';
-export type { ServiceUseCases } from './services/service-use-cases.js';
-export type { StaffAsOfNow } from './staff/change-staff.js';
-export type { MadeToken } from './staff/staff-tokens.js';
-export type { StaffUseCases } from './staff/staff-use-cases.js';
-export { lineOf } from './steps.js';
-export type { ActionRepository } from './storage/action-repository.js';
-export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
-export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
-export {
-  BOOKING_FOLDINGS,
-  BOOKING_SEARCH,
-  type BookingFilter,
-  type BookingRepository,
-  type BookingSearch,
-  type BookingSort,
-  type ClockRule,
-  type DueBooking,
-  isUnattended,
-  longestOverdue,
-} from './storage/booking-repository.js';
-export { type CalendarFilter, type CalendarRepository, hasNoSlot, type NoSlot } from './storage/calendar-repository.js';
-export {
-  type AppHead,
-  type AppHeadRecord,
-  asCopied,
-  type ContentRecord,
-  type CopyMark,
-  type EndRecord,
-  type EventRecord,
-  type ExportRecord,
-  type ImportRecord,
-  type ObjectRecord,
-  type StorageRecord,
-} from './storage/copy-records.js';
-export { exportSnapshot, inBatches, type SnapshotRows } from './storage/copy-streams.js';
-export type { Copying } from './storage/copying.js';
-export {
-  CUSTOMER_FOLDINGS,
-  CUSTOMER_SEARCH,
-  CUSTOMER_SORTS,
-  type CustomerCounts,
-  type CustomerFilter,
-  type CustomerRepository,
-  type CustomerSearch,
-  type CustomerSort,
-  type Dossier,
-  type DossierInSlices,
-} from './storage/customer-repository.js';
-export type { ErasureRepository } from './storage/erasure-repository.js';
-export type { EventFilter, EventRepository } from './storage/event-repository.js';
-export type { FeedRepository, FeedState } from './storage/feed-repository.js';
-export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './storage/inspection.js';
-export type { Backlog, JobFilter, JobRepository } from './storage/job-repository.js';
-export type { KeyRepository, KeySearch } from './storage/key-repository.js';
-export type { LettersRepository } from './storage/letters-repository.js';
-export type { ObjectRepository } from './storage/object-repository.js';
-export type { ObjectStore } from './storage/object-store.js';
-export type { OwnerRepository } from './storage/owner-repository.js';
-export {
-  type Fate,
-  readPersistently,
-  type ServerOfAttempts,
-  type Surroundings,
-  tooBusy,
-  untilFirst,
-  writePersistently,
-} from './storage/persistent-attempts.js';
-export { MAIL_SLOT_MAX, type MailSlot, type PersonKey, type PersonRepository } from './storage/person-repository.js';
-export type { ProfileRepository } from './storage/profile-repository.js';
-export {
-  type BookingReads,
-  type CalendarReads,
-  type CustomerReads,
-  type ErasureStore,
-  type FeedReads,
-  type JobQueue,
-  type Repositories,
-  type ResourceReads,
-  repositoriesOver,
-  type SpecialReads,
-} from './storage/repositories.js';
-export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';
-export type { SeriesFilter, SeriesRepository } from './storage/series-repository.js';
-export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';
-export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/storage.js';
-export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
-export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
-export { OUTCOME_SOUGHT_FOR, outcome, outcomeUnknown, type Patience, pauseAfter } from './storage/uncertain-write.js';
-export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
-export type { Affected, AffectedBooking, NamedObject } from './time-off/affected-bookings.js';
-export type { AffectedCancellation, CancelledAffected } from './time-off/cancel-affected.js';
-export type { TimeOffWithAffected } from './time-off/change-time-off.js';
-export type { TimeOffQuery } from './time-off/read-time-off.js';
-export type { TimeOffUseCases } from './time-off/time-off-use-cases.js';
-export { CHECKS, type Check, type Finding } from './verification/findings.js';
-export type { Verification, VerifyOptions } from './verification/verify-storage.js';
-export { verifyStorage } from './verification/verify-storage.js';
-export { type Conditional, type Expected, isSame } from './versions.js';
-export type { WorkflowUseCases } from './workflows/workflow-use-cases.js';
-export { instantsOf, isZone, writtenIn, type Zone, zone } from './zone.js';
+  type Copied,
+  type CopyAsked,
+  CopyError,
+  type CopyProgress,
+  copyBetween,
+  mustBeFree,
+} from './upkeep/copy/copy-storage.js';
+export type { Hash, NewHash } from './upkeep/copy/digests.js';
+export type { OperationUseCases } from './upkeep/operation-use-cases.js';
+export { CHECKS, type Check, type Finding } from './upkeep/verification/findings.js';
+export type { Verification, VerifyOptions } from './upkeep/verification/verify-storage.js';
+export { verifyStorage } from './upkeep/verification/verify-storage.js';

@@ -5,17 +5,18 @@ import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { startWork } from '../bootstrap/work.js';
-import type { Worker } from '../core/actions/worker.js';
-import { armStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import { formatInstant, HOUR, MINUTE } from '../core/basics/instants.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { settling } from '../core/bookings/settle-bookings.js';
-import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
+import type { Arming } from '../core/ledger/storage/arming.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
+import type { Worker } from '../core/messages/actions/worker.js';
 import type { App } from '../core/model/app.js';
 import type { Job } from '../core/model/job.js';
-import type { Arming } from '../core/storage/arming.js';
-import type { Storage } from '../core/storage/storage.js';
+import { armStorage, FELL_DUE_DISARMED } from '../core/upkeep/arming/arm-storage.js';
 import { aCalendarWorker } from './support/calendar-worker.js';
 import { appHeader, exchange } from './support/http.js';
+import { listed } from './support/lists.js';
 import {
   aCalendar,
   aClock,
@@ -97,7 +98,7 @@ describe('A storage that is disarmed', () => {
     }
 
     const jobs = async (): Promise<readonly Job[]> =>
-      (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, {})).items;
+      (await listed(storage, 'job', app.uuid, { offset: 0, limit: 1_000 })).items;
     const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
     const arm = (input = {}) => container.get(Ports.useCases).operations.arm(input);
 
@@ -219,9 +220,9 @@ describe('A storage that is disarmed', () => {
       const reader = aCalendarWorker(storage, clock, { fetchCalendar });
       await storage.arming.disarm({ as: 'backup', at: NOW });
       clock.advance(48 * HOUR);
-      const before = await storage.ledger.sequence(app.uuid);
+      const before = await storage.events.sequence(app.uuid);
       expect(await reader.claim()).to.equal(0);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(before);
+      expect(await storage.events.sequence(app.uuid)).to.equal(before);
       await arm();
       expect(await reader.claim()).to.equal(1);
       await reader.idle();

@@ -12,13 +12,13 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { NewFile } from '../bootstrap/commands/new-file.js';
+import { erasePerson } from '../core/accounts/persons/account.js';
+import { deleteStaff } from '../core/accounts/staff/change-staff.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { COMMAND } from '../core/model/actor.js';
 import type { Staff } from '../core/model/staff.js';
-import { erasePerson } from '../core/persons/account.js';
-import { deleteStaff } from '../core/staff/change-staff.js';
-import type { Storage } from '../core/storage/storage.js';
 import { aPerson } from './contracts/person-repository.js';
 import {
   aBooking,
@@ -205,7 +205,7 @@ describe('Backing up and restoring', () => {
     const armed = await run(['arm'], { DATABASE_URL: `sqlite:${at('backup.db')}` });
     expect(armed.out).to.match(/^The backup of \S+ is armed\. 1 job that fell due before was skipped\.\n$/);
     const copy = await openSqliteStorage({ path: at('backup.db') });
-    expect(await copy.jobs.find(app.uuid, job!.uuid)).to.include({ status: 'skipped' });
+    expect(await copy.objects.find(app.uuid, 'job', job!.uuid)).to.include({ status: 'skipped' });
     await copy.close();
   });
 
@@ -627,13 +627,16 @@ describe('Backing up and restoring', () => {
       .to.contain(` ${gone.uuid} `)
       .and.to.contain(`- ${person.uuid} `);
     const restored = await openSqliteStorage({ path: at('new.db') });
-    expect(await restored.staff.find(app.uuid, gone.uuid)).to.equal(undefined);
-    expect(await restored.staff.find(app.uuid, alone.uuid)).to.deep.include({
+    expect(await restored.objects.find(app.uuid, 'staff', gone.uuid)).to.equal(undefined);
+    expect(await restored.objects.find(app.uuid, 'staff', alone.uuid)).to.deep.include({
       name: 'Alone',
       person: null,
       joinedAt: null,
     });
-    expect(await restored.staff.find(app.uuid, stays.uuid)).to.deep.include({ name: 'Stays', person: other.uuid });
+    expect(await restored.objects.find(app.uuid, 'staff', stays.uuid)).to.deep.include({
+      name: 'Stays',
+      person: other.uuid,
+    });
     expect(await restored.persons.find({ email: 'hilda@quillfeather.example' })).to.equal(undefined);
     expect(await restored.persons.find({ email: 'ines@example.com' })).to.include({ uuid: other.uuid });
     await restored.close();
@@ -735,7 +738,7 @@ describe('Backing up and restoring', () => {
       );
       expect(told.map(({ data }) => data)).to.deep.equal([{ kind: 'feed', uuid: feed.uuid }]);
       expect(told[0]).to.have.property('actor').that.deep.equals(COMMAND);
-      expect(await restored.feeds.find(app.uuid, feed.uuid)).to.equal(undefined);
+      expect(await restored.objects.find(app.uuid, 'feed', feed.uuid)).to.equal(undefined);
       await restored.close();
     });
 

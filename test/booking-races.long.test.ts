@@ -1,14 +1,15 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
-import { HOUR, MINUTE } from '../core/instants.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { HOUR, MINUTE } from '../core/basics/instants.js';
+import { createSeries } from '../core/bookings/series/create-series.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createSeries } from '../core/series/create-series.js';
-import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory } from './support/histories.js';
 import { partsOver } from './support/http.js';
 import { inProcesses } from './support/in-processes.js';
+import { listed } from './support/lists.js';
 import { peakOf, RACE_START, RACING_INSTANCES, race, raceSeries, takeOneSlot } from './support/racing-clients.js';
 import { aClock, addApp, NOW, randomNumbers } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
@@ -19,7 +20,7 @@ const DAILY_6 = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
 
 /** Expects that each series has all of its bookings, and each booking of a series has its series. */
 async function expectSeries(storage: Storage, app: App): Promise<void> {
-  const { items } = await storage.series.list(app.uuid, { offset: 0, limit: 1_000 }, {});
+  const { items } = await listed(storage, 'series', app.uuid, { offset: 0, limit: 1_000 });
   const bookings = (await allBookings(storage, app)).filter(({ series }) => series);
   const belonging = bookings.map(({ uuid, series }) => `${series!.uuid} ${uuid}`);
   const named = items.flatMap(({ uuid, bookings: all }) => all.map((booking) => `${uuid} ${booking}`));
@@ -56,20 +57,20 @@ describe('races for bookings', () => {
         const app = await addApp(storage);
         const capacities = await addResources(storage, app, [{ capacity }]);
         const [uuid = ''] = capacities.keys();
-        const before = await storage.ledger.sequence(app.uuid);
+        const before = await storage.events.sequence(app.uuid);
         const tally = await takeOneSlot(storage, { app }, { resources: [uuid] }, takers);
         expect(tally).to.deep.equal({ changes: capacity, refusals: { taken: takers - capacity } });
         const bookings = await allBookings(storage, app);
         expect(bookings).to.have.lengthOf(capacity);
         expect(peakOf(uuid, bookings)).to.equal(capacity);
-        const after = await storage.ledger.sequence(app.uuid);
-        // Writes that wait together may share a commit (core/README.md, "How anything in an app is written"). Refusals do not increase the
-        // sequence.
+        const after = await storage.events.sequence(app.uuid);
+        // Writes that wait together may share a commit (core/ledger/README.md, "How anything in an app is written"). Refusals do not
+        // increase the sequence.
         expect(after - before).to.be.within(1, capacity);
         for (const { uuid: booking } of bookings) {
           await partsOver(storage).bookings.cancel({ app }, booking);
         }
-        expect(await storage.ledger.sequence(app.uuid), 'dense').to.equal(after + capacity);
+        expect(await storage.events.sequence(app.uuid), 'dense').to.equal(after + capacity);
         await expectHistory(storage, app, capacities);
       });
     }
@@ -79,7 +80,7 @@ describe('races for bookings', () => {
       const storage = await under.open({ clock });
       const app = await addApp(storage);
       const capacities = await addResources(storage, app, CONTESTED);
-      const before = await storage.ledger.sequence(app.uuid);
+      const before = await storage.events.sequence(app.uuid);
       const random = randomNumbers(SEED);
       const tally = await race(
         storage,
@@ -96,7 +97,7 @@ describe('races for bookings', () => {
       expect(tally.refusals.taken, `seed ${SEED}`).to.be.greaterThan(0);
       expect(tally.changes, `seed ${SEED}`).to.be.greaterThan(10);
       await expectHistory(storage, app, capacities);
-      const after = await storage.ledger.sequence(app.uuid);
+      const after = await storage.events.sequence(app.uuid);
       expect(after - before, 'dense: a number for each change').to.be.within(1, tally.changes);
     });
 
@@ -188,7 +189,7 @@ describe('races for bookings', () => {
 
         it('give exactly as many competitors a slot as there is capacity', async () => {
           const capacities = await addResources(storage, app, [{ capacity: 5 }]);
-          const before = await storage.ledger.sequence(app.uuid);
+          const before = await storage.events.sequence(app.uuid);
           const task = { path, app, takers: 100, clients: 0, steps: 0, resources: [...capacities.keys()] };
           const tallies = await inProcesses([
             { ...task, now: NOW, seed: 1 },
@@ -196,7 +197,7 @@ describe('races for bookings', () => {
           ]);
           expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(5);
           expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.equal(195);
-          expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, 5);
+          expect((await storage.events.sequence(app.uuid)) - before).to.be.within(1, 5);
           await expectHistory(storage, app, capacities);
         });
 
@@ -222,7 +223,7 @@ describe('races for bookings', () => {
 
         it('never exceed a capacity, with clocks that differ', async () => {
           const capacities = await addResources(storage, app, CONTESTED);
-          const before = await storage.ledger.sequence(app.uuid);
+          const before = await storage.events.sequence(app.uuid);
           const task = { path, app, clients: 4, steps: 50, resources: [...capacities.keys()] };
           const tallies = await inProcesses([
             { ...task, now: NOW, seed: SEED },
@@ -234,7 +235,7 @@ describe('races for bookings', () => {
           }
           await expectHistory(storage, app, capacities);
           const changes = tallies.reduce((sum, tally) => sum + tally.changes, 0);
-          expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, changes);
+          expect((await storage.events.sequence(app.uuid)) - before).to.be.within(1, changes);
         });
       });
     }

@@ -99,16 +99,15 @@ function withoutDoor(files: Graph): Graph {
 }
 
 /**
- * Returns the folders of each row in the table of core/README.md, "What lives here". The first row has files, which belong to the core's
- * own folder.
+ * Returns the wings that each wing may import: those of its row in the table of core/README.md, "What lives here", and what these import.
  */
-function floorsOf(readme: string): readonly (readonly string[])[] {
+function wingsIn(readme: string): ReadonlyMap<string, ReadonlySet<string>> {
   const [, section = ''] = readme.split('## What lives here');
-  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
-  return rows.map((row) => {
-    const names = [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    return names[0]?.endsWith('.ts') ? ['.'] : names;
-  });
+  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` \| .* \| ([^|]*) \|$/gm)];
+  const direct = new Map(rows.map(([, wing = '', row = '']) => [wing, row.match(/[\w-]+/g) ?? []] as const));
+  const reachedFrom = (wing: string): readonly string[] =>
+    (direct.get(wing) ?? []).flatMap((one) => [one, ...reachedFrom(one)]);
+  return new Map([...direct.keys()].map((wing) => [wing, new Set(reachedFrom(wing))]));
 }
 
 function expectNoCircleIn(graph: Graph): void {
@@ -200,22 +199,25 @@ describe('boundaries', () => {
     const files = graphOf(['core'], importsOf);
     expect([...files].filter(([, imported]) => imported.includes(DOOR))).to.deep.equal([]);
     const folders = foldersOf(withoutDoor(files));
-    expect(folders.get('core/bookings')).to.include.members(['core', 'core/ledger', 'core/model']);
+    expect(folders.get('core/bookings')).to.include.members([
+      'core/basics',
+      'core/ledger',
+      'core/model',
+      'core/bookings/services',
+    ]);
     expectNoCircleIn(folders);
   });
 
-  it("let each row of the core's table import only from the rows above it", () => {
-    const floors = floorsOf(readFileSync(join(root, 'core/README.md'), 'utf8'));
-    const floorOf = new Map(
-      floors.flatMap((names, floor) => names.map((name) => [join('core', name), floor] as const)),
-    );
-    const folders = foldersOf(withoutDoor(graphOf(['core'], importsOf)));
-    expect([...floorOf.keys()].sort()).to.deep.equal([...folders.keys()].sort());
-    const strangers = [...folders].flatMap(([folder, imported]) =>
-      imported
-        .filter((other) => (floorOf.get(other) ?? 0) > (floorOf.get(folder) ?? 0))
-        .map((other) => `${folder} imports ${other}`),
-    );
+  it("let each wing of the core import only the wings of its row in the core's table, and what these import", () => {
+    const wings = wingsIn(readFileSync(join(root, 'core/README.md'), 'utf8'));
+    const wingOf = (path: string) => path.split(sep)[1] ?? '';
+    const files = withoutDoor(graphOf(['core'], importsOf));
+    expect([...wings.keys()].sort()).to.deep.equal([...new Set([...files.keys()].map(wingOf))].sort());
+    expect([...(wings.get('availability') ?? [])]).to.have.members(['ledger', 'model', 'basics']);
+    const strangers = [...files].flatMap(([file, imported]) => {
+      const allowed = new Set([wingOf(file), ...(wings.get(wingOf(file)) ?? [])]);
+      return imported.filter((path) => !allowed.has(wingOf(path))).map((path) => `${file} imports ${path}`);
+    });
     expect(strangers).to.deep.equal([]);
   });
 

@@ -50,7 +50,7 @@ describe('the bundle', () => {
 
   it('contains each module once, so that each class exists once for all entry points', () => {
     const sources = files().flatMap((name) => JSON.parse(readFileSync(join(bundle, `${name}.map`), 'utf8')).sources);
-    expect(sources).to.include('../../core/errors.ts');
+    expect(sources).to.include('../../core/basics/errors.ts');
     expect(sources.filter((source, index) => sources.indexOf(source) !== index)).to.deep.equal([]);
   });
 

@@ -1,11 +1,16 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
-import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
-import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
-import { changeCalendar, createCalendar, refreshCalendar } from '../core/calendars/change-calendars.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import type {
+  CalendarAnswer,
+  CalendarContent,
+  CalendarRequest,
+  Times,
+} from '../core/availability/calendars/calendar-ports.js';
+import type { CalendarWorker } from '../core/availability/calendars/calendar-worker.js';
+import { changeCalendar, createCalendar, refreshCalendar } from '../core/availability/calendars/change-calendars.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { Calendar } from '../core/model/calendar.js';
-import type { Storage } from '../core/storage/storage.js';
 import { aCalendarWorker, readDue } from './support/calendar-worker.js';
 import {
   aClock,
@@ -58,7 +63,7 @@ describe('CalendarWorker', () => {
       const input = { resource: room, url: 'https://calendars.example/a.ics', ...fields };
       return (await createCalendar(needs())({ app }, input)).calendar.uuid;
     };
-    const found = async (uuid: string): Promise<Calendar> => (await storage.calendars.find(app.uuid, uuid))!;
+    const found = async (uuid: string): Promise<Calendar> => (await storage.objects.find(app.uuid, 'calendar', uuid))!;
     const eventTypes = async () =>
       ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, at, data }) => [type, at, data]);
 
@@ -112,7 +117,7 @@ describe('CalendarWorker', () => {
           const { parts } = view.object('calendar', uuid)!.state;
           return parts.flatMap((part) => view.object('busyTimes', `${uuid}/${part}`)!.times);
         });
-      const sequence = () => storage.ledger.sequence(app.uuid);
+      const sequence = () => storage.events.sequence(app.uuid);
       clock.advance(15 * MINUTE);
       const before = await sequence();
       await readDue(worker);
@@ -355,7 +360,7 @@ describe('CalendarWorker', () => {
         const [late] = await calendarsOf(third, ['https://answers.example/']);
         clock.advance(SECOND);
         expect(await worker.claim()).to.equal(1);
-        while ((await storage.calendars.find(third.uuid, late!))!.state.fetchedAt === null) await turn();
+        while ((await storage.objects.find(third.uuid, 'calendar', late!))!.state.fetchedAt === null) await turn();
         // All slots are taken by other apps, so the third app is next when one is free.
         const more = await Promise.all([1, 2, 3].map(() => addApp(storage)));
         for (const whose of more)

@@ -12,7 +12,7 @@ import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
 import { readConfig, SETTINGS } from '../bootstrap/config.js';
 import { start, startWorker } from '../bootstrap/start.js';
-import { DAY } from '../core/instants.js';
+import { DAY } from '../core/basics/instants.js';
 import { aCustomer, addApp, write } from './support/samples.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bundle', 'cli.js');

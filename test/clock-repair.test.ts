@@ -1,19 +1,20 @@
 import { expect } from 'chai';
 import { buildContainer, Ports } from '../bootstrap/container.js';
-import type { MadeSession } from '../core/apps/sessions.js';
+import type { MadeSession } from '../core/accounts/apps/sessions.js';
+import { isFailure } from '../core/basics/errors.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
-import { repairClock } from '../core/clock/repair-clock.js';
-import { isFailure } from '../core/errors.js';
-import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import type { Once } from '../core/ledger/idempotency.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { Trigger } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
+import { repairClock } from '../core/upkeep/clock/repair-clock.js';
 import { failureOf } from './contracts/lists.js';
+import { listed } from './support/lists.js';
 import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
@@ -121,8 +122,9 @@ describe('An app that was written while a clock was ahead', () => {
       return instant;
     }
     const repair = () => container.get(Ports.useCases).operations.repairClock('clinic');
-    const found = async ({ uuid }: Booking) => (await storage.bookings.find(app.uuid, uuid))!;
-    const jobsOf = async ({ uuid: booking }: Booking) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
+    const found = async ({ uuid }: Booking) => (await storage.objects.find(app.uuid, 'booking', uuid))!;
+    const jobsOf = async ({ uuid: booking }: Booking) =>
+      (await listed(storage, 'job', app.uuid, ALL, { booking })).items;
     const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000))!;
     const runDue = async () => {
       const worker = container.get(Ports.useCases).background.worker;
@@ -300,7 +302,7 @@ describe('An app that was written while a clock was ahead', () => {
       clock.set(FUTURE);
       const bookings = [await book(), await book({ holdSeconds: 60 })];
       const before = await feed();
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       clock.set(LATER);
       await repair();
       const after = await feed();
@@ -315,7 +317,7 @@ describe('An app that was written while a clock was ahead', () => {
       const moments = (await feed()).map(({ at }) => at);
       expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
       expect(await storage.events.after(app.uuid, before.at(-1)!.uuid, 10)).to.have.length(3);
-      expect(await storage.ledger.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
+      expect(await storage.events.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
     });
 
     it('has sessions that end after their remaining time, and the same secret of manage tokens', async () => {
@@ -372,9 +374,9 @@ describe('An app that was written while a clock was ahead', () => {
       await book({ workflow: workflow.uuid });
       clock.set(LATER);
       await repair();
-      const [sequence, events] = [await storage.ledger.sequence(app.uuid), await feed()];
+      const [sequence, events] = [await storage.events.sequence(app.uuid), await feed()];
       expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+      expect(await storage.events.sequence(app.uuid)).to.equal(sequence);
       expect(await feed()).to.deep.equal(events);
     });
 
@@ -386,9 +388,9 @@ describe('An app that was written while a clock was ahead', () => {
       const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
       clock.set(LATER);
       await storage.timekeeping.turnBack(app.uuid, LATER, 1_000);
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       expect(await repair()).to.deep.include({ lastChange: null, bookings: count });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
+      expect(await storage.events.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
       expect((await found(bookings.at(-1)!)).holdExpiresAt).to.equal(LATER + MINUTE);
     });
 
@@ -409,15 +411,15 @@ describe('An app that was written while a clock was ahead', () => {
       const events = await feed();
       const moments = events.map(({ at }) => at);
       expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
-      const { items: bookings } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+      const { items: bookings } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
       for (const { uuid, createdAt, updatedAt, version } of bookings) {
         const told = events.filter(({ booking }) => booking === uuid);
         expect(createdAt, 'no later than what happened to it').to.be.at.most(told[0]!.at);
         expect(told.at(-1)).to.deep.include({ at: updatedAt }).and.have.nested.property('data.version', version);
       }
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+      expect(await storage.events.sequence(app.uuid)).to.equal(sequence);
     });
 
     it('has bookings as of the moments of their events, even if time passes during the repair', async () => {

@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { readConfig, start } from '../bootstrap/index.js';
 import { ClockWatch } from '../bootstrap/observability/clock-watch.js';
-import type { AppAhead } from '../core/clock/find-apps-ahead.js';
-import { DAY, MINUTE, SECOND } from '../core/instants.js';
-import type { Storage } from '../core/storage/storage.js';
+import { DAY, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
+import type { AppAhead } from '../core/upkeep/clock/find-apps-ahead.js';
 import { aClock, anApp, anEvent, NOW, write } from './support/samples.js';
 
 describe('ClockWatch', () => {

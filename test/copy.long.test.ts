@@ -21,12 +21,12 @@ import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
 import { openStorage } from '../bootstrap/storage.js';
-import type { CopyProgress } from '../core/copy/copy-storage.js';
-import { canonical } from '../core/copy/digests.js';
-import { DAY, HOUR } from '../core/instants.js';
-import { asCopied, type ExportRecord } from '../core/storage/copy-records.js';
-import type { Copying } from '../core/storage/copying.js';
-import type { Storage } from '../core/storage/storage.js';
+import { DAY, HOUR } from '../core/basics/instants.js';
+import { asCopied, type ExportRecord } from '../core/ledger/storage/copy-records.js';
+import type { Copying } from '../core/ledger/storage/copying.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
+import type { CopyProgress } from '../core/upkeep/copy/copy-storage.js';
+import { canonical } from '../core/upkeep/copy/digests.js';
 import { failureOf } from './contracts/lists.js';
 import { aPerson } from './contracts/person-repository.js';
 import { fillWithEverything } from './support/every-object.js';
@@ -183,7 +183,7 @@ describe('Copying a storage', () => {
     await copied(CopyFile.toRead(path), last.copying);
     expect(await last.arming.disarmed()).to.include({ as: 'copy' });
     expect(await last.arming.disarmed()).not.to.have.property('unfinished');
-    expect(await last.customers.find(app.uuid, objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
+    expect(await last.objects.find(app.uuid, 'customer', objects.customer[0]!.uuid)).to.deep.equal(objects.customer[0]);
   });
 
   it('gives SQLite and MongoDB a correct copy, in which moved and cancelled bookings free their time', async () => {
@@ -415,7 +415,7 @@ describe('Copying a storage', () => {
   });
 
   it('is neither armed nor served before it is complete', async () => {
-    const { armStorage } = await import('../core/arming/arm-storage.js');
+    const { armStorage } = await import('../core/upkeep/arming/arm-storage.js');
     const { settling } = await import('../core/bookings/settle-bookings.js');
     const source = openMemoryStorage({ clock });
     await fillWithEverything(source);

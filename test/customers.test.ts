@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR, MINUTE } from '../core/instants.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../core/basics/instants.js';
 import { type Api, type Caller, openApi } from './support/http.js';
 import { aClock, NOW, type TestClock } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';

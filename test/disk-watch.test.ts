@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import { readConfig, start } from '../bootstrap/index.js';
 import { DiskWatch, ROOM_WANTED } from '../bootstrap/observability/disk-watch.js';
-import { SECOND } from '../core/instants.js';
+import { SECOND } from '../core/basics/instants.js';
 import { until } from './support/waiting.js';
 
 function spoilStatfs(statfs: typeof promises.statfs): void {

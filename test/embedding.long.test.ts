@@ -256,7 +256,7 @@ describe('the package, installed in another project', () => {
     expect(packed).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
     const ofContracts = /^dist\/test\/(contracts\/|support\/(open-options|samples)\.)/;
     expect(packed.filter((path) => path.includes('test') && !ofContracts.test(path))).to.deep.equal([
-      'dist/core/actions/test-action.d.ts',
+      'dist/core/messages/actions/test-action.d.ts',
     ]);
   });
 

@@ -9,12 +9,13 @@ import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
 import { type Api, type Caller, openApi } from './support/http.js';
+import { listed } from './support/lists.js';
 import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
@@ -96,7 +97,7 @@ describe('The bytes of an erased customer', () => {
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
     expect(await finish(storage)).to.equal(1);
     expect(occurrences(path, MARK)).to.equal(0);
-    const { items } = await storage.erasures.list(app.uuid, { offset: 0, limit: 10 });
+    const { items } = await listed(storage, 'erasure', app.uuid, { offset: 0, limit: 10 });
     expect(items.map(({ state }) => state)).to.deep.equal(['done']);
   });
 
@@ -106,7 +107,11 @@ describe('The bytes of an erased customer', () => {
     reader.prepare('SELECT count(*) FROM booking').get();
     expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
     await expectFailure(finish(storage), 'unavailable');
-    expect((await storage.erasures.unfinished(10)).map((one) => one.uuid)).to.deep.equal([uuid]);
+    expect(
+      (await storage.objects.select(null, { kind: 'erasure', where: ['eq', 'done', false] }, 10)).map(
+        (one) => one.uuid,
+      ),
+    ).to.deep.equal([uuid]);
     expect(occurrences(path, MARK)).to.be.greaterThan(0);
     reader.exec('COMMIT');
     reader.close();
@@ -127,14 +132,14 @@ describe('The bytes of an erased customer', () => {
       const [, signal] = (await once(child, 'close')) as [number | null, string | null];
       const opened = await openSqliteStorage({ path: copy });
       try {
-        const isGone = (await opened.customers.find(app.uuid, uuid)) === undefined;
+        const isGone = (await opened.objects.find(app.uuid, 'customer', uuid)) === undefined;
         const begun = await finish(opened);
         if (!isGone) {
           expect(begun, 'nothing was begun').to.equal(0);
           expect(dieAt).to.equal(1);
           continue;
         }
-        const { items } = await opened.erasures.list(app.uuid, { offset: 0, limit: 10 });
+        const { items } = await listed(opened, 'erasure', app.uuid, { offset: 0, limit: 10 });
         expect(items.map(({ state, email }) => [state, email])).to.deep.equal([['done', null]]);
         expect(occurrences(copy, MARK), `before step ${dieAt}`).to.equal(0);
         const told = await opened.events.list(app.uuid, { offset: 0, limit: 10 }, { types: ['customer.erased'] });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { UnavailableError } from '../core/basics/errors.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { UnavailableError } from '../core/errors.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { openApi } from './support/http.js';
+import { listed } from './support/lists.js';
 import {
   aBooking,
   aClock,
@@ -56,7 +57,7 @@ describe('Erasing a customer in batches', () => {
                 steps += 1;
                 if (steps === dieAt) throw new UnavailableError('The process died');
                 const result = await method.apply(target, given);
-                const { items } = await storage.erasures.list(app.uuid, { offset: 0, limit: 100 });
+                const { items } = await listed(storage, 'erasure', app.uuid, { offset: 0, limit: 100 });
                 sizes.push(...items.map((erasure) => erasure.bookings.length));
                 return result;
               };
@@ -74,7 +75,7 @@ describe('Erasing a customer in batches', () => {
         if (died) expect(death).to.be.an.instanceof(UnavailableError);
         const reborn = erasingCustomers({ ...storage, newUuid: anUuid });
         if (dieAt === 1) await reborn.erase(caller, customer.uuid);
-        await finishErasures({ ledger, erasures, erasing: reborn })();
+        await finishErasures({ ...storage, erasing: reborn })();
         const events = (await storage.events.after(app.uuid, undefined, 100_000)) ?? [];
         const shown = await storage.bookings.inSlices(
           app.uuid,

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { UnavailableError } from '../core/basics/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { erasingCustomers, finishErasures } from '../core/customers/erase-customer.js';
-import { UnavailableError } from '../core/errors.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { expectFailure } from './contracts/lists.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import {
@@ -55,6 +56,8 @@ describe('Erasing a customer', () => {
       ok(app('POST', path, body, key === undefined ? {} : { 'Idempotency-Key': key }));
     const got = (path: string): Promise<Json> => ok(app('GET', path));
     const listed = async (path: string): Promise<Json[]> => (await app('GET', path)).body.data;
+    const erasuresOf = (uuid: string) =>
+      storage.objects.list(uuid, { kind: 'erasure', where: ['and', []] }, { offset: 0, limit: 10 });
     const wish = (customer: object | null, fields: object = {}) => {
       next += 1;
       return { resources: [room], start: at(next * HOUR), duration_minutes: 60, customer, ...fields };
@@ -111,7 +114,7 @@ describe('Erasing a customer', () => {
       const erased = await listed('/v1/events?type=customer.erased');
       expect(erased).to.have.length(1);
       expect(erased[0]).to.deep.include({ booking: null, sequence: null, data: { uuid } });
-      const kept = await storage.erasures.list((await got('/v1/app')).uuid, { offset: 0, limit: 10 });
+      const kept = await erasuresOf((await got('/v1/app')).uuid);
       expect(kept).to.deep.equal({
         items: [
           {
@@ -240,10 +243,10 @@ describe('Erasing a customer', () => {
       );
       const nobodys = await booked(person);
       await ok(app('PATCH', `/v1/bookings/${nobodys.uuid}`, { customer: { uuid: null, email: null }, notes: MARK }));
-      const { items } = await storage.bookings.list(
+      const { items } = await storage.objects.list(
         (await got('/v1/app')).uuid,
+        bookingsOf({ customer: uuid, search: { all: [], any: [] } }),
         { offset: 0, limit: 100 },
-        { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' },
       );
       // A booking that was stored by a version without customers.
       const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid)!;
@@ -314,9 +317,9 @@ describe('Erasing a customer', () => {
       const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
       const { key } = await made('/v1/keys', { name: 'Site' });
       const { customer } = await booked(person);
-      const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
+      const answers = storage.answers.forget.bind(storage.answers);
       let held: Json;
-      storage.erasures.forgetAnswers = async (...of) => {
+      storage.answers.forget = async (...of) => {
         clock.set(NOW + 1_000);
         const somebody = { name: 'Somebody new', email: person.email };
         const body = { service: service.uuid, start: at(9 * HOUR), customer: somebody };
@@ -331,8 +334,8 @@ describe('Erasing a customer', () => {
 
     it('erases a note added during the erasure, in the event as in the booking', async () => {
       const { uuid, customer } = await booked(person, secrets);
-      const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
-      storage.erasures.forgetAnswers = async (...of) => {
+      const answers = storage.answers.forget.bind(storage.answers);
+      storage.answers.forget = async (...of) => {
         await ok(app('PATCH', `/v1/bookings/${uuid}`, { notes: 'Free again' }));
         return answers(...of);
       };
@@ -368,9 +371,9 @@ describe('Erasing a customer', () => {
     it('is finished when no remains are left at rest; checks that for all erasures at once, and repeats it after a failure', async () => {
       const { uuid: app_ } = await got('/v1/app');
       const [first, second] = [await booked(person), await booked(other)];
-      const { ledger, erasures } = storage;
-      const finish = finishErasures({ ledger, erasures, erasing: erasingCustomers({ ...storage, newUuid: anUuid }) });
-      const states = async () => (await erasures.list(app_, { offset: 0, limit: 10 })).items.map(({ state }) => state);
+      const { erasures } = storage;
+      const finish = finishErasures({ ...storage, erasing: erasingCustomers({ ...storage, newUuid: anUuid }) });
+      const states = async () => (await erasuresOf(app_)).items.map(({ state }) => state);
       const overwrite = erasures.overwrite.bind(erasures);
       let times = 0;
       erasures.overwrite = async () => {
@@ -414,7 +417,7 @@ describe('Erasing a customer', () => {
       );
       await finishErasures({ ...storage, erasing: erasingCustomers({ ...storage, newUuid: anUuid }) })();
       expect(await all()).not.to.include(MARK);
-      expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
+      expect((await storage.objects.find(app_, 'job', job.uuid))?.status).to.equal('skipped');
     });
 
     it('racing with bookings for the same address erases each, or leaves it to a new customer', async () => {

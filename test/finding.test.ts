@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { DAY } from '../core/instants.js';
-import type { Storage } from '../core/storage/storage.js';
+import { DAY } from '../core/basics/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import { aBooking, aClock, aCustomer, NOW, type TestClock, write } from './support/samples.js';
 import { forEachStorage } from './support/storages.js';

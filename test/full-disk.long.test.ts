@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DAY, formatInstant, MINUTE } from '../core/instants.js';
+import { DAY, formatInstant, MINUTE } from '../core/basics/instants.js';
 import type { Answer } from './bench/client.js';
 import { appAuthorization, launch, ownerAuthorization, type Server, service } from './bench/servers.js';
 import { until } from './support/waiting.js';

@@ -11,7 +11,9 @@ import { newUuid } from '../adapters/tokens/index.js';
 import { type ImportAsked, importInto } from '../bootstrap/commands/import.js';
 import { offline } from '../bootstrap/commands/offline.js';
 import { readConfig } from '../bootstrap/config.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { importBookings } from '../core/bookings/import-bookings.js';
+import { customersOf } from '../core/customers/customer-questions.js';
 import {
   type App,
   type Booking,
@@ -20,10 +22,10 @@ import {
   HOUR,
   type Ledger,
   MINUTE,
-  NO_SEARCH,
   type Resource,
   type Storage,
 } from '../core/index.js';
+import { listed } from './support/lists.js';
 import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
@@ -101,8 +103,8 @@ describe('slotkeeper import', () => {
 
     const rows = (...lines: readonly string[]) => `${[HEADER, ...lines].join('\n')}\n`;
     const bookings = async (): Promise<readonly Booking[]> =>
-      (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items;
-    const state = async () => [await bookings(), await storage.ledger.sequence(app.uuid)];
+      (await storage.objects.list(app.uuid, bookingsOf({}), ALL)).items;
+    const state = async () => [await bookings(), await storage.events.sequence(app.uuid)];
 
     it('makes confirmed bookings in the past and the future, off the grid and outside of opening hours, with customers', async () => {
       const { code, lines } = await run(
@@ -128,7 +130,7 @@ describe('slotkeeper import', () => {
       expect(second?.customerUuid).to.equal(first?.customerUuid).and.not.to.equal(null);
       const events = (await storage.events.after(app.uuid, undefined, 100))!;
       expect(events.map(({ type }) => type)).to.deep.equal(['booking.created', 'booking.created']);
-      expect((await storage.jobs.list(app.uuid, ALL, {})).total).to.equal(0);
+      expect((await listed(storage, 'job', app.uuid, ALL)).total).to.equal(0);
       expect(progress.filter((text) => text !== '')).not.to.be.empty;
       if (under.placeOf(storage) !== '' && under.name === 'sqlite') {
         expect(await faultsIn(`sqlite:${under.placeOf(storage)}`)).to.deep.equal([]);
@@ -218,7 +220,7 @@ describe('slotkeeper import', () => {
         await actions.create({ app }, workflow.uuid, { name: trigger, trigger, type: 'log', config: {} });
       }
       expect((await run(rows('Room 1,2026-12-01T09:00,2026-12-01T10:00,A,,,,1'))).code).to.equal(0);
-      expect((await storage.jobs.list(app.uuid, ALL, {})).total).to.equal(0);
+      expect((await listed(storage, 'job', app.uuid, ALL)).total).to.equal(0);
       expect((await bookings())[0]?.workflow).to.equal(null);
     });
 
@@ -261,12 +263,12 @@ describe('slotkeeper import', () => {
         '150 bookings would be imported, 0 there already, 1 would not be imported. Nothing was written.',
       ]);
       expect(await state()).to.deep.equal(before);
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       const done = await run(contents);
       expect(done.lines[0]).to.equal(rehearsed.lines[0]);
       expect((await bookings()).length).to.equal(150);
-      expect((await storage.customers.list(app.uuid, ALL, { search: NO_SEARCH } as never)).total).to.equal(1);
-      expect((await storage.ledger.sequence(app.uuid)) - sequence).to.equal(2);
+      expect((await storage.objects.list(app.uuid, customersOf({} as never), ALL)).total).to.equal(1);
+      expect((await storage.events.sequence(app.uuid)) - sequence).to.equal(2);
     });
 
     it("reads a time without an offset in the resource's zone, and reports times that the clock skips or repeats", async () => {
@@ -575,16 +577,10 @@ describe('slotkeeper import', () => {
         /** All stored data without what differs between imports: moments, and the UUIDs of customers and events. */
         const stored = async (path: string) => {
           const storage = await openSqliteStorage({ path });
-          const { items: bookings } = await storage.bookings.list(app.uuid, ALL, {
-            search: NO_SEARCH,
-            sort: 'created_at',
-          });
-          const { items: customers } = await storage.customers.list(app.uuid, ALL, {
-            search: NO_SEARCH,
-            sort: 'created_at',
-          });
+          const { items: bookings } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
+          const { items: customers } = await storage.objects.list(app.uuid, customersOf({}), ALL);
           const told = (await storage.events.after(app.uuid, undefined, 10 * COUNT))!;
-          const jobs = await storage.jobs.list(app.uuid, ALL, {});
+          const jobs = await listed(storage, 'job', app.uuid, ALL);
           await storage.close();
           const emails = new Map(customers.map((customer) => [customer.uuid, customer.email]));
           const timeless = ({ customerUuid, createdAt, updatedAt, ...booking }: Booking) => ({
@@ -649,7 +645,7 @@ describe('slotkeeper import', () => {
       expect(done).to.deep.equal({ code: 0, out: '1 booking imported, 0 there already, 0 not imported.\n', err: '' });
       const start = Date.UTC(2031, 0, 1, 9);
       const useCases = offline(storage, Date.now, settings);
-      const { total } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+      const { total } = await storage.objects.list(app.uuid, bookingsOf({}), ALL);
       expect(total).to.equal(1);
       const book = useCases.bookings.create({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });
       expect(await book.catch((error: Error) => error.constructor.name)).to.equal('RefusedError');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { manageTokens } from '../adapters/tokens/index.js';
-import { DAY } from '../core/instants.js';
+import { DAY } from '../core/basics/instants.js';
 import { type Api, appHeader, openApi } from './support/http.js';
 import { anUuid } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';

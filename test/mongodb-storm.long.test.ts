@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
 import { Dice } from './support/dice.js';
 import { type Api, openApi } from './support/http.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';

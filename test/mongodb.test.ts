@@ -25,27 +25,30 @@ import { clientOptions, openOver } from '../adapters/mongodb/open.js';
 import { MongoCopying } from '../adapters/mongodb/operations/copying.js';
 import { MongoInspection } from '../adapters/mongodb/operations/inspection.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
+import { cancelAffected } from '../core/availability/time-off/cancel-affected.js';
+import { createTimeOff } from '../core/availability/time-off/change-time-off.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import { NO_SEARCH } from '../core/basics/search.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
+import { cancelSeries, rescheduleSeries } from '../core/bookings/series/change-series.js';
+import { createSeries } from '../core/bookings/series/create-series.js';
+import { getSeries } from '../core/bookings/series/read-series.js';
+import { createService } from '../core/bookings/services/change-services.js';
 import { erasingCustomers } from '../core/customers/erase-customer.js';
-import { appEvent } from '../core/events/change-events.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { appEvent } from '../core/ledger/events/change-events.js';
 import type { View } from '../core/ledger/ledger.js';
+import { named } from '../core/ledger/plain/plain-objects.js';
+import type { Storage, StorageMeter } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import { allocationsOf, type Booking } from '../core/model/booking.js';
 import type { ChangeEvent } from '../core/model/change-event.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_RULES } from '../core/model/rules.js';
 import type { NewService } from '../core/model/service.js';
-import { NO_SEARCH } from '../core/search.js';
-import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
-import { createSeries } from '../core/series/create-series.js';
-import { getSeries } from '../core/series/read-series.js';
-import { createService } from '../core/services/change-services.js';
-import type { Storage, StorageMeter } from '../core/storage/storage.js';
-import { cancelAffected } from '../core/time-off/cancel-affected.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
+import { listed } from './support/lists.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { databaseUrl, directUrl, type MongodbServer, mongodbServer, withOptions } from './support/mongodb-server.js';
 import {
@@ -354,7 +357,7 @@ describe('MongoDB', () => {
   describe('the commands of the adapter', () => {
     it('are supported by every MongoDB, for everything that the storage offers', async () => {
       const { storage, monitor, starting } = await monitored();
-      const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events } = storage;
+      const { owners, apps, ledger, objects, bookings, jobs, events } = storage;
       const token = anOwnerToken();
       await owners.addToken(token);
       await owners.tokensOf(token.owner.email);
@@ -406,12 +409,14 @@ describe('MongoDB', () => {
         view.actionsOf(workflow.uuid);
         view.object('job', job.uuid);
       });
-      await workflows.list(app, ALL, { all: [{ field: 'name', folded: 'x' }], any: [] });
-      await workflows.withClock(app);
-      await resources.list(app, ALL, NO_SEARCH);
+      await objects.list(app, named('workflow', { all: [{ field: 'name', folded: 'x' }], any: [] }), ALL);
+      await objects.select(app, { kind: 'workflow', where: ['eq', 'clock', true] });
+      await listed(storage, 'resource', app, ALL);
       const by = { workflow: workflow.uuid, resource: resource.uuid, statuses: ['held'] as const, from: NOW, to: NOW };
       const search = { all: [], any: [{ field: 'title', folded: 't' }] as const };
-      await bookings.list(app, ALL, { ...by, customerEmail: 'a@example.com', search, sort: '-start' });
+      const asked = bookingsOf({ ...by, customerEmail: 'a@example.com', search, sort: '-start' });
+      await objects.list(app, asked, ALL);
+      for (const after of ['', '1_2']) await objects.list(app, asked, { ...ALL, after });
       const held = { status: 'held', by: 'holdExpiresAt', until: NOW } as const;
       await bookings.due(
         [
@@ -420,9 +425,8 @@ describe('MongoDB', () => {
         ],
         5,
       );
-      await actions.list(app, workflow.uuid, ALL);
-      await actions.ofWorkflows(app, [workflow.uuid]);
-      await jobs.list(app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
+      await objects.select(app, { kind: 'action', where: ['in', 'workflow', [workflow.uuid]], order: 'position' });
+      await listed(storage, 'job', app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
       const lease = aLease();
       // The limit is the number of due jobs, so that the storage also looks up which app is next.
       const [claimed] = await jobs.claim(NOW, lease, 1, [anUuid(), anUuid()]);
@@ -430,9 +434,9 @@ describe('MongoDB', () => {
       await events.list(app, ALL, { types: [event.type], booking: booking.uuid }, event.uuid);
       await events.after(app, undefined, 5);
       await write(storage, renamed, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
-      await ledger.sequence(app);
+      await events.sequence(app);
       await events.forget(NOW + DAY, 5);
-      await ledger.forgetAnswers(NOW + DAY, 5);
+      await storage.answers.expire(NOW + DAY, 5);
       await storage.ready();
       (await apps.record({ slug: 'slug' }))?.app;
       const { timekeeping } = storage;
@@ -534,15 +538,15 @@ describe('MongoDB', () => {
 
     it('1 to read an object', async () => {
       await expectRoundTrips(1, () => storage.apps.record({ uuid: app.uuid }));
-      await expectRoundTrips(1, () => storage.resources.find(app.uuid, resource.uuid));
-      await expectRoundTrips(1, () => storage.bookings.find(app.uuid, anUuid()));
+      await expectRoundTrips(1, () => storage.objects.find(app.uuid, 'resource', resource.uuid));
+      await expectRoundTrips(1, () => storage.objects.find(app.uuid, 'booking', anUuid()));
     });
 
     it('1 for a list; 2 for parts that must fit together, and 3 if this process has not read the app before', async () => {
       await expectRoundTrips(1, () => storage.apps.list(app.owner, ALL, NO_SEARCH));
-      await expectRoundTrips(1, () => storage.resources.list(app.uuid, ALL, NO_SEARCH));
-      await expectRoundTrips(1, () => storage.workflows.list(app.uuid, ALL, NO_SEARCH));
-      const bookings = () => storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+      await expectRoundTrips(1, () => listed(storage, 'resource', app.uuid, ALL));
+      await expectRoundTrips(1, () => listed(storage, 'workflow', app.uuid, ALL));
+      const bookings = () => storage.objects.list(app.uuid, bookingsOf({}), ALL);
       await expectRoundTrips(2, bookings);
       await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
       const wanted = { objects: { resource: [resource.uuid] }, span };
@@ -677,7 +681,7 @@ describe('MongoDB', () => {
     it('no more for many simultaneous bookings, which share one change', async () => {
       await book(storage, 30);
       await expectRoundTrips(4, () => book(storage, 30));
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+      expect(await storage.events.sequence(app.uuid)).to.equal(3);
     });
 
     it('the same for a series of 52 instances as for 3, also to read and to move it', async () => {
@@ -787,26 +791,39 @@ describe('MongoDB', () => {
       const { storage, monitor } = await monitored();
       const app = await addApp(storage);
       const [uuid, sort, search] = [anUuid(), 'created_at' as const, NO_SEARCH];
-      const named = { all: [{ field: 'name', folded: 'a' } as const], any: [] };
+      const byName = { all: [{ field: 'name', folded: 'a' } as const], any: [] };
       const lists: readonly (readonly [index: string, list: () => Promise<unknown>])[] = [
         ['apps_of_owner', () => storage.apps.list(app.owner, ALL, NO_SEARCH)],
-        ['apps_of_owner', () => storage.apps.list(app.owner, ALL, named)],
-        ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, NO_SEARCH)],
-        ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, named)],
-        ['resources_listed', () => storage.resources.list(app.uuid, ALL, NO_SEARCH)],
-        ['resources_listed', () => storage.resources.list(app.uuid, ALL, named)],
-        ['services_listed', () => storage.services.list(app.uuid, ALL, NO_SEARCH)],
-        ['services_listed', () => storage.services.list(app.uuid, ALL, named)],
-        ['timeOff_listed', () => storage.timeOff.list(app.uuid, ALL, {})],
-        ['actions_listed', () => storage.actions.list(app.uuid, uuid, ALL)],
-        ['bookings_listed', () => storage.bookings.list(app.uuid, ALL, { sort, search })],
-        ['bookings_by_start', () => storage.bookings.list(app.uuid, ALL, { sort, search, from: NOW, to: START })],
-        ['bookings_of_resource', () => storage.bookings.list(app.uuid, ALL, { sort, search, resource: uuid })],
-        ['bookings_of_service', () => storage.bookings.list(app.uuid, ALL, { sort, search, service: uuid })],
-        ['bookings_of_customer', () => storage.bookings.list(app.uuid, ALL, { sort, search, customerEmail: 'a@b.c' })],
-        ['jobs_listed', () => storage.jobs.list(app.uuid, ALL, {})],
-        ['jobs_of_action', () => storage.jobs.list(app.uuid, ALL, { action: uuid })],
-        ['jobs_of_booking', () => storage.jobs.list(app.uuid, ALL, { booking: uuid, status: 'failed' })],
+        ['apps_of_owner', () => storage.apps.list(app.owner, ALL, byName)],
+        ['workflows_listed', () => listed(storage, 'workflow', app.uuid, ALL)],
+        ['workflows_listed', () => storage.objects.list(app.uuid, named('workflow', byName), ALL)],
+        ['resources_listed', () => listed(storage, 'resource', app.uuid, ALL)],
+        ['resources_listed', () => storage.objects.list(app.uuid, named('resource', byName), ALL)],
+        ['services_listed', () => listed(storage, 'service', app.uuid, ALL)],
+        ['services_listed', () => storage.objects.list(app.uuid, named('service', byName), ALL)],
+        ['timeOff_listed', () => listed(storage, 'timeOff', app.uuid, ALL)],
+        [
+          'actions_listed',
+          () =>
+            storage.objects.list(app.uuid, { kind: 'action', where: ['eq', 'workflow', uuid], order: 'position' }, ALL),
+        ],
+        ['bookings_listed', () => storage.objects.list(app.uuid, bookingsOf({ sort, search }), ALL)],
+        [
+          'bookings_by_start',
+          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, from: NOW, to: START }), ALL),
+        ],
+        [
+          'bookings_of_resource',
+          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, resource: uuid }), ALL),
+        ],
+        ['bookings_of_service', () => storage.objects.list(app.uuid, bookingsOf({ sort, search, service: uuid }), ALL)],
+        [
+          'bookings_of_customer',
+          () => storage.objects.list(app.uuid, bookingsOf({ sort, search, customerEmail: 'a@b.c' }), ALL),
+        ],
+        ['jobs_listed', () => listed(storage, 'job', app.uuid, ALL)],
+        ['jobs_of_action', () => listed(storage, 'job', app.uuid, ALL, { action: uuid })],
+        ['jobs_of_booking', () => listed(storage, 'job', app.uuid, ALL, { booking: uuid, status: 'failed' })],
         [
           'bookings_of_resource',
           () => storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource: uuid, endsAfter: NOW, limit: 1 })),
@@ -878,7 +895,7 @@ describe('MongoDB', () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.equal(undefined);
       return { url, storage, app, resource, booking };
     };
     const takenOf = (storage: Storage, resource: Resource) =>
@@ -891,25 +908,25 @@ describe('MongoDB', () => {
         return { result: undefined, change: {} };
       });
       expect(await attempt.catch((error: Error) => error.message)).to.equal('taken');
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
       expect(await takenOf(storage, resource)).to.deep.equal(allocationsOf(booking));
       expect((await storage.events.after(app.uuid, undefined, 10))?.map(({ data }) => data)).to.deep.equal([booking]);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
     });
 
     it('apply it with a start, in an app without commits', async () => {
       const { url, storage, app, booking } = await halfDone();
       await opened(url);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
     });
 
     it('apply it with the second sweep that sees it', async () => {
       const { url, storage, app, booking } = await halfDone();
       const { recovery } = storageOver(driverCollections(await raw(url), HERE, ONE_SERVER), HERE);
       await recovery.sweep();
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.equal(undefined);
       await recovery.sweep();
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
     });
 
     describe('have events of an app', () => {
@@ -1034,7 +1051,7 @@ describe('MongoDB', () => {
       }
       const uuids = taken.map(({ booking }) => booking);
       expect(uuids).to.include.members(booked);
-      const { items } = await clients[0]!.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+      const { items } = await clients[0]!.objects.list(app.uuid, bookingsOf({}), ALL);
       expect(items.map(({ uuid }) => uuid)).to.have.members(uuids);
     });
   });
@@ -1103,8 +1120,8 @@ describe('MongoDB', () => {
         };
       });
       expect(decided).to.equal(1);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
       expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
     });
 
@@ -1116,13 +1133,13 @@ describe('MongoDB', () => {
         now += 10_000;
       };
       const surroundings = { ...HERE, elapsed, pause };
-      return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).repositories;
+      return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).ports;
     };
 
     for (const count of [1, 2]) {
       it(`a change of ${count} in one collection counts once it is stored, even if it cannot be applied yet`, async () => {
         const { url, lose, loseForGood } = await aProxy();
-        const { ledger, workflows, apps } = await hurried(url);
+        const { ledger, events, objects, apps } = await hurried(url);
         const { app } = anAppRecord();
         await apps.add({ app, credential: { digest: `digest-${app.uuid}`, previous: null } });
         const made = Array.from({ length: count }, () => aWorkflow({ app: app.uuid }));
@@ -1130,8 +1147,9 @@ describe('MongoDB', () => {
         loseForGood('$setOnInsert', made[0]!.name);
         await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put: { workflow: made } } }));
         lose();
-        expect(await ledger.sequence(app.uuid)).to.equal(1);
-        for (const workflow of made) expect(await workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
+        expect(await events.sequence(app.uuid)).to.equal(1);
+        for (const workflow of made)
+          expect(await objects.find(app.uuid, 'workflow', workflow.uuid)).to.deep.equal(workflow);
       });
     }
 
@@ -1157,8 +1175,8 @@ describe('MongoDB', () => {
       });
       expect(missed).to.be.at.least(5);
       expect(decided).to.equal(1);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
     });
 
     it('a new app and a changed app are found if the answer was lost', async () => {
@@ -1201,7 +1219,7 @@ describe('MongoDB', () => {
         );
       while (await isAway());
       await write(storage, app, {});
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
   });
 
@@ -1261,9 +1279,9 @@ describe('MongoDB', () => {
       const { storage, monitor } = await routed();
       const app = await addApp(storage);
       monitor.sent.length = 0;
-      await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+      await storage.objects.list(app.uuid, bookingsOf({}), ALL);
       await storage.apps.record({ digest: `digest-${app.uuid}` });
-      await storage.jobs.list(app.uuid, ALL, {});
+      await listed(storage, 'job', app.uuid, ALL);
       for (const { command } of monitor.sent) {
         expect(command.readConcern, JSON.stringify(command)).to.have.property('level', 'majority');
         expect(command.readConcern).to.have.property('afterClusterTime');
@@ -1275,7 +1293,7 @@ describe('MongoDB', () => {
     const { storage, monitor } = await monitored();
     const app = await addApp(storage);
     await write(storage, app, {});
-    await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+    await storage.objects.list(app.uuid, bookingsOf({}), ALL);
     expect(monitor.sent.some(({ command }) => command.readConcern?.afterClusterTime)).to.equal(false);
   });
 
@@ -1301,7 +1319,7 @@ describe('MongoDB', () => {
       const attempts = [
         () => storage.ready(),
         () => storage.apps.record({ uuid: app.uuid }),
-        () => storage.ledger.sequence(app.uuid),
+        () => storage.events.sequence(app.uuid),
         () => write(storage, app, {}),
       ];
       for (const attempt of attempts) {
@@ -1376,8 +1394,8 @@ describe('MongoDB', () => {
         elect();
         await committed;
         expect(decided).to.equal(1);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
-        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        expect(await storage.events.sequence(app.uuid)).to.equal(2);
+        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
         expect((await read)?.app).to.deep.equal(app);
         expect(await readiness, 'of the former primary').to.equal('unavailable');
       });
@@ -1540,7 +1558,7 @@ describe('MongoDB', () => {
       const { storage, monitor } = await monitored(aUrl(said));
       const app = await addApp(storage);
       await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-      await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+      await listed(storage, 'workflow', app.uuid, ALL);
       const concerns = (name: string, collection?: string) => monitor.concerns(name, collection);
       expect(concerns('insert')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
       expect(concerns('update')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
@@ -1557,7 +1575,7 @@ describe('MongoDB', () => {
       await storage.apps.add({ app, credential }, answer);
       await storage.apps.add(anAppRecord({ owner: app.owner }), answer);
       for (const name of ['claims', 'apps', 'ledgers'] as const) {
-        if (name === 'ledgers') await storage.ledger.sequence(app.uuid);
+        if (name === 'ledgers') await storage.events.sequence(app.uuid);
         expect(monitor.concerns('find', name), name).to.deep.equal([{ level: 'majority' }]);
       }
     });
@@ -1694,14 +1712,10 @@ describe('MongoDB', () => {
       put: { booking: bookings },
       events: bookings.map((data) => anEvent({ app: app.uuid, data })),
     });
-    const { total } = await storage.bookings.list(
-      app.uuid,
-      { offset: 0, limit: 1 },
-      { search: NO_SEARCH, sort: 'start' },
-    );
+    const { total } = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1 });
     expect(total).to.equal(17);
-    expect(await storage.bookings.find(app.uuid, bookings[16]!.uuid)).to.deep.equal(bookings[16]);
-    expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+    expect(await storage.objects.find(app.uuid, 'booking', bookings[16]!.uuid)).to.deep.equal(bookings[16]);
+    expect(await storage.events.sequence(app.uuid)).to.equal(2);
   });
 
   it('accepts the series with the largest allowed details', async () => {
@@ -1721,9 +1735,9 @@ describe('MongoDB', () => {
       notes,
     };
     const { series } = await createSeries(needs)({ app }, input);
-    expect(await storage.ledger.sequence(app.uuid), 'one commit').to.equal(2);
+    expect(await storage.events.sequence(app.uuid), 'one commit').to.equal(2);
     const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' } as const;
-    const { items, total } = await storage.bookings.list(app.uuid, { offset: count - 1, limit: 1 }, filter);
+    const { items, total } = await storage.objects.list(app.uuid, bookingsOf(filter), { offset: count - 1, limit: 1 });
     expect(total).to.equal(count);
     expect(items[0]?.notes).to.equal(notes);
   });
@@ -1746,6 +1760,6 @@ describe('MongoDB', () => {
     const left = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
     expect(left.flat().map(({ _id }) => String(_id))).to.deep.equal([app.uuid]);
     expect(JSON.stringify(left)).not.to.match(/secret/i);
-    expect(await storage.ledger.sequence(app.uuid).catch((error) => error.code)).to.equal('not_found');
+    expect(await storage.events.sequence(app.uuid).catch((error) => error.code)).to.equal('not_found');
   });
 });

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { BSON, type Document, MongoClient } from 'mongodb';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
-import type { Storage } from '../core/storage/storage.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Api, openApi } from './support/http.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {

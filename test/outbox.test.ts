@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import type { NewUuid } from '../core/basics/ports.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import {
   changeBookingDetails,
@@ -11,9 +13,9 @@ import {
 } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { settling } from '../core/bookings/settle-bookings.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
 import type { Change, Ledger } from '../core/ledger/ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Action, TRIGGERS } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
@@ -22,9 +24,7 @@ import type { Job } from '../core/model/job.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
-import type { NewUuid } from '../core/ports.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
+import { listed } from './support/lists.js';
 import {
   aClock,
   addApp,
@@ -96,9 +96,9 @@ describe('the outbox', () => {
 
     const events = async (): Promise<readonly AppEvent[]> =>
       (await storage.events.list(app.uuid, ALL, {}))?.items ?? [];
-    const jobs = async (): Promise<readonly Job[]> => (await storage.jobs.list(app.uuid, ALL, {})).items;
+    const jobs = async (): Promise<readonly Job[]> => (await listed(storage, 'job', app.uuid, ALL)).items;
     const all = async () => ({
-      bookings: (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+      bookings: (await listed(storage, 'booking', app.uuid, ALL)).items,
       events: await events(),
       jobs: await jobs(),
       taken: await storage.ledger.read(
@@ -111,7 +111,7 @@ describe('the outbox', () => {
           longestBlock: view.object('resource', resource.uuid)!.longestBlock,
         }),
       ),
-      sequence: await storage.ledger.sequence(app.uuid),
+      sequence: await storage.events.sequence(app.uuid),
     });
 
     /** Returns what the change wrote: the types of its events, and the triggers of its jobs with the data of their booking. */
@@ -140,7 +140,7 @@ describe('the outbox', () => {
       triggers: readonly Job['trigger'][],
     ): Promise<Booking> {
       const { result: booking, events, jobs } = await after(change);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
       const [event] = events;
       expect(events).to.have.length(1);
       expect(event).to.deep.equal({
@@ -250,7 +250,7 @@ describe('the outbox', () => {
         `booking.expired ${held.uuid}`,
         ...['booking.created', 'booking.confirmed', ...PLACED].map((trigger) => `${trigger} ${taker.uuid}`),
       ]);
-      expect((await storage.bookings.find(app.uuid, held.uuid))?.status).to.equal('expired');
+      expect((await storage.objects.find(app.uuid, 'booking', held.uuid))?.status).to.equal('expired');
     });
 
     it('gets the changes of the sweeper', async () => {
@@ -392,7 +392,7 @@ describe('the outbox', () => {
         for (const table of ['booking', 'allocation', 'event', 'job', 'answer']) {
           expect(found[table], table).to.have.length(1);
         }
-        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
       } finally {
         beside.close();
         await storage.close();
@@ -428,7 +428,5 @@ function spoiling(ledger: Ledger, part: 'booking' | 'event' | 'job'): Ledger {
         return { result, change: change && spoil(change) };
       }),
     read: (app, wanted, look) => ledger.read(app, wanted, look),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (before, limit) => ledger.forgetAnswers(before, limit),
   };
 }

@@ -15,16 +15,16 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { isFailure } from '../core/basics/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
+import { collect } from '../core/basics/pagination.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { createBooking } from '../core/bookings/create-booking.js';
-import { isFailure } from '../core/errors.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
-import { collect } from '../core/pagination.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
-import { verifyStorage } from '../core/verification/verify-storage.js';
+import { verifyStorage } from '../core/upkeep/verification/verify-storage.js';
 import { Dice } from './support/dice.js';
 import { copiedPostgres, postgresProblem, runSql, startedPostgres, unprivileged } from './support/postgres-server.js';
 import { addApp, anUuid, aResource, write } from './support/samples.js';
@@ -216,11 +216,7 @@ describe('PostgreSQL with failures', () => {
   async function expectKept(storage: Storage, app: App, load: Load): Promise<void> {
     const stored: Booking[] = [];
     for (let offset = 0; ; offset += 1_000) {
-      const page = await storage.bookings.list(
-        app.uuid,
-        { offset, limit: 1_000 },
-        { search: NO_SEARCH, sort: 'created_at' },
-      );
+      const page = await storage.objects.list(app.uuid, bookingsOf({}), { offset, limit: 1_000 });
       stored.push(...page.items, ...(page.rest ? await collect(page.rest) : []));
       if (page.items.length < 1_000) break;
     }
@@ -380,7 +376,7 @@ describe('PostgreSQL with failures', () => {
     const relieve = filled(small, 600_000);
     const load = new Load(storage, app, rooms);
     await until(async () => load.unavailable > 20, { what: 'writes find no room' });
-    expect(await storage.resources.find(app.uuid, rooms[0]!.uuid)).to.deep.equal(rooms[0]);
+    expect(await storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid)).to.deep.equal(rooms[0]);
     expect(load.unknown).to.deep.equal([]);
     relieve();
     await load.more(20);
@@ -434,9 +430,9 @@ describe('PostgreSQL with failures', () => {
     );
     expect(tried).to.equal(2);
     expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: 2 });
-    expect(await storage.resources.find(app.uuid, renamed.uuid)).to.deep.equal(rooms[0]);
+    expect(await storage.objects.find(app.uuid, 'resource', renamed.uuid)).to.deep.equal(rooms[0]);
     await write(other, app, { put: { resource: [renamed] } });
-    expect(await storage.resources.find(app.uuid, renamed.uuid)).to.deep.equal(renamed);
+    expect(await storage.objects.find(app.uuid, 'resource', renamed.uuid)).to.deep.equal(renamed);
   });
 
   it('works behind PgBouncer in transaction mode', async function () {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
-import { HOUR } from '../core/instants.js';
+import { HOUR } from '../core/basics/instants.js';
 import { postgresProblem, startedPostgres } from './support/postgres-server.js';
 import { everything, Wire } from './support/postgres-wire.js';
 import { aClock, addApp, NOW } from './support/samples.js';

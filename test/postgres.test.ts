@@ -7,15 +7,16 @@ import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
 import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
+import { isFailure, RefusedError } from '../core/basics/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/basics/instants.js';
+import { NO_SEARCH } from '../core/basics/search.js';
+import { isSame } from '../core/basics/versions.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { createBooking } from '../core/bookings/create-booking.js';
-import { isFailure, RefusedError } from '../core/errors.js';
-import { DAY, formatInstant, HOUR } from '../core/instants.js';
-import { KINDS } from '../core/kinds/objects.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
+import { KINDS } from '../core/model/kinds/objects.js';
 import type { Resource } from '../core/model/resource.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
-import { isSame } from '../core/versions.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
@@ -130,10 +131,12 @@ describe('The PostgreSQL adapter', () => {
       expect(refused, 'a refusal').to.equal(1);
 
       const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-      const list = () => storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, filter);
+      const list = () => storage.objects.list(app.uuid, bookingsOf(filter), { offset: 0, limit: 10 });
       expect((await list()).total).to.equal(18);
       expect(await wire.tripsOf(list), 'a list').to.equal(1);
-      expect(await wire.tripsOf(() => storage.resources.find(app.uuid, rooms[0]!.uuid)), 'a read').to.equal(1);
+      expect(await wire.tripsOf(() => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid)), 'a read').to.equal(
+        1,
+      );
       expect(await wire.tripsOf(() => storage.events.after(app.uuid, undefined, 10)), 'events').to.equal(1);
       expect(await wire.tripsOf(() => storage.jobs.claim(NOW - DAY, aLease(), 10, [])), 'no job').to.equal(1);
     });
@@ -145,7 +148,7 @@ describe('The PostgreSQL adapter', () => {
         Promise.all(Array.from({ length: count }, () => write(storage, app, { put: { resource: [aRoom(app)] } })));
       const first = commits(1);
       expect(await wire.tripsOf(() => Promise.all([first, commits(50)]))).to.be.at.most(4);
-      expect(await storage.ledger.sequence(app.uuid)).to.be.at.most(2);
+      expect(await storage.events.sequence(app.uuid)).to.be.at.most(2);
     });
 
     it('return a list of one moment, and start again if the app has changed in between', async () => {
@@ -274,11 +277,7 @@ describe('The PostgreSQL adapter', () => {
         wire.fateOf = () => 'sent';
         expect(wire.lost).to.be.greaterThan(3);
         expect(acknowledged.length).to.equal(20);
-        const stored = await storage.bookings.list(
-          app.uuid,
-          { offset: 0, limit: 100 },
-          { search: NO_SEARCH, sort: 'start' },
-        );
+        const stored = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 100 });
         expect(stored.items.map(({ uuid }) => uuid)).to.have.members(acknowledged);
         const events = await storage.events.after(app.uuid, undefined, 100);
         expect(events?.filter(({ booking }) => booking !== null).map(({ booking }) => booking)).to.have.members(
@@ -322,7 +321,7 @@ describe('The PostgreSQL adapter', () => {
       const objects = fitting(everyObject(app.uuid));
       loseOne();
       await write(storage, app, { put: { ...objects, workflow: [...objects.workflow, workflow] } });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
       const lease = aLease();
       loseOne();
       const claimed = await storage.jobs.claim(NOW + 400 * DAY, lease, 1, []);
@@ -472,8 +471,8 @@ describe('The PostgreSQL adapter', () => {
       const other = aCustomer({ app: app.uuid });
       const settled = await Promise.allSettled([put(), put(), write(storage, app, { put: { customer: [other] } })]);
       expect(settled.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
-      expect(await storage.customers.find(app.uuid, other.uuid)).to.deep.equal(other);
-      expect((await storage.ledger.sequence(app.uuid)) >= 3).to.equal(true);
+      expect(await storage.objects.find(app.uuid, 'customer', other.uuid)).to.deep.equal(other);
+      expect((await storage.events.sequence(app.uuid)) >= 3).to.equal(true);
     });
   });
 
@@ -494,8 +493,8 @@ describe('The PostgreSQL adapter', () => {
         }
       };
       await Promise.all([storage, ...others].map(count));
-      expect((await storage.resources.find(app.uuid, counter.uuid))?.capacity).to.equal(1 + 4 * each);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1 + 4 * each);
+      expect((await storage.objects.find(app.uuid, 'resource', counter.uuid))?.capacity).to.equal(1 + 4 * each);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1 + 4 * each);
       expect(connectionSettings(url).schema).to.match(/own/);
     });
 
@@ -774,7 +773,7 @@ describe('The PostgreSQL adapter', () => {
           await until(() => waits(probe()), { what: 'commits wait' });
         };
         await loseStandby();
-        expect(await storage.resources.find(app.uuid, room.uuid), 'a read').to.deep.equal(room);
+        expect(await storage.objects.find(app.uuid, 'resource', room.uuid), 'a read').to.deep.equal(room);
         const refusal = storage.ledger.commit(app.uuid, {}, () => {
           throw new RefusedError('taken', {});
         });
@@ -797,8 +796,8 @@ describe('The PostgreSQL adapter', () => {
         expect(await waits(change), 'a change whose wait was cancelled').to.equal(true);
         await standby('');
         await change;
-        expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(renamed);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.objects.find(app.uuid, 'resource', room.uuid)).to.deep.equal(renamed);
+        expect(await storage.events.sequence(app.uuid)).to.equal(2);
         await storage.close();
       } finally {
         await server.stop();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -40,6 +40,9 @@ interface Made {
 const READMES = [
   ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}/README.md`),
   'core/README.md',
+  ...readdirSync(join(root, 'core'))
+    .map((name) => `core/${name}/README.md`)
+    .filter((path) => existsSync(join(root, path))),
   'bootstrap/README.md',
   'README.md',
 ];

@@ -1,24 +1,25 @@
 import { expect } from 'chai';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { createTimeOff } from '../core/availability/time-off/change-time-off.js';
+import type { Conflicts, RefusedError } from '../core/basics/errors.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import { NumberedPaginator } from '../core/basics/pagination.js';
+import { NO_SEARCH } from '../core/basics/search.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { changeBookingDetails, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
-import type { Conflicts, RefusedError } from '../core/errors.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { cancelSeries, rescheduleSeries } from '../core/bookings/series/change-series.js';
+import { createSeries, previewSeries } from '../core/bookings/series/create-series.js';
+import { getSeries, listSeries, type SeriesFilter } from '../core/bookings/series/read-series.js';
+import type { NewSeries, SeriesMove } from '../core/bookings/series/series-input.js';
+import { changeService, createService, deleteService } from '../core/bookings/services/change-services.js';
+import { createWorkflow } from '../core/bookings/workflows/change-workflow.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { Booking } from '../core/model/booking.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service.js';
-import { NumberedPaginator } from '../core/pagination.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { NO_SEARCH } from '../core/search.js';
-import { cancelSeries, rescheduleSeries } from '../core/series/change-series.js';
-import { createSeries, previewSeries } from '../core/series/create-series.js';
-import { getSeries, listSeries } from '../core/series/read-series.js';
-import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
-import { changeService, createService, deleteService } from '../core/services/change-services.js';
-import type { SeriesFilter } from '../core/storage/series-repository.js';
-import type { Storage } from '../core/storage/storage.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
-import { createWorkflow } from '../core/workflows/change-workflow.js';
+import { listed } from './support/lists.js';
 import { aClock, addApp, anAction, anUuid, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -35,7 +36,7 @@ const DAILY_3 = 'FREQ=DAILY;COUNT=3';
 /** Operations of the tests, as an app would call them. */
 function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, clock: TestClock) {
   const caller = { app };
-  const { ledger, series, bookings } = storage;
+  const { ledger, objects, bookings } = storage;
   const needs = { ledger, newUuid: anUuid };
   const paginator = new NumberedPaginator();
   const asked = (input: object) => ({ start: NINE, rule: DAILY_3, ...input }) as NewSeries;
@@ -51,7 +52,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       createService(needs)(caller, { name: 'Lesson', durations: [60], ...fields }),
     changeService: (uuid: string, patch: object) => changeService({ ledger })(caller, uuid, patch),
     deleteService: (uuid: string) => deleteService(needs)(caller, uuid),
-    storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
+    storedService: (uuid: string) => storage.objects.find(app.uuid, 'service', uuid),
     book: async (input: Partial<NewBooking>) => (await createBooking(needs)(caller, { start: NINE, ...input })).booking,
     move: async (uuid: string, move: object) => (await rescheduleBooking(needs)(caller, uuid, move)).booking,
     change: async (uuid: string, patch: object) => (await changeBookingDetails(needs)(caller, uuid, patch)).booking,
@@ -61,21 +62,18 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     preview: (input: object) => previewSeries(needs)(caller, asked(input)),
     get: (uuid: string) => getSeries({ ledger })(caller, uuid),
     list: async (filter: SeriesFilter = {}) =>
-      (await listSeries({ series, bookings, services: storage.services, paginator })(caller, filter)).data.map(
-        ({ uuid }) => uuid,
-      ),
+      (await listSeries({ objects, paginator })(caller, filter)).data.map(({ uuid }) => uuid),
     cancel: (uuid: string, input: object = {}) => cancelSeries(needs)(caller, uuid, input),
     reschedule: async (uuid: string, input: object) => {
       const { moved, skipped } = await rescheduleSeries(needs)(caller, uuid, input as SeriesMove);
       return { moved, skipped };
     },
-    booking: async (uuid: string) => (await bookings.find(app.uuid, uuid))!,
+    booking: async (uuid: string) => (await objects.find(app.uuid, 'booking', uuid))!,
     all: async () => {
-      const filter = { search: NO_SEARCH, sort: 'start' } as const;
-      return (await bookings.list(app.uuid, { offset: 0, limit: 1_000 }, filter)).items;
+      return (await objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1_000 })).items;
     },
     events: async () => (await storage.events.list(app.uuid, { offset: 0, limit: 1_000 }, {}))!.items,
-    sequence: () => ledger.sequence(app.uuid),
+    sequence: () => storage.events.sequence(app.uuid),
   };
   return salon;
 }
@@ -188,7 +186,7 @@ describe('series', () => {
         await write(salon.storage, salon.app, { put: { action: [action] } });
         const { bookings } = await salon.create(plain({ workflow }));
         expect(bookings.map(({ status }) => status)).to.deep.equal(['pending', 'pending', 'pending']);
-        const jobs = await salon.storage.jobs.list(salon.app.uuid, { offset: 0, limit: 10 }, {});
+        const jobs = await listed(salon.storage, 'job', salon.app.uuid, { offset: 0, limit: 10 });
         expect(jobs.items.map(({ booking }) => booking)).to.have.members(bookings.map(({ uuid }) => uuid));
       });
 
@@ -531,7 +529,10 @@ describe('series', () => {
         await salon.create(plain({ resources: [ben] }));
         await salon.book(plain({ resources: [cleo] }));
         const filter = { series: series.uuid, search: NO_SEARCH, sort: '-start' } as const;
-        const { items, total } = await salon.storage.bookings.list(salon.app.uuid, { offset: 0, limit: 2 }, filter);
+        const { items, total } = await salon.storage.objects.list(salon.app.uuid, bookingsOf(filter), {
+          offset: 0,
+          limit: 2,
+        });
         expect(items.map(({ uuid }) => uuid)).to.deep.equal(series.bookings.toReversed().slice(0, 2));
         expect(total).to.equal(3);
       });

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { newUuid } from '../adapters/tokens/index.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { createService } from '../core/bookings/services/change-services.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage/storage.js';
 import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
 import { aClock, addApp } from './support/samples.js';
 
@@ -121,7 +121,7 @@ describe('a process that is killed while it books services', () => {
       }
       last.set(booking, data.resources);
     }
-    const { rotas } = (await storage.services.find(app.uuid, service))!;
+    const { rotas } = (await storage.objects.find(app.uuid, 'service', service))!;
     const turns = Object.entries(rotas).flatMap(([role, rota]) =>
       Object.entries(rota.turns).map(([resource, turn]) => [`${role} ${resource}`, turn] as const),
     );

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import { createBooking } from '../core/bookings/create-booking.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { createService } from '../core/bookings/services/change-services.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage/storage.js';
 import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
 
 const START = NOW + DAY;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
+import { createResource } from '../core/availability/resources/change-resource.js';
+import { createService } from '../core/bookings/services/change-services.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service.js';
-import { createResource } from '../core/resources/change-resource.js';
-import { createService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';
 import { mongodbServer } from './support/mongodb-server.js';
@@ -130,7 +130,7 @@ describe('races for services', () => {
         expect(tally).to.deep.equal({ changes: 3, refusals: { taken: CLIENTS - 3 } });
         await expectThree(storage, app, capacities);
         if (assign !== 'round_robin') return;
-        const rota = (await storage.services.find(app.uuid, service))?.rotas.stylist;
+        const rota = (await storage.objects.find(app.uuid, 'service', service))?.rotas.stylist;
         expect(Object.values(rota?.turns ?? {}), 'a turn for each').to.deep.equal([1e6, 1e6, 1e6]);
       });
     }

@@ -1,21 +1,22 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { changeResource, createResource } from '../core/availability/resources/change-resource.js';
+import { createTimeOff } from '../core/availability/time-off/change-time-off.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import { bookingsOf } from '../core/bookings/booking-questions.js';
 import { rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { explainBooking } from '../core/bookings/explain-booking.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { changeService, createService } from '../core/bookings/services/change-services.js';
+import { createWorkflow } from '../core/bookings/workflows/change-workflow.js';
 import type { Ledger } from '../core/ledger/ledger.js';
 import type { Booking } from '../core/model/booking.js';
 import type { AppCaller } from '../core/model/callers.js';
 import type { Resource } from '../core/model/resource.js';
 import { WEEKDAYS } from '../core/model/schedule.js';
 import type { Service } from '../core/model/service.js';
-import { changeResource, createResource } from '../core/resources/change-resource.js';
-import { NO_SEARCH } from '../core/search.js';
-import { changeService, createService } from '../core/services/change-services.js';
-import { createTimeOff } from '../core/time-off/change-time-off.js';
-import { createWorkflow } from '../core/workflows/change-workflow.js';
+import { listed } from './support/lists.js';
 import { aClock, addApp, anUuid } from './support/samples.js';
 import { type Ask, Oracle, type Reason, TICK, type World } from './support/service-oracle.js';
 import { forEachStorage, type StorageName, type TestStorage } from './support/storages.js';
@@ -151,8 +152,6 @@ function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
     read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
   };
 }
 
@@ -295,13 +294,11 @@ async function arranged(its: Case, open: TestStorage['open']) {
   ]);
   const world = async (): Promise<World> => ({
     resources: await Promise.all(
-      made.map(async (uuid) => (await storage.resources.find(app.app.uuid, uuid)) as Resource),
+      made.map(async (uuid) => (await storage.objects.find(app.app.uuid, 'resource', uuid)) as Resource),
     ),
-    service: (await storage.services.find(app.app.uuid, service)) as Service,
-    timeOff: (await storage.timeOff.list(app.app.uuid, { offset: 0, limit: 100 }, {})).items,
-    bookings: (
-      await storage.bookings.list(app.app.uuid, { offset: 0, limit: 200 }, { search: NO_SEARCH, sort: 'created_at' })
-    ).items,
+    service: (await storage.objects.find(app.app.uuid, 'service', service)) as Service,
+    timeOff: (await listed(storage, 'timeOff', app.app.uuid, { offset: 0, limit: 100 })).items,
+    bookings: (await storage.objects.list(app.app.uuid, bookingsOf({}), { offset: 0, limit: 200 })).items,
     pendingMinutes,
     now: clock(),
   });

@@ -1,21 +1,22 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
+import { changeResource, createResource, deleteResource } from '../core/availability/resources/change-resource.js';
+import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/availability/time-off/change-time-off.js';
+import { listTimeOff } from '../core/availability/time-off/read-time-off.js';
+import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
+import { NumberedPaginator } from '../core/basics/pagination.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { changeBookingDetails, rescheduleBooking, transitionBooking } from '../core/bookings/change-booking.js';
 import { createBooking } from '../core/bookings/create-booking.js';
 import { explainBooking } from '../core/bookings/explain-booking.js';
 import { findAvailability } from '../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { changeService, createService, deleteService } from '../core/bookings/services/change-services.js';
+import { createWorkflow, deleteWorkflow } from '../core/bookings/workflows/change-workflow.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service.js';
-import { NumberedPaginator } from '../core/pagination.js';
-import { changeResource, createResource, deleteResource } from '../core/resources/change-resource.js';
-import { changeService, createService, deleteService } from '../core/services/change-services.js';
-import type { Storage } from '../core/storage/storage.js';
-import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/time-off/change-time-off.js';
-import { listTimeOff } from '../core/time-off/read-time-off.js';
-import { createWorkflow, deleteWorkflow } from '../core/workflows/change-workflow.js';
+import { listed } from './support/lists.js';
 import { aClock, addApp, anUuid, aTimeOff, type TestClock, write } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 
@@ -30,7 +31,7 @@ const OPEN = {
 /** Operations of the tests, as an app would call them. */
 function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, clock: TestClock) {
   const caller = { app };
-  const { ledger, bookings, timeOff, resources } = storage;
+  const { ledger, bookings, objects } = storage;
   const needs = { ledger, newUuid: anUuid };
   const paginator = new NumberedPaginator();
   const offNeeds = { ...needs, bookings };
@@ -66,11 +67,10 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
       changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
     deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
-    listOff: async (query: object = {}) =>
-      (await listTimeOff({ timeOff, resources, ledger, paginator })(caller, query)).data,
+    listOff: async (query: object = {}) => (await listTimeOff({ objects, ledger, paginator })(caller, query)).data,
     write: (change: Change) => write(storage, app, change),
-    storedService: (uuid: string) => storage.services.find(app.uuid, uuid),
-    storedBooking: (uuid: string) => storage.bookings.find(app.uuid, uuid),
+    storedService: (uuid: string) => storage.objects.find(app.uuid, 'service', uuid),
+    storedBooking: (uuid: string) => storage.objects.find(app.uuid, 'booking', uuid),
   };
 }
 
@@ -643,7 +643,7 @@ describe('time off of an app', () => {
         await create({ app }, { resources: null, start: NINE, end: NINE + HOUR });
       }
       expect(read).to.equal(0);
-      const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});
+      const entries = await listed(storage, 'timeOff', app.uuid, { offset: 0, limit: 100 });
       expect(entries.total).to.equal(20);
     });
   });

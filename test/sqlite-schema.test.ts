@@ -11,9 +11,9 @@ import { expect } from 'chai';
 import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
 import { addStepFunctions } from '../adapters/sqlite/file/step-functions.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
-import { DAY } from '../core/instants.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { Storage } from '../core/storage/storage.js';
+import { DAY } from '../core/basics/instants.js';
+import { NO_SEARCH } from '../core/basics/search.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { type Api, openApi } from './support/http.js';
 import {
   expectAnswersOfThen,
@@ -223,9 +223,9 @@ describe('The schema of SQLite', () => {
         for (const app of items) {
           const before = Number(sequenceOf.get(app.uuid) ?? 0);
           expect(before > 1).to.equal(app.slug === 'clinic');
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(before);
+          expect(await storage.events.sequence(app.uuid)).to.equal(before);
           await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(before + 1);
+          expect(await storage.events.sequence(app.uuid)).to.equal(before + 1);
         }
       });
 

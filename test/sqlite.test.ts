@@ -22,17 +22,18 @@ import {
 import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { start } from '../bootstrap/start.js';
-import { OWN } from '../core/access/ownership.js';
-import { HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Slice } from '../core/basics/pagination.js';
+import { NO_SEARCH } from '../core/basics/search.js';
+import { type BookingFilter, bookingsOf } from '../core/bookings/booking-questions.js';
+import { OWN } from '../core/ledger/access/ownership.js';
 import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
 import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
-import type { Slice } from '../core/pagination.js';
-import { NO_SEARCH } from '../core/search.js';
-import type { BookingFilter } from '../core/storage/booking-repository.js';
-import type { Storage } from '../core/storage/storage.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
+import { listed } from './support/lists.js';
 import {
   aBooking,
   addApp,
@@ -111,7 +112,7 @@ describe('SQLite', () => {
   async function allWorkflows(storage: Storage, app: string): Promise<readonly string[]> {
     const uuids: string[] = [];
     for (;;) {
-      const { items, total } = await storage.workflows.list(app, { offset: uuids.length, limit: 1000 }, NO_SEARCH);
+      const { items, total } = await listed(storage, 'workflow', app, { offset: uuids.length, limit: 1000 });
       uuids.push(...items.map(({ uuid }) => uuid));
       if (items.length === 0) {
         expect(uuids).to.have.length(total);
@@ -346,7 +347,7 @@ describe('SQLite', () => {
         await write(round % 2 ? one : two, app, { removed });
         for (const reader of [one, two]) {
           for (const offset of [0, random(model.length), random(model.length), model.length - 3, model.length]) {
-            const { items, total } = await reader.workflows.list(app.uuid, { offset, limit: 30 }, NO_SEARCH);
+            const { items, total } = await listed(reader, 'workflow', app.uuid, { offset, limit: 30 });
             expect(total).to.equal(model.length);
             expect(items.map(({ uuid }) => uuid)).to.deep.equal(model.slice(offset, offset + 30));
           }
@@ -369,7 +370,9 @@ describe('SQLite', () => {
         { search: NO_SEARCH, sort: 'start' },
         { search: NO_SEARCH, sort: '-start', statuses: ['confirmed'] },
       ];
-      const lists = filters.map((filter) => (slice: Slice) => storage.bookings.list(app.uuid, slice, filter));
+      const lists = filters.map(
+        (filter) => (slice: Slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice),
+      );
       for (const list of [...lists, (slice: Slice) => storage.events.list(app.uuid, slice, {})]) {
         const light = await Promise.all([0, 20].map((offset) => list({ offset, limit: 20 })));
         const items = light.flatMap((page): readonly unknown[] => page?.items ?? []);
@@ -413,8 +416,7 @@ describe('SQLite', () => {
       const notes = 'n'.repeat(100_000);
       const bookings = Array.from({ length: 40 }, () => aBooking({ app: app.uuid, notes }));
       await write(storage, app, { put: { booking: bookings } });
-      const list = () =>
-        storage.bookings.list(app.uuid, { offset: 0, limit: 1000 }, { search: NO_SEARCH, sort: 'created_at' });
+      const list = () => storage.objects.list(app.uuid, bookingsOf({}), { offset: 0, limit: 1000 });
       const begin = raw().prepare('UPDATE booking SET data = ? || substr(data, 2) WHERE uuid = ?');
       begin.run('}', bookings[30]?.uuid);
       const failures = await Promise.all([failureOf(list()), failureOf(list())]);
@@ -436,7 +438,7 @@ describe('SQLite', () => {
       const newest = bookings.toReversed();
       for (const offset of [0, 1, 143, 144, 231, 232, 233, 300, 468, 469, 487, 488, 489, 599, 600, 601, 698, 700]) {
         const slice = { offset, limit: 20 };
-        const page = await reader.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: '-created_at' });
+        const page = await reader.objects.list(app.uuid, bookingsOf({ sort: '-created_at' }), slice);
         expect(page).to.deep.equal({ items: newest.slice(offset, offset + 20), total: 700 });
         const rest = await reader.events.list(app.uuid, slice, {}, events[299]?.uuid);
         expect(rest).to.deep.equal({ items: events.slice(300 + offset, 320 + offset), total: 700 });
@@ -449,7 +451,7 @@ describe('SQLite', () => {
       const room = aResource({ app: app.uuid });
       const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
       await expectRevisions(
-        () => reader.resources.revision(app.uuid),
+        async () => reader.objects.revision?.(app.uuid, 'resource'),
         [
           () => write(writer, app, { put: { resource: [room] } }),
           () => write(writer, app, { put: { resource: [{ ...room, name: 'changed' }] } }),
@@ -458,7 +460,7 @@ describe('SQLite', () => {
       );
       // A change that shares a batch with a write that is rolled back is an ordinary change.
       await expectRevisions(
-        () => writer.resources.revision(app.uuid),
+        async () => writer.objects.revision?.(app.uuid, 'resource'),
         [
           () =>
             Promise.allSettled([
@@ -483,12 +485,8 @@ describe('SQLite', () => {
       ]);
       expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
       expect(await allWorkflows(storage, app.uuid)).to.deep.equal([workflows[0]?.uuid, workflows[2]?.uuid]);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
-      const { total } = await storage.bookings.list(
-        app.uuid,
-        { offset: 0, limit: 1 },
-        { search: NO_SEARCH, sort: 'start' },
-      );
+      expect(await storage.events.sequence(app.uuid)).to.equal(3);
+      const { total } = await storage.objects.list(app.uuid, bookingsOf({ sort: 'start' }), { offset: 0, limit: 1 });
       expect(total).to.equal(0);
     });
   });
@@ -518,7 +516,7 @@ describe('SQLite', () => {
     const event = anEvent({ data: aBooking({ app: app.uuid, meta }) });
     await write(storage, app, { put: { resource: [room] }, events: [event] });
     for (const found of [
-      (await storage.resources.find(app.uuid, room.uuid))?.meta,
+      (await storage.objects.find(app.uuid, 'resource', room.uuid))?.meta,
       ((await storage.events.after(app.uuid, undefined, 1))?.[0]?.data as Booking | undefined)?.meta,
     ]) {
       const entries = Object.entries(found ?? {});
@@ -626,7 +624,7 @@ describe('SQLite', () => {
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       end();
       await Promise.all([overwritten, stored]);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('leaves waiting writes their full time limit if another process comes first afterwards', async () => {
@@ -659,7 +657,7 @@ describe('SQLite', () => {
       await triedAgain();
       leave();
       await Promise.all([overwritten, stored]);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('ends before the storage is closed', async () => {
@@ -836,7 +834,7 @@ describe('SQLite', () => {
       expect(outcomes[1]).to.have.nested.property('reason.message', 'seen');
       expect(decided).to.equal(4);
       const all = { offset: 0, limit: 9 };
-      const listed = await storage.bookings.list(app.uuid, all, { sort: 'created_at', search: NO_SEARCH });
+      const listed = await storage.objects.list(app.uuid, bookingsOf({}), all);
       expect([listed.total, listed.items[0]?.title]).to.deep.equal([2, 'changed']);
       const fed = await storage.events.list(app.uuid, all, {});
       expect([fed?.total, fed?.items.map(({ sequence }) => sequence)]).to.deep.equal([4, [1, 1, 2, 3]]);
@@ -879,12 +877,12 @@ describe('SQLite', () => {
       expect(await second).to.equal(bookings[1]!.uuid);
       const stored = [...bookings.filter((_, index) => index !== 3), after].map(({ uuid }) => uuid);
       const sort = { sort: 'created_at', search: NO_SEARCH } as const;
-      const listed = await storage.bookings.list(app.uuid, { offset: 0, limit: 9 }, sort);
+      const listed = await storage.objects.list(app.uuid, bookingsOf(sort), { offset: 0, limit: 9 });
       expect(listed.items.map(({ uuid }) => uuid)).to.deep.equal(stored);
       expect((await storage.events.after(app.uuid, undefined, 9))?.map(({ booking }) => booking)).to.deep.equal(stored);
       expect(raw().prepare('SELECT count(*) FROM allocation').pluck().get()).to.equal(6);
       expect(raw().prepare('SELECT count(*) FROM booking_resource').pluck().get()).to.equal(6);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(6);
+      expect(await storage.events.sequence(app.uuid)).to.equal(6);
     });
 
     it('reports a failed commit to every caller, and continues afterwards', async () => {
@@ -902,7 +900,7 @@ describe('SQLite', () => {
       expect(await allWorkflows(storage, app.uuid)).to.deep.equal([]);
       await create('three');
       expect(await allWorkflows(storage, app.uuid)).to.have.length(1);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('waits for another process without blocking the event loop, then reports that the file is locked', async () => {
@@ -931,7 +929,7 @@ describe('SQLite', () => {
       await turns(100);
       other.exec('ROLLBACK');
       await stored;
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('reports to its meter how many writes share a commit, and locks by another process', async () => {
@@ -965,7 +963,7 @@ describe('SQLite', () => {
       const closing = storage.close();
       await expectFailure(write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }), 'unavailable');
       await Promise.all([writing, closing, storage.close()]);
-      await expectFailure(storage.workflows.find(app.uuid, workflow.uuid), 'unavailable');
+      await expectFailure(storage.objects.find(app.uuid, 'workflow', workflow.uuid), 'unavailable');
       await expectFailure(storage.ready(), 'unavailable');
       expect(await allWorkflows(await open(), app.uuid)).to.deep.equal([workflow.uuid]);
     });
@@ -1075,7 +1073,7 @@ describe('SQLite', () => {
       const [writer, reader] = [await open(), await open()];
       const app = await addApp(writer);
       const workflow = aWorkflow({ app: app.uuid });
-      const find = () => reader.workflows.find(app.uuid, workflow.uuid);
+      const find = () => reader.objects.find(app.uuid, 'workflow', workflow.uuid);
       const writing = write(writer, app, { put: { workflow: [workflow] } });
       expect(await find()).to.equal(undefined);
       await writing;
@@ -1093,7 +1091,7 @@ describe('SQLite', () => {
       const created = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'create', '200'])));
       expect(created.map(({ length }) => length)).to.deep.equal([200, 200]);
       expect(await allWorkflows(storage, app.uuid)).to.have.members(created.flat());
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(401);
+      expect(await storage.events.sequence(app.uuid)).to.equal(401);
 
       const taken = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'take', '150', room.uuid])));
       const slots = taken.flat().map((uuid) => uuid.slice(8));
@@ -1111,7 +1109,7 @@ describe('SQLite', () => {
       const storage = await open();
       const stored = await allWorkflows(storage, app.uuid);
       expect(stored).to.include.members(acknowledged);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(stored.length);
+      expect(await storage.events.sequence(app.uuid)).to.equal(stored.length);
       expect(raw().pragma('integrity_check', { simple: true })).to.equal('ok');
     });
 
@@ -1157,7 +1155,7 @@ describe('SQLite', () => {
       const create = (storage: Storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       for (const storage of [one, two, two, one, two, one, one]) await create(storage);
       await Promise.all([create(one), create(one), create(two), create(two), create(one)]);
-      expect([await one.ledger.sequence(app.uuid), await two.ledger.sequence(app.uuid)]).to.deep.equal([12, 12]);
+      expect([await one.events.sequence(app.uuid), await two.events.sequence(app.uuid)]).to.deep.equal([12, 12]);
       const [removed, tooLate] = await Promise.allSettled([
         two.apps.remove(app.owner, app.uuid, () => {}),
         create(two),
@@ -1165,7 +1163,7 @@ describe('SQLite', () => {
       expect(removed).to.deep.equal({ status: 'fulfilled', value: true });
       expect(tooLate).to.have.nested.property('reason.code', 'not_found');
       await expectFailure(create(one), 'not_found');
-      await expectFailure(one.ledger.sequence(app.uuid), 'not_found');
+      await expectFailure(one.events.sequence(app.uuid), 'not_found');
     });
 
     it('allows two processes to start at the same moment without a file', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { expect } from 'chai';
 import { createSlotkeeper, type Log, type Slotkeeper } from '../bootstrap/slotkeeper.js';
-import { HOUR } from '../core/instants.js';
+import { HOUR } from '../core/basics/instants.js';
 import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
 import { anUuid } from './support/samples.js';
 import { PATIENT, until } from './support/waiting.js';

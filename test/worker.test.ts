@@ -8,17 +8,19 @@ import { sha256 } from '../adapters/tokens/index.js';
 import { webhookSender } from '../adapters/webhooks/index.js';
 import { buildContainer, Ports } from '../bootstrap/container.js';
 import { startWork } from '../bootstrap/work.js';
-import type { NewAction } from '../core/actions/action-input.js';
-import type { ActionChannels } from '../core/actions/channels.js';
-import { Worker } from '../core/actions/worker.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
+import type { Mail } from '../core/basics/mail.js';
+import type { Instant } from '../core/basics/ports.js';
 import { bookingDocument } from '../core/bookings/booking-document.js';
 import type { NewBooking } from '../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../core/bookings/booking-use-cases.js';
 import { transitionBooking } from '../core/bookings/change-booking.js';
-import { TellingLedger } from '../core/events/event-ledger.js';
-import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
-import type { Mail } from '../core/mail.js';
-import { ManageSecrets } from '../core/manage/manage-secret.js';
+import { ManageSecrets } from '../core/customers/manage/manage-secret.js';
+import { TellingLedger } from '../core/ledger/events/event-ledger.js';
+import type { Storage } from '../core/ledger/storage/storage.js';
+import type { NewAction } from '../core/messages/actions/action-input.js';
+import type { ActionChannels } from '../core/messages/actions/channels.js';
+import { Worker } from '../core/messages/actions/worker.js';
 import type { Action } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking, BookingTransition } from '../core/model/booking.js';
@@ -26,8 +28,7 @@ import type { Job } from '../core/model/job.js';
 import type { Resource } from '../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
-import type { Instant } from '../core/ports.js';
-import type { Storage } from '../core/storage/storage.js';
+import { listed } from './support/lists.js';
 import {
   aClock,
   addApp,
@@ -194,7 +195,7 @@ describe('Worker', () => {
     }
 
     async function jobs(filter: { action?: string; booking?: string } = {}): Promise<readonly Job[]> {
-      return (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, filter)).items;
+      return (await listed(storage, 'job', app.uuid, { offset: 0, limit: 1_000 }, filter)).items;
     }
 
     async function theJob(action: Action): Promise<Job> {
@@ -335,7 +336,7 @@ describe('Worker', () => {
         receiver.answer = ({ path }) => ({ status: path === '/gone' ? 410 : 204 });
         await run();
         expect(await theJob(action)).to.include({ status: 'failed', nextAt: null });
-        const disabled = await storage.actions.find(app.uuid, action.uuid);
+        const disabled = await storage.objects.find(app.uuid, 'action', action.uuid);
         expect(disabled).to.include({ enabled: false, version: 2, updatedAt: NOW });
         expect(disabled?.config).to.deep.equal(action.config);
 
@@ -343,7 +344,7 @@ describe('Worker', () => {
         await runAt(NOW + DAY);
         expect((await jobs({ action: action.uuid })).length).to.equal(1);
         expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/gone', '/reminder', '/reminder']);
-        expect((await storage.actions.find(app.uuid, reminder.uuid))?.enabled).to.equal(true);
+        expect((await storage.objects.find(app.uuid, 'action', reminder.uuid))?.enabled).to.equal(true);
       });
 
       it('skips the waiting jobs of an action that 410 has disabled', async () => {
@@ -370,7 +371,7 @@ describe('Worker', () => {
         await change(action, { config: { url: `${receiver.url}/new` } });
         await receiver.release({ status: 410 });
         await worker.idle();
-        expect((await storage.actions.find(app.uuid, action.uuid))?.enabled).to.equal(true);
+        expect((await storage.objects.find(app.uuid, 'action', action.uuid))?.enabled).to.equal(true);
         expect((await theJob(action)).status).to.equal('failed');
       });
 
@@ -531,7 +532,7 @@ describe('Worker', () => {
             await container.get(Ports.useCases).bookings.create(caller, { ...wanted, customer: CUSTOMER });
           },
           running: async () =>
-            (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
+            (await listed(storage, 'job', other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
         };
       }
 
@@ -897,7 +898,7 @@ describe('Worker', () => {
         const booking = await book();
         await run();
         expect(post[0]?.calendar?.METHOD).to.equal('REQUEST');
-        const { invited, ...after } = (await storage.bookings.find(app.uuid, booking.uuid))!;
+        const { invited, ...after } = (await storage.objects.find(app.uuid, 'booking', booking.uuid))!;
         expect(invited).to.deep.equal({ sequence: 0, organizer: 'Acme <bookings@acme.example>' });
         expect({ ...after, invited: null }).to.deep.equal(booking);
         const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, { booking: booking.uuid });
@@ -950,7 +951,7 @@ describe('Worker', () => {
         expect(post).to.deep.equal([]);
         const [job] = await jobs({ booking: booking.uuid });
         expect(job).to.include({ status: 'skipped', reason: 'The booking is cancelled' });
-        expect((await storage.bookings.find(app.uuid, booking.uuid))?.invited).to.equal(null);
+        expect((await storage.objects.find(app.uuid, 'booking', booking.uuid))?.invited).to.equal(null);
       });
 
       it('contains no invitation for an unconfirmed booking', async () => {
@@ -1178,8 +1179,8 @@ describe('Worker', () => {
         clock.advance(MINUTE);
         await move(approved, 'approve');
         await runAt(NOW + 2 * HOUR);
-        expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('declined');
-        expect((await storage.bookings.find(app.uuid, approved.uuid))?.status).to.equal('confirmed');
+        expect((await storage.objects.find(app.uuid, 'booking', booking.uuid))?.status).to.equal('declined');
+        expect((await storage.objects.find(app.uuid, 'booking', approved.uuid))?.status).to.equal('confirmed');
         const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, { booking: booking.uuid });
         expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created', 'booking.declined']);
         const done = (await jobs({ action: action.uuid })).map(({ status, attempts }) => [status, attempts]);
@@ -1194,9 +1195,9 @@ describe('Worker', () => {
         await act({ type: 'transition', trigger: 'booking.end', config: { to: 'complete' } });
         const booking = await book();
         await runAt(START + HOUR - 1);
-        expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('confirmed');
+        expect((await storage.objects.find(app.uuid, 'booking', booking.uuid))?.status).to.equal('confirmed');
         await runAt(START + HOUR);
-        expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('completed');
+        expect((await storage.objects.find(app.uuid, 'booking', booking.uuid))?.status).to.equal('completed');
       });
 
       it('has failed permanently if the state forbids it, with the reason', async () => {
@@ -1212,7 +1213,7 @@ describe('Worker', () => {
         expect(job).to.include({ status: 'failed', nextAt: null });
         expect(job.reason).to.be.a('string').and.not.equal('');
         expect(job.attempts).to.have.length(1);
-        expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('confirmed');
+        expect((await storage.objects.find(app.uuid, 'booking', booking.uuid))?.status).to.equal('confirmed');
       });
     });
 
@@ -1280,12 +1281,11 @@ describe('Worker', () => {
 
       it('continues after a fault, which is reported', async () => {
         await hook('/in');
-        const { jobs: repository } = storage;
+        const { jobs } = storage;
         const broken = new Error('no disk');
         let isBroken = true;
-        const claim: typeof repository.claim = (...asked) =>
-          isBroken ? Promise.reject(broken) : repository.claim(...asked);
-        worker = aWorker({ claim, release: (...released) => repository.release(...released) });
+        const claim: typeof jobs.claim = (...asked) => (isBroken ? Promise.reject(broken) : jobs.claim(...asked));
+        worker = aWorker({ claim, release: (...released) => jobs.release(...released) });
         const work = begin();
         await until(async () => faults.length > 0);
         isBroken = false;

@@ -1,5 +1,5 @@
+import { DAY } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
-import { DAY } from '../../core/instants.js';
 import type { Busy } from './busy.js';
 import { type Event, endOf, type Length, longest, occurrencesOf } from './events.js';
 import { placeText, type Reports, remedyFor } from './reports.js';

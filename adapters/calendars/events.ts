@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
-import { DAY, HOUR } from '../../core/instants.js';
 import type { Component, Property } from './content-lines.js';
 import type { EventLine } from './reports.js';
 import { generatedWalls, type Rule, ruleOf } from './rules.js';

@@ -20,7 +20,7 @@ type Failed = Extract<CalendarContent, { kind: 'failed' }>;
 
 /**
  * Reads the busy times of a calendar (RFC 5545) between two instants. Errors never quote the calendar
- * (core/README.md, "Calendars").
+ * (core/availability/README.md, "Calendars").
  */
 export function openCalendar(body: Uint8Array, reading: CalendarReading): OpenedCalendar | Failed {
   const lines = unfolded(new TextDecoder().decode(body));

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import { dateOf } from '../../core/series/calendar.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import { dateOf } from '../../core/bookings/series/calendar.js';
 import {
   completed,
   daysOfPeriod,
@@ -10,7 +10,7 @@ import {
   periodStart,
   type Recurrence,
   type RecurringWeekday,
-} from '../../core/series/recurrence.js';
+} from '../../core/bookings/series/recurrence.js';
 import { Unreadable, wallOf } from './values.js';
 
 const OF_TIMES = ['SECONDLY', 'MINUTELY', 'HOURLY'] as const;

@@ -1,5 +1,5 @@
+import { DAY } from '../../core/basics/instants.js';
 import type { Instant } from '../../core/index.js';
-import { DAY } from '../../core/instants.js';
 import { type Component, calendarsIn, type Property, problemOf, skippedLine, unfolded } from './content-lines.js';
 import { endOf, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { partitionPoint } from '../../core/basics/partition.js';
+import { isZone, type WallClock, wallClock, zone } from '../../core/basics/zone.js';
 import type { Instant } from '../../core/index.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { partitionPoint } from '../../core/partition.js';
-import { isZone, type WallClock, wallClock, zone } from '../../core/zone.js';
 import type { Component } from './content-lines.js';
 import { generatedWalls, ruleOf } from './rules.js';
 import { ALL_IN_UTC, type Clocks, instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';

@@ -1,7 +1,7 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { WallClock } from '../../core/basics/zone.js';
+import { dayOf } from '../../core/bookings/series/calendar.js';
 import type { Instant } from '../../core/index.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import { dayOf } from '../../core/series/calendar.js';
-import type { WallClock } from '../../core/zone.js';
 import type { Property } from './content-lines.js';
 
 /** The value of a property cannot be parsed. The message says which part, but never quotes it. */

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
-import { calendarOf } from '../../core/actions/invitation-text.js';
-import { type Mailbox, mailboxOf } from '../../core/icalendar/mailboxes.js';
-import { SECOND } from '../../core/instants.js';
-import type { Delivered, Mail, SendMail } from '../../core/mail.js';
-import { NO_MAIL_SERVER } from '../../core/mail.js';
+import { SECOND } from '../../core/basics/instants.js';
+import type { Delivered, Mail, SendMail } from '../../core/basics/mail.js';
+import { NO_MAIL_SERVER } from '../../core/basics/mail.js';
+import { type Mailbox, mailboxOf } from '../../core/bookings/icalendar/mailboxes.js';
+import { calendarOf } from '../../core/messages/actions/invitation-text.js';
 import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {

@@ -28,10 +28,6 @@ export class MemoryErasureStore implements ErasureStore {
     }
   }
 
-  async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
-    this.#state.answers.forgetAbout(app, new Set(about));
-  }
-
   /** Nothing to overwrite: memory contains no copies of deleted data. */
   async overwrite(): Promise<boolean> {
     return true;

@@ -1,4 +1,5 @@
 import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import { NotFoundError } from '../../core/index.js';
 import type { State } from './state.js';
 import { StoredEvents } from './stored-events.js';
 
@@ -8,6 +9,12 @@ export class MemoryEventRepository implements EventRepository {
   readonly #state: State;
   constructor(state: State) {
     this.#state = state;
+  }
+
+  async sequence(app: string): Promise<number> {
+    const contents = this.#state.contents.get(app);
+    if (!contents) throw new NotFoundError();
+    return contents.sequence;
   }
 
   async list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {

@@ -1,4 +1,5 @@
-import { type Clock, repositoriesOver, type Storage, type StorageMeter } from '../../core/index.js';
+import type { Clock, Storage, StorageMeter } from '../../core/index.js';
+import { MemoryAnswerStore } from './answer-store.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
 import { MemoryBookingReads } from './booking-reads.js';
@@ -40,17 +41,15 @@ export function openMemoryStorage({
     persons,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
+    answers: new MemoryAnswerStore(state),
     objects,
-    ...repositoriesOver(objects, {
-      resources: { revision: async (app) => state.contents.get(app)?.objects.resource.revision ?? '' },
-      customers: new MemoryCustomerReads(state),
-      erasures: new MemoryErasureStore(state),
-      feeds: new MemoryFeedReads(state, apps),
-      calendars: new MemoryCalendarReads(state),
-      bookings: new MemoryBookingReads(state, objects),
-      jobs: new MemoryJobQueue(state),
-    }),
     events: new MemoryEventRepository(state),
+    customers: new MemoryCustomerReads(state),
+    erasures: new MemoryErasureStore(state),
+    feeds: new MemoryFeedReads(state, apps),
+    calendars: new MemoryCalendarReads(state),
+    bookings: new MemoryBookingReads(state, objects),
+    jobs: new MemoryJobQueue(state),
     timekeeping: new MemoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, persons, apps, arming }),
     arming,

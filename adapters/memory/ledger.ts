@@ -1,7 +1,6 @@
 import {
   type Change,
   type Clock,
-  confirmedAt,
   type Decision,
   expectNothing,
   type Instant,
@@ -40,23 +39,6 @@ export class MemoryLedger implements Ledger {
 
   async read<R>(app: string, _wanted: Wanted, look: (view: View) => R): Promise<R> {
     return look(this.#view(app, this.#contents(app)));
-  }
-
-  async sequence(app: string): Promise<number> {
-    return this.#contents(app).sequence;
-  }
-
-  async forgetAnswers(before: Instant, limit: number): Promise<number> {
-    let count = this.#state.answers.forget(before, limit);
-    for (const { objects } of this.#state.contents.values()) {
-      for (const visitor of objects.visitor.all()) {
-        if (count >= limit) return count;
-        if (confirmedAt(visitor) >= before) continue;
-        objects.visitor.remove(visitor.uuid);
-        count += 1;
-      }
-    }
-    return count;
   }
 
   #contents(app: string): Contents {

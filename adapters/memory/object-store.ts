@@ -9,8 +9,10 @@ import {
   type Objects,
   orderedBy,
   type Question,
+  readCursor,
   type Slice,
   type Sliced,
+  sliceAfter,
   type TextName,
   type Where,
 } from '../../core/index.js';
@@ -57,8 +59,9 @@ export class MemoryObjectStore implements ObjectStore {
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
     const contents = this.#state.contents.get(app);
-    if (!contents) return { items: [], total: 0 };
+    if (!contents) return { items: [], total: 0, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
+    if (slice.after !== undefined) return listedAfter(contents, question, slice.after, slice.limit);
     const parts = conjuncts(anyWhere(where));
     const isMet = parts.length === 0 ? undefined : meets(kind, where);
     if (isMet && parts.some(isSearch)) return searched(inOrder(contents, question), slice, isMet);
@@ -71,6 +74,10 @@ export class MemoryObjectStore implements ObjectStore {
     }
     const found = inOrder(contents, question).filter(isMet ?? (() => true));
     return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+  }
+
+  async revision(app: string, kind: Kind): Promise<string> {
+    return this.#state.contents.get(app)?.store(kind).inOrder.revision ?? '';
   }
 
   #contentsOf(app: string | null): Iterable<Contents> {
@@ -118,17 +125,48 @@ function candidates<K extends Kind>(contents: Contents, kind: K, where: Where<K>
 }
 
 /** Copies the list of all objects of the kind. */
-function inOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Objects[K][] {
+function inOrder<K extends Kind>(contents: Contents, question: Question<K>): Objects[K][] {
+  return rowsInOrder(contents, question).map(({ item }) => item);
+}
+
+function rowsInOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Row<Objects[K]>[] {
   const { by, isReversed } = orderedBy(order);
   const rows = [...contents.store(kind).inOrder.rows()];
   if (by !== null) {
-    const of = foundValue(kind, by);
-    const place = ({ item }: Row<Objects[K]>) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
+    const valueIn = valuesBy(kind, by);
     // The difference of two nulls is NaN, so these fall back to creation order.
-    rows.sort((a, b) => place(a) - place(b) || byOrdinal(a, b));
+    rows.sort((a, b) => valueIn(a) - valueIn(b) || byOrdinal(a, b));
   }
-  const objects = rows.map(({ item }) => item);
-  return isReversed ? objects.reverse() : objects;
+  return isReversed ? rows.reverse() : rows;
+}
+
+function valuesBy<K extends Kind>(kind: K, by: string | null): (row: Row<Objects[K]>) => number {
+  const of = by === null ? () => null : foundValue(kind, by);
+  return ({ item }) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Returns the slice after a cursor. */
+function listedAfter<K extends Kind>(
+  contents: Contents,
+  question: Question<K>,
+  after: string,
+  limit: number,
+): Sliced<Objects[K]> {
+  const { kind, where, order = 'created' } = question;
+  const { by, isReversed } = orderedBy(order);
+  const isMet = meets(kind, where);
+  const matching = rowsInOrder(contents, question).filter(({ item }) => isMet(item));
+  const cursor = readCursor(after);
+  const valueIn = valuesBy(kind, by);
+  const isPast = (row: Row<Objects[K]>) => {
+    if (!cursor) return true;
+    const at = cursor.value ?? Number.NEGATIVE_INFINITY;
+    const value = valueIn(row);
+    const [here, there] = value === at ? [row.ordinal, Number(cursor.place)] : [value, at];
+    return isReversed ? here < there : here > there;
+  };
+  const found = matching.filter(isPast).map(({ item, ordinal }) => ({ object: item, place: ordinal }));
+  return sliceAfter(question, limit, found, matching.length);
 }
 
 function isSearch(where: AnyWhere): boolean {

@@ -1,14 +1,11 @@
 import {
   type Calendar,
-  type CalendarFilter,
   type CalendarStatus,
   countedByStatus,
   dueAt,
   hasNoSlot,
   type Instant,
   type NoSlot,
-  type Slice,
-  type Sliced,
 } from '../../core/index.js';
 import { Collection } from './collection.js';
 import { byNumber, SortedList } from './sorted-list.js';
@@ -74,10 +71,6 @@ export class StoredCalendars {
 
   removeAll(): void {
     for (const { item } of this.inOrder.rows()) this.#due.delete(item);
-  }
-
-  list(slice: Slice, { resource }: CalendarFilter): Sliced<Calendar> {
-    return this.inOrder.list(slice, resource === undefined ? undefined : (calendar) => calendar.resource === resource);
   }
 
   #forget(uuid: string): void {

@@ -1,7 +1,5 @@
-import { concerns, type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import type { Instant } from '../../core/ports.js';
-import type { TimeOffFilter } from '../../core/storage/time-off-repository.js';
+import type { Instant } from '../../core/basics/ports.js';
+import { type TimeOff, widestWindowOf } from '../../core/model/time-off.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { SortedList } from './sorted-list.js';
 
@@ -50,9 +48,5 @@ export class StoredTimeOff {
       ({ item }) => widestWindowOf(item).start < to,
     );
     return rows.sort(byOrdinal).map(({ item }) => item);
-  }
-
-  list(slice: Slice, { resource }: TimeOffFilter): Sliced<TimeOff> {
-    return this.inOrder.list(slice, resource === undefined ? undefined : (entry) => concerns(entry, resource));
   }
 }

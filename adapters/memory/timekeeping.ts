@@ -1,6 +1,6 @@
-import { NotFoundError } from '../../core/errors.js';
-import type { Instant } from '../../core/ports.js';
-import type { LastChange, Timekeeping, TurnedBack } from '../../core/storage/timekeeping.js';
+import { NotFoundError } from '../../core/basics/errors.js';
+import type { Instant } from '../../core/basics/ports.js';
+import type { LastChange, Timekeeping, TurnedBack } from '../../core/ledger/storage/timekeeping.js';
 import type { State } from './state.js';
 
 export class MemoryTimekeeping implements Timekeeping {

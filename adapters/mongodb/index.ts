@@ -1,6 +1,6 @@
 import { MongoClient, type MongoClientOptions } from 'mongodb';
-import type { Clock } from '../../core/ports.js';
-import type { Storage, StorageMeter } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import { UnusableUrlError } from './driver/connection-failure.js';
 import { clientOptions, openOver } from './open.js';
 

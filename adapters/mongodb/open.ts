@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern } from 'mongodb';
-import type { Clock } from '../../core/ports.js';
-import type { Storage, StorageMeter } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js';
 import type { Surroundings } from './driver/collections.js';
 import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
@@ -110,11 +110,11 @@ export async function openOver(
     const surroundings = { ...known, meter: options.meter };
     await prepare(newClient(PATIENT), database, clock, options);
     const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    const { repositories, ledger, recovery, told } = parts;
+    const { ports, ledger, recovery, told } = parts;
     const readiness = new Readiness({ db, servers, elapsed: surroundings.elapsed });
     const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
     return {
-      ...repositories,
+      ...ports,
       ready: () => readiness.check(),
       async close() {
         await Promise.all(sweepers.map((sweeper) => sweeper.stop()));

@@ -1,5 +1,4 @@
-import { repositoriesOver } from '../../core/storage/repositories.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { CODECS } from './documents/codecs.js';
 import type { Collections, Surroundings } from './driver/collections.js';
 import { byIds } from './driver/slices.js';
@@ -13,6 +12,7 @@ import { MongoArming } from './operations/arming.js';
 import { MongoCopying } from './operations/copying.js';
 import { MongoInspection } from './operations/inspection.js';
 import { MongoTimekeeping } from './operations/timekeeping.js';
+import { MongoAnswerStore } from './repositories/answer-store.js';
 import { MongoAppRepository } from './repositories/app-repository.js';
 import { MongoCalendarReads } from './repositories/calendar-reads.js';
 import { MongoCustomerReads } from './repositories/customer-reads.js';
@@ -30,36 +30,35 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const state = new LedgerState(collections, surroundings);
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
-  const ledger = new MongoLedger(collections, surroundings, state, claims);
+  const ledger = new MongoLedger(collections, surroundings, state);
   const told = new Told(collections, ledger);
   const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const owners = new MongoOwnerRepository(collections);
   const persons = new MongoPersonRepository(collections);
   const arming = new MongoArming(collections);
   const objects = new MongoObjectStore(collections, ledger);
-  const repositories = {
+  const ports = {
     owners,
     persons,
     apps,
     ledger,
+    answers: new MongoAnswerStore(collections, claims),
     objects,
-    ...repositoriesOver(objects, {
-      customers: new MongoCustomerReads(collections, ledger),
-      erasures: new MongoErasureStore(collections),
-      feeds: new MongoFeedReads(collections, ledger, apps),
-      calendars: new MongoCalendarReads(collections),
-      bookings: {
-        uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
-        inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
-        due: (rules, limit) => dueBookings(collections, rules, limit),
-      },
-      jobs: new MongoJobQueue(collections),
-    }),
     events: new MongoEventRepository(collections, state, told),
+    customers: new MongoCustomerReads(collections, ledger),
+    erasures: new MongoErasureStore(collections),
+    feeds: new MongoFeedReads(collections, ledger, apps),
+    calendars: new MongoCalendarReads(collections),
+    bookings: {
+      uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
+      inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
+      due: (rules, limit) => dueBookings(collections, rules, limit),
+    },
+    jobs: new MongoJobQueue(collections),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
     copying: new MongoCopying(collections, { state, owners, persons, arming, told }),
     arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
+  return { ports, ledger, recovery: new Recovery(state, removal, told), told };
 }

@@ -5,6 +5,7 @@ import {
   isCleanText,
   type Kind,
   orderedBy,
+  PLACE,
   type Question,
   type Where,
 } from '../../core/index.js';
@@ -60,6 +61,7 @@ function sqlOf(parameters: Parameters, kind: Kind, where: AnyWhere): string {
       // In SQL, the negation of NULL is NULL. Therefore, treat NULL as false before the negation.
       return `NOT coalesce(${sqlOf(parameters, kind, where[1])}, false)`;
   }
+  if (where[1] === PLACE) return compared(parameters, 't.ord', where[0] as keyof typeof OPERATORS, Number(where[2]));
   const name = snake(where[1]);
   const { columns, children, key } = tableOf(kind);
   if (where[0] === 'has') {

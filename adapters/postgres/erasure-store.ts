@@ -1,5 +1,5 @@
 import { type AppEvent, type ErasureStore, erasedEvent, eventIsOf, type KnownPerson } from '../../core/index.js';
-import { DURABLE, OverDatabase } from './database.js';
+import { OverDatabase } from './database.js';
 import { eventsFrom, type Placed, rewriteEvents } from './event-repository.js';
 import { isUuid } from './tables.js';
 
@@ -37,14 +37,6 @@ export class PostgresErasureStore extends OverDatabase implements ErasureStore {
         yield found;
         after = found.length < AT_ONCE ? undefined : found.at(-1)![0];
       }
-    }
-  }
-
-  async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
-    const text = `WITH gone AS (DELETE FROM @answer WHERE holder = $1 AND about && $2::text[] RETURNING 1)
-      SELECT count(*), ${DURABLE} FROM gone`;
-    for (let from = 0; from < about.length; from += AT_ONCE) {
-      await this.database.change(text, [app, about.slice(from, from + AT_ONCE)]);
     }
   }
 

@@ -1,10 +1,17 @@
 import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import { NotFoundError } from '../../core/index.js';
+import { PostgresReads } from './bulk-reads.js';
 import { Parameters } from './conditions.js';
 import { type Database, DURABLE, OverDatabase } from './database.js';
 import { NOTHING, readPage } from './object-store.js';
 import { EVENTS, isUuid, rowOf } from './tables.js';
 
 export class PostgresEventRepository extends OverDatabase implements EventRepository {
+  async sequence(app: string): Promise<number> {
+    if (!isUuid(app)) throw new NotFoundError();
+    return (await new PostgresReads((text, values) => this.database.read(text, values), app).standing()).seq;
+  }
+
   async list(
     app: string,
     slice: Slice,

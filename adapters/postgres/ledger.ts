@@ -92,19 +92,6 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  async sequence(app: string): Promise<number> {
-    if (!isUuid(app)) throw new NotFoundError();
-    return (await new PostgresReads(this.#run, app).standing()).seq;
-  }
-
-  async forgetAnswers(before: Instant, limit: number): Promise<number> {
-    const [answers] = await this.#database.change(FORGET_ANSWERS, [before, limit]);
-    const count = Number(answers?.[0] ?? 0);
-    if (count >= limit) return count;
-    const [visitors] = await this.#database.change(FORGET_VISITORS, [before, limit - count]);
-    return count + Number(visitors?.[0] ?? 0);
-  }
-
   /** Resolves when no commit is in progress. */
   idle(): Promise<void> {
     return this.#queue.idle();
@@ -261,19 +248,3 @@ export async function wasStored(
 
 const WAS_STORED = `SELECT (SELECT array_to_json(recent) FROM @ledger WHERE app = $1),
   EXISTS (SELECT 1 FROM @event WHERE app = $1 AND uuid = $2::uuid)`;
-
-const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM @answer WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)) AND at < $1 RETURNING 1)
-  SELECT count(*) FROM gone`;
-
-/**
- * SQL that deletes expired visitors (confirmations by client address), and updates the number of visitors of each app, in the order of the
- * apps.
- */
-const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM @visitor WHERE confirmed_at < $1 ORDER BY confirmed_at LIMIT $2 FOR UPDATE SKIP LOCKED))
-      AND confirmed_at < $1 RETURNING app),
-    counted AS (INSERT INTO @list_count AS k (app, kind, n)
-      SELECT app, 'visitor', -count(*) FROM gone GROUP BY app ORDER BY app
-      ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)
-  SELECT count(*) FROM gone`;

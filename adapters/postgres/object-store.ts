@@ -5,9 +5,11 @@ import {
   type ObjectStore,
   type Objects,
   orderedBy,
+  pastCursor,
   type Question,
   type Slice,
   type Sliced,
+  sliceAfter,
   type TextName,
   type Where,
 } from '../../core/index.js';
@@ -131,11 +133,21 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   }
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
-    if (!isUuid(app)) return NOTHING;
+    if (!isUuid(app)) return { ...NOTHING, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
     const parameters = new Parameters(app);
     const conditions = conditionsOf(parameters, app, kind, where);
     const isAll = conditions === 't.app = $1::uuid';
+    const total = isAll ? `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` : undefined;
+    if (slice.after !== undefined) {
+      const rest = selectSql(parameters, 't.data, t.ord', app, pastCursor(question, slice.after), slice.limit + 1);
+      const counted = total ?? `SELECT count(*) FROM @${tableOf(kind).name} AS t WHERE ${conditions}`;
+      const text = `SELECT coalesce((${counted}), 0),
+        (SELECT json_agg(json_build_object('object', p.data, 'place', p.ord)) FROM (${rest}) AS p)`;
+      const [[count, found] = []] = await this.database.read(text, parameters.values);
+      const rows = (found ?? []) as readonly { readonly object: Objects[K]; readonly place: number }[];
+      return sliceAfter(question, slice.limit, rows, Number(count));
+    }
     const reversed = orderSql(orderedBy(order).isReversed ? order.slice(1) : `-${order}`);
     const sql: ListSql = {
       table: tableOf(kind).name,
@@ -143,7 +155,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
       order: orderSql(order),
       reversed,
       key: 't.uuid',
-      ...(isAll && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` }),
+      ...(total && { total }),
     };
     const page = await readPage(this.database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
     return page ?? NOTHING;

@@ -1,4 +1,5 @@
-import { repositoriesOver, type Storage } from '../../core/index.js';
+import type { Storage } from '../../core/index.js';
+import { PostgresAnswerStore } from './answer-store.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
 import { bookingReads } from './booking-reads.js';
@@ -24,27 +25,26 @@ export function storageOver(database: Database) {
   const objects = new PostgresObjectStore(database);
   const apps = new PostgresAppRepository(database);
   const readiness = new Readiness(database);
-  const repositories = {
+  const ports = {
     schemaVersion: STEPS.length,
     owners: new PostgresOwnerRepository(database),
     persons: new PostgresPersonRepository(database),
     apps,
     ledger,
+    answers: new PostgresAnswerStore(database),
     objects,
-    ...repositoriesOver(objects, {
-      customers: new PostgresCustomerReads(database, objects),
-      erasures: new PostgresErasureStore(database),
-      feeds: new PostgresFeedReads(database),
-      calendars: new PostgresCalendarReads(database),
-      bookings: bookingReads(database, objects),
-      jobs: new PostgresJobQueue(database),
-    }),
     events: new PostgresEventRepository(database),
+    customers: new PostgresCustomerReads(database, objects),
+    erasures: new PostgresErasureStore(database),
+    feeds: new PostgresFeedReads(database),
+    calendars: new PostgresCalendarReads(database),
+    bookings: bookingReads(database, objects),
+    jobs: new PostgresJobQueue(database),
     timekeeping: new PostgresTimekeeping(database),
     copying: new PostgresCopying(database),
     arming: new PostgresArming(database),
     inspection: new PostgresInspection(database),
     ready: () => readiness.check(),
   } satisfies Omit<Storage, 'close'>;
-  return { repositories, ledger, apps };
+  return { ports, ledger, apps };
 }

@@ -16,11 +16,14 @@ import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
 import { SqliteObjectStore } from './object-store.js';
-import { objectStores, repositoriesOf } from './objects.js';
+import { objectStores } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
+import { SqliteAnswerStore } from './tables/answer-store.js';
 import { SqliteAnswers } from './tables/answers.js';
 import { SqliteAppRepository } from './tables/app-repository.js';
 import { disarmedIn, SqliteArming } from './tables/arming.js';
+import { SqliteCalendarReads } from './tables/calendar-reads.js';
+import { SqliteErasureStore } from './tables/erasure-store.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
 import { SqlitePersonRepository } from './tables/person-repository.js';
@@ -107,7 +110,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const heads = new LedgerHeads(database);
   const answers = new SqliteAnswers(database);
   const allocations = new SqliteAllocations(database);
-  const events = new SqliteEventRepository(database, lists);
+  const events = new SqliteEventRepository(database, lists, heads);
   const objects = objectStores(database, lists, heads, allocations);
   const store = new SqliteObjectStore(database, objects);
   // Remove rows with dependants last: deleting a booking deletes its allocations, and deleting a resource its sums.
@@ -124,9 +127,19 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     persons,
     apps,
     ledger: new SqliteLedger(database, heads, { database, objects, allocations, events, answers }, clock),
+    answers: new SqliteAnswerStore(database, answers, objects.visitor),
     objects: store,
-    ...repositoriesOf(database, objects, store),
     events,
+    bookings: {
+      uuids: (app, questions, limit) => store.uuids(app, questions, limit),
+      inSlices: (app, uuids) => objects.booking.inSlices(app, uuids),
+      due: (rules, limit) => objects.booking.due(rules, limit),
+    },
+    jobs: objects.job,
+    calendars: new SqliteCalendarReads(database),
+    customers: objects.customer.reads,
+    erasures: new SqliteErasureStore(database),
+    feeds: objects.feed,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
     copying: new SqliteCopying(path, database, { owners, persons, apps, heads, objects, events, arming }),
     arming,

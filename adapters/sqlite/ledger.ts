@@ -79,18 +79,6 @@ export class SqliteLedger implements Ledger {
     return this.#database.read(() => look(this.#view(app, this.#headOf(app))));
   }
 
-  sequence(app: string): Promise<number> {
-    return this.#database.read(() => this.#headOf(app).sequence);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    const { answers, objects } = this.#contents;
-    return this.#database.write(() => {
-      const count = answers.forget(before, limit);
-      return count + objects.visitor.forget(before, limit - count);
-    });
-  }
-
   /** Returns the head of the app. @throws NotFoundError if the app does not exist. */
   #headOf(app: string): Head {
     const head = this.#heads.of(app);

@@ -6,9 +6,11 @@ import {
   type ObjectStore,
   type Objects,
   orderedBy,
+  pastCursor,
   type Question,
   type Slice,
   type Sliced,
+  sliceAfter,
   type TextName,
   type Where,
 } from '../../core/index.js';
@@ -81,7 +83,12 @@ export class SqliteObjectStore implements ObjectStore {
     return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
 
+  revision(app: string, kind: Kind): Promise<string | undefined> {
+    return this.#database.read(() => this.#stores[kind].flatList?.revision(app));
+  }
+
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
+    if (slice.after !== undefined) return this.#listAfter(app, question, slice.after, slice.limit);
     const { kind, where, order = 'created' } = question;
     const { name: table } = tableOf(kind);
     const flatList = this.#stores[kind].flatList;
@@ -109,6 +116,30 @@ export class SqliteObjectStore implements ObjectStore {
     });
   }
 
+  async #listAfter<K extends Kind>(
+    app: string,
+    question: Question<K>,
+    after: string,
+    limit: number,
+  ): Promise<Sliced<Objects[K]>> {
+    const { kind, where } = question;
+    const { name: table, created } = tableOf(kind);
+    const rest = selectSql(`data, ${created}`, app, pastCursor(question, after), limit + 1);
+    const all = conditionsOf(app, kind, where);
+    const { flatList } = this.#stores[kind];
+    const isAll = conjuncts(anyWhere(where)).length === 0;
+    const count = `SELECT count(*) FROM ${table} WHERE ${all.sql}`;
+    return this.#database.read(() => {
+      const rows = this.#database.tuples<unknown[], [string, number]>(rest.sql).all(...rest.parameters);
+      const found = rows.map(([data, place]) => ({ object: fromJson<Objects[K]>(data), place }));
+      const total =
+        isAll && flatList
+          ? flatList.total(app)
+          : this.#database.values<unknown[], number>(count).get(...all.parameters);
+      return sliceAfter(question, limit, found, total ?? 0);
+    });
+  }
+
   /** Returns a slice of all objects of the app. The total is known without counting. */
   #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset }: Slice): SliceOfRows {
     const place = `WHERE app = ? ORDER BY ${order} LIMIT +? OFFSET ?`;
@@ -118,7 +149,7 @@ export class SqliteObjectStore implements ObjectStore {
 }
 
 export function selectSql<K extends Kind>(
-  column: 'data' | 'uuid',
+  columns: string,
   app: string | null,
   { kind, where, order }: Question<K>,
   limit: number | undefined,
@@ -128,7 +159,7 @@ export function selectSql<K extends Kind>(
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';
   return {
-    sql: `SELECT ${column} FROM ${tableOf(kind).name}${index ? ` INDEXED BY ${index}` : ''} WHERE ${sql}${ordered}${limited}`,
+    sql: `SELECT ${columns} FROM ${tableOf(kind).name}${index ? ` INDEXED BY ${index}` : ''} WHERE ${sql}${ordered}${limited}`,
     parameters: limit === undefined ? parameters : [...parameters, limit],
   };
 }

@@ -1,14 +1,11 @@
-import { KINDS, type Kind, type Repositories, repositoriesOver } from '../../core/index.js';
+import { KINDS, type Kind } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
-import type { SqliteObjectStore } from './object-store.js';
 import { SqliteActionTable } from './tables/action-table.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import { SqliteBookingTable } from './tables/booking-table.js';
-import { SqliteCalendarReads } from './tables/calendar-reads.js';
 import { SqliteCustomerTable } from './tables/customer-table.js';
-import { SqliteErasureStore } from './tables/erasure-store.js';
 import { SqliteFeedTable } from './tables/feed-table.js';
 import { SqliteJobTable } from './tables/job-table.js';
 import { SqliteObjectTable } from './tables/object-table.js';
@@ -32,26 +29,4 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
   const others = KINDS.filter((kind) => !(kind in special));
   const plain = Object.fromEntries(others.map((kind) => [kind, new SqliteObjectTable(database, lists, kind)]));
   return { ...(plain as PlainTables), ...special } satisfies Stores;
-}
-
-/** Creates the repositories, and the reads that queries do not cover. */
-export function repositoriesOf(
-  database: Database,
-  stores: ReturnType<typeof objectStores>,
-  objects: SqliteObjectStore,
-): Repositories {
-  const { resource, customer, feed, booking, job } = stores;
-  return repositoriesOver(objects, {
-    resources: { revision: (app) => database.read(() => resource.flatList?.revision(app)) },
-    customers: customer.reads,
-    erasures: new SqliteErasureStore(database),
-    feeds: feed,
-    calendars: new SqliteCalendarReads(database),
-    bookings: {
-      uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
-      inSlices: (app, uuids) => booking.inSlices(app, uuids),
-      due: (rules, limit) => booking.due(rules, limit),
-    },
-    jobs: job,
-  });
 }

@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import { TemplateError, type Templates } from '../../core/actions/delivery-ports.js';
+import { TemplateError, type Templates } from '../../core/messages/actions/delivery-ports.js';
 
 /** Limit of tags in a template, far above the needs of a mail. With it, rendering takes linear time. */
 const TAGS_MAX = 1_000;

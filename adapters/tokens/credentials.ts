@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { asUuid } from '../../core/fields.js';
+import { asUuid } from '../../core/basics/fields.js';
 import type { CredentialKind, CredentialProblem } from '../../core/model/callers.js';
 import { isKeyText } from '../../core/model/key.js';
 import { uuidInSecret } from '../../core/model/secret-text.js';

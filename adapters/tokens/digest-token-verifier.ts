@@ -1,8 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { memberOf } from '../../core/access/guarded-ledger.js';
-import { DAY } from '../../core/instants.js';
-import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
+import type { LinkFinder } from '../../core/accounts/persons/link-finder.js';
+import { staffInApp } from '../../core/accounts/persons/memberships.js';
+import { isLiveToken } from '../../core/accounts/staff/staff-tokens.js';
+import { DAY } from '../../core/basics/instants.js';
+import type { Clock, Digest, Instant } from '../../core/basics/ports.js';
+import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
+import { counterOf, type ManageTokens } from '../../core/customers/manage/manage-secret.js';
+import { memberOf } from '../../core/ledger/access/guarded-ledger.js';
+import type { AppRepository } from '../../core/ledger/storage/app-repository.js';
+import type { ObjectStore } from '../../core/ledger/storage/object-store.js';
+import type { OwnerRepository } from '../../core/ledger/storage/owner-repository.js';
+import type { PersonRepository } from '../../core/ledger/storage/person-repository.js';
 import type { AppCredential, StoredSession } from '../../core/model/app.js';
 import type {
   AppCaller,
@@ -16,15 +25,6 @@ import { slugInKeyText } from '../../core/model/key.js';
 import type { Owner } from '../../core/model/owner.js';
 import { isLiveSession } from '../../core/model/person.js';
 import type { LinkCaller, PersonCaller } from '../../core/model/person-callers.js';
-import type { LinkFinder } from '../../core/persons/link-finder.js';
-import type { Clock, Digest, Instant } from '../../core/ports.js';
-import { isLiveToken } from '../../core/staff/staff-tokens.js';
-import type { AppRepository } from '../../core/storage/app-repository.js';
-import type { BookingRepository } from '../../core/storage/booking-repository.js';
-import type { KeyRepository } from '../../core/storage/key-repository.js';
-import type { OwnerRepository } from '../../core/storage/owner-repository.js';
-import type { PersonRepository } from '../../core/storage/person-repository.js';
-import type { StaffRepository } from '../../core/storage/staff-repository.js';
 import {
   appToken,
   credentialProblem,
@@ -40,11 +40,9 @@ import {
 interface Needs {
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
-  readonly staff: Pick<StaffRepository, 'ofAnyApp' | 'inApp'>;
   readonly persons: Pick<PersonRepository, 'find'>;
   readonly links: LinkFinder;
-  readonly keys: Pick<KeyRepository, 'findByDigest' | 'ofPage'>;
-  readonly bookings: Pick<BookingRepository, 'ofAnyApp'>;
+  readonly objects: Pick<ObjectStore, 'find' | 'select'>;
   readonly manageTokens: ManageTokens;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -127,8 +125,8 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   async #ofToken(credential: Credential<'token'>, digest: string): Promise<AppCaller | undefined> {
-    const { apps, staff, clock } = this.#needs;
-    const found = await staff.ofAnyApp(credential.staff);
+    const { apps, objects, clock } = this.#needs;
+    const found = await objects.find(null, 'staff', credential.staff);
     const now = clock();
     const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, digest));
     const member = token && memberOf(found, true);
@@ -139,7 +137,7 @@ export class DigestTokenVerifier implements TokenVerifier {
 
   /** Verifies a session in an app. Its person is the app's owner or a member of its staff. */
   async #inApp(credential: Credential<'session'>, digest: string): Promise<AppCaller | undefined> {
-    const { apps, staff } = this.#needs;
+    const { apps, objects } = this.#needs;
     const [proved, record] = await Promise.all([
       this.#session(credential.person, digest),
       apps.record({ uuid: credential.app }),
@@ -149,7 +147,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const { person, session } = proved;
     const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
     if (person.owner?.uuid === app.owner) return { app, actor: { kind: 'owner', uuid: app.owner }, current };
-    const member = memberOf(await staff.inApp(app.uuid, person.uuid), false);
+    const member = memberOf(await staffInApp(objects, app.uuid, person.uuid), false);
     return member && { app, member, current };
   }
 
@@ -182,26 +180,26 @@ export class DigestTokenVerifier implements TokenVerifier {
     if (text === undefined) return undefined;
     const slug = slugInKeyText(text);
     if (slug !== undefined) return this.#publicKey(slug);
-    const { apps, keys, digest } = this.#needs;
+    const { apps, objects, digest } = this.#needs;
     const given = digest(text);
-    const key = await keys.findByDigest(given);
+    const key = await keyWithDigest(objects, given);
     if (!key || !isSameDigest(key.digest, given)) return undefined;
     const app = (await apps.record({ uuid: key.app }))?.app;
     return app && { app, key };
   }
 
   async #publicKey(slug: string): Promise<KeyCaller | undefined> {
-    const { apps, keys } = this.#needs;
+    const { apps, objects } = this.#needs;
     const app = (await apps.record({ slug }))?.app;
-    const key = app && (await keys.ofPage(app.uuid));
+    const key = app && (await keyOfPage(objects, app.uuid));
     return key && { app, key, isPublic: true };
   }
 
   async booker(authorization = ''): Promise<BookerCaller | undefined> {
     const credential = manageToken(authorization);
     if (!credential) return undefined;
-    const { apps, bookings, manageTokens, clock } = this.#needs;
-    const booking = await bookings.ofAnyApp(credential.booking);
+    const { apps, objects, manageTokens, clock } = this.#needs;
+    const booking = await objects.find(null, 'booking', credential.booking);
     const record = booking && (await apps.record({ uuid: booking.app }));
     const manage = record?.credential.manage;
     if (!record || !manage) return undefined;

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { v5, v7 } from 'uuid';
-import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
+import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/basics/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
 export { manageTokens } from './manage-tokens.js';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ManageTokens } from '../../core/manage/manage-secret.js';
+import type { ManageTokens } from '../../core/customers/manage/manage-secret.js';
 
 /** First byte of a manage token: the version of its format. */
 const VERSION = 1;

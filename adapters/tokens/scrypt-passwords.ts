@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { ClientTurns } from '../../core/persons/client-turns.js';
-import type { Passwords } from '../../core/persons/passwords.js';
+import { ClientTurns } from '../../core/accounts/persons/client-turns.js';
+import type { Passwords } from '../../core/accounts/persons/passwords.js';
 import { HASH_BYTES, type ScryptCost, scryptInThread } from './scrypt-thread.js';
 
 /** Cost parameters from OWASP's list: each password takes 32 MB and some 100 ms. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isIP, type LookupFunction } from 'node:net';
 import type { IPv4, IPv6 } from 'ipaddr.js';
-import type { WebhookUrlProblem } from '../../core/actions/delivery-ports.js';
+import type { WebhookUrlProblem } from '../../core/messages/actions/delivery-ports.js';
 import type { CalendarUrlProblem } from '../../core/model/calendar.js';
 
 const URL_MAX = 2_048;

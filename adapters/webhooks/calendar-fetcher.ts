@@ -4,9 +4,13 @@ import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import type { CalendarAnswer, CalendarRequest, FetchCalendar } from '../../core/calendars/calendar-ports.js';
-import { SECOND } from '../../core/instants.js';
-import type { Clock } from '../../core/ports.js';
+import type {
+  CalendarAnswer,
+  CalendarRequest,
+  FetchCalendar,
+} from '../../core/availability/calendars/calendar-ports.js';
+import { SECOND } from '../../core/basics/instants.js';
+import type { Clock } from '../../core/basics/ports.js';
 import { publicOnly, webhookUrlProblem, withoutWebcal } from './addresses.js';
 import { notBefore } from './retry-after.js';
 import { CONNECT_NEXT_MILLISECONDS } from './sender.js';

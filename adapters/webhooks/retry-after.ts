@@ -1,5 +1,5 @@
-import { DAY, SECOND } from '../../core/instants.js';
-import type { Instant } from '../../core/ports.js';
+import { DAY, SECOND } from '../../core/basics/instants.js';
+import type { Instant } from '../../core/basics/ports.js';
 
 /** Maximum delay that is respected. Longer ones are probably mistakes, and are shortened to it. */
 const RETRY_AFTER_MAX = 30 * DAY;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookSecrets } from '../../core/actions/delivery-ports.js';
+import type { WebhookSecrets } from '../../core/messages/actions/delivery-ports.js';
 
 const PREFIX = 'whsec_';
 /** Limits of a secret's length in bytes: 24 to 64 (Standard Webhooks, "Signature scheme"). */

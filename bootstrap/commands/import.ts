@@ -1,13 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type App,
-  asUuid,
-  type ImportOutcome,
-  NO_SEARCH,
-  type Resource,
-  type Storage,
-  searchable,
-} from '../../core/index.js';
+import { type App, asUuid, type ImportOutcome, type Resource, type Storage, searchable } from '../../core/index.js';
 import { type Config, ConfigError } from '../config.js';
 import { needPackages } from '../packages.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
@@ -107,22 +99,16 @@ async function appOf(storage: Storage, slug: string): Promise<App> {
   return app;
 }
 
-/** Page size for reading resources. */
-const PAGE = 1_000;
-
 /** Builds the lookup of the app's resources by UUID or name. A name that no resource has exactly is matched as a search does. */
 async function namedIn(storage: Storage, app: App): Promise<Named> {
   const known = new Map<string, Resource[]>();
   const folded = new Map<string, Resource[]>();
-  for (let offset = 0, all = 1; offset < all; offset += PAGE) {
-    const { items, total } = await storage.resources.list(app.uuid, { offset, limit: PAGE }, NO_SEARCH);
-    for (const resource of items) {
-      known.set(resource.uuid, [resource]);
-      known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);
-      const name = searchable(resource.name).trim();
-      folded.set(name, [...(folded.get(name) ?? []), resource]);
-    }
-    all = total;
+  const every = { kind: 'resource', where: ['and', []], order: 'created' } as const;
+  for (const resource of await storage.objects.select(app.uuid, every)) {
+    known.set(resource.uuid, [resource]);
+    known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);
+    const name = searchable(resource.name).trim();
+    folded.set(name, [...(folded.get(name) ?? []), resource]);
   }
   return (name) => {
     const [found, another] = known.get(asUuid(name) ?? name) ?? folded.get(searchable(name).trim()) ?? [];

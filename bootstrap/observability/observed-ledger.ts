@@ -1,4 +1,4 @@
-import { type Decision, type Instant, isFailure, type Ledger, type View, type Wanted } from '../../core/index.js';
+import { type Decision, isFailure, type Ledger, type View, type Wanted } from '../../core/index.js';
 
 /** Duration of the phases of a commit, in ms. */
 interface CommitTimes {
@@ -53,13 +53,5 @@ export class ObservedLedger implements Ledger {
 
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     return this.#ledger.read(app, wanted, look);
-  }
-
-  sequence(app: string): Promise<number> {
-    return this.#ledger.sequence(app);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#ledger.forgetAnswers(before, limit);
   }
 }

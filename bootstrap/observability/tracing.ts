@@ -1,5 +1,5 @@
 import type { Tracing } from '../../adapters/opentelemetry/index.js';
-import type { ActionType, Decision, Instant, Job, Ledger, View, Wanted } from '../../core/index.js';
+import type { ActionType, Decision, Job, Ledger, View, Wanted } from '../../core/index.js';
 import { version } from '../version.js';
 
 /** Key of the global under which every copy of `@opentelemetry/api` keeps the registered tracer. */
@@ -59,13 +59,5 @@ export class TracedLedger implements Ledger {
 
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     return this.#ledger.read(app, wanted, look);
-  }
-
-  sequence(app: string): Promise<number> {
-    return this.#ledger.sequence(app);
-  }
-
-  forgetAnswers(before: Instant, limit: number): Promise<number> {
-    return this.#ledger.forgetAnswers(before, limit);
   }
 }

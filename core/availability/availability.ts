@@ -1,10 +1,10 @@
-import type { Reason } from '../errors.js';
-import { DAY, MINUTE } from '../instants.js';
+import type { Reason } from '../basics/errors.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { runAtOnce, type Steps } from '../basics/steps.js';
+import type { Zone } from '../basics/zone.js';
 import { DAYS_AHEAD, DAYS_BACK, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
-import type { Instant } from '../ports.js';
-import { runAtOnce, type Steps } from '../steps.js';
-import type { Zone } from '../zone.js';
 import {
   bitsOf,
   type Candidate,
@@ -57,7 +57,7 @@ export interface Refusal {
   readonly resource: number;
 }
 
-/** Limit of slots in one answer (core/README.md, "Availability"). */
+/** Limit of slots in one answer (core/availability/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
 /** Number of grid points that a search examines before it lets other work run. */
 const STARTS_A_STEP = 64;
@@ -139,7 +139,7 @@ export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zon
 }
 
 /**
- * Returns the reason why the time cannot be booked: the first one in the order of core/README.md, "Booking", that
+ * Returns the reason why the time cannot be booked: the first one in the order of core/bookings/README.md, "Booking", that
  * applies to any resource. Undefined if it can be booked.
  */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {

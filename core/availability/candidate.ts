@@ -1,10 +1,10 @@
-import { DAY, MINUTE } from '../instants.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import type { Zone } from '../basics/zone.js';
 import type { Stretch } from '../model/booking.js';
 import { DAYS_AHEAD, DAYS_BACK, type Override } from '../model/override.js';
 import type { Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
-import type { Instant } from '../ports.js';
-import type { Zone } from '../zone.js';
 import {
   difference,
   gridPoints,

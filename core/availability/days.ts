@@ -1,7 +1,7 @@
-import { formatInstant } from '../instants.js';
-import type { Instant } from '../ports.js';
-import type { Steps } from '../steps.js';
-import type { Zone } from '../zone.js';
+import { formatInstant } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import type { Steps } from '../basics/steps.js';
+import type { Zone } from '../basics/zone.js';
 
 /**
  * Yields the local dates, such as `2026-12-01`, on which a free start lies, in order and without duplicates (`format=days`). Skips further

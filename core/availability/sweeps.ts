@@ -1,5 +1,5 @@
+import type { Instant } from '../basics/ports.js';
 import type { Window } from '../model/schedule.js';
-import type { Instant } from '../ports.js';
 
 /**
  * Sweeps over ordered times. Each sweep remembers its position, so that the cost of a search depends only on what its span contains. A

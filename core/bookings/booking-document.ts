@@ -1,12 +1,12 @@
-import { formatInstant } from '../instants.js';
-import type { UuidsByKind } from '../kinds/objects.js';
+import { formatInstant } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { writtenIn, type Zone, zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import { type Booking, namedBy } from '../model/booking.js';
+import type { UuidsByKind } from '../model/kinds/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
-import type { Instant } from '../ports.js';
-import { writtenIn, type Zone, zone } from '../zone.js';
 
 /**
  * Converts a booking to the names and formats of the interface: for HTTP, events, webhooks and templates. Omits `meta`, which is only shown

@@ -1,12 +1,21 @@
-import { type Reason, RefusedError } from '../errors.js';
-import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, oneLine, REQUIRED, TEXT_MAX } from '../fields.js';
-import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
+import { type Reason, RefusedError } from '../basics/errors.js';
+import {
+  asUuid,
+  FieldReader,
+  LONG_TEXT_MAX,
+  type Meta,
+  mergePatch,
+  oneLine,
+  REQUIRED,
+  TEXT_MAX,
+} from '../basics/fields.js';
+import { isInstant, MINUTE, YEARS_EXPECTED } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { custom, flag, type InputOf, integer, longText, object } from '../basics/schema.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
 import { NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
-import type { Instant } from '../ports.js';
-import { custom, flag, type InputOf, integer, longText, object } from '../schema.js';
 
 /** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
@@ -26,7 +35,7 @@ export interface BookingDetails {
   readonly externalId?: string | null | undefined;
 }
 
-/** Input for a new booking (core/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
+/** Input for a new booking (core/bookings/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
 export interface NewBooking extends BookingDetails {
   /** 1 to 20 distinct UUIDs of resources. The booking takes all of them. With a service: resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;

@@ -1,6 +1,9 @@
-import { isFailure, NotFoundError, type Reason } from '../errors.js';
-import { FieldReader } from '../fields.js';
-import { MINUTE, SECOND } from '../instants.js';
+import { isFailure, NotFoundError, type Reason } from '../basics/errors.js';
+import { FieldReader } from '../basics/fields.js';
+import { MINUTE, SECOND } from '../basics/instants.js';
+import type { Instant, NewUuid } from '../basics/ports.js';
+import { parse, type ValuesOf } from '../basics/schema.js';
+import { type Conditional, checkVersion, isSame } from '../basics/versions.js';
 import { Recording, withWaitingJobs } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
@@ -18,12 +21,6 @@ import {
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
-import type { Instant, NewUuid } from '../ports.js';
-import { parse, type ValuesOf } from '../schema.js';
-import { isCustomersLimitReached } from '../services/limits.js';
-import { otherTimes } from '../services/same-customer.js';
-import { wantedOf } from '../services/service-hints.js';
-import { type Conditional, checkVersion, isSame } from '../versions.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import {
   bookingDetails,
@@ -43,6 +40,9 @@ import { hasUnseenCustomer, knownByEmail, type Link, linkOf, linkTyped, whomOf }
 import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
+import { isCustomersLimitReached } from './services/limits.js';
+import { otherTimes } from './services/same-customer.js';
+import { wantedOf } from './services/service-hints.js';
 import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {

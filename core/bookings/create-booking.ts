@@ -1,4 +1,5 @@
-import { MINUTE } from '../instants.js';
+import { MINUTE } from '../basics/instants.js';
+import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
@@ -6,13 +7,12 @@ import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, Lettering, Wanted } from '../ledger/ledger.js';
 import { foldedEmail } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { NewUuid } from '../ports.js';
-import { wantedOf } from '../services/service-hints.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { linkOf } from './customer-link.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
 import { recordLapsed } from './placement.js';
+import { wantedOf } from './services/service-hints.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,9 +1,9 @@
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../basics/errors.js';
+import type { NewUuid } from '../basics/ports.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
 import { type Booking, type BookingCustomer, foldedEmail } from '../model/booking.js';
 import { asBookingSays, type Customer, filledFrom, typedCustomer } from '../model/customer.js';
-import type { NewUuid } from '../ports.js';
 import type { Details, NamedCustomer } from './booking-input.js';
 
 /** Customer of a booking: as the booking will store it, and the app's stored customer, if known. */

@@ -1,8 +1,12 @@
 import { daySteps, findWindows, MAX_SLOTS, type Slot, slotSteps } from '../availability/availability.js';
-import { prepareCalendars } from '../calendars/busy-calendars.js';
-import { NotFoundError, type Reason, ValidationError } from '../errors.js';
-import { FieldReader } from '../fields.js';
-import { DAY, MINUTE } from '../instants.js';
+import { prepareCalendars } from '../availability/calendars/busy-calendars.js';
+import { NotFoundError, type Reason, ValidationError } from '../basics/errors.js';
+import { FieldReader } from '../basics/fields.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant, NewTurn } from '../basics/ports.js';
+import { fold } from '../basics/search.js';
+import { runInTurns, type Steps } from '../basics/steps.js';
+import { zone } from '../basics/zone.js';
 import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
@@ -12,22 +16,18 @@ import { inOrder, type Overridable } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import type { Instant, NewTurn } from '../ports.js';
-import { fold } from '../search.js';
-import { wantedOf } from '../services/service-hints.js';
-import { choiceOf } from '../services/service-request.js';
-import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
-import { runInTurns, type Steps } from '../steps.js';
-import { zone } from '../zone.js';
 import { RESOURCES_MAX, readNamed, readOverride, UNITS_MAX } from './booking-input.js';
 import { overrodeIfMoved } from './change-booking.js';
 import { isUnseen } from './customer-link.js';
 import { resourcesOf, termsOf } from './placement.js';
+import { wantedOf } from './services/service-hints.js';
+import { choiceOf } from './services/service-request.js';
+import { ServiceSearch, type ServiceSlot } from './services/service-search.js';
 
 const FORMATS = ['slots', 'windows', 'days'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Query for free times: common to several resources, or of a service (core/README.md, "Availability"). */
+/** Query for free times: common to several resources, or of a service (core/availability/README.md, "Availability"). */
 export interface AvailabilityQuery {
   /** 1 to 20 different UUIDs of resources, which must all be free. With a service: resources that must be among those it chooses. */
   readonly resources?: readonly string[] | null | undefined;

@@ -1,14 +1,14 @@
 import type { Obstacle } from '../availability/candidate.js';
-import { NotFoundError } from '../errors.js';
-import { FieldReader } from '../fields.js';
-import { DAY } from '../instants.js';
+import { NotFoundError } from '../basics/errors.js';
+import { FieldReader } from '../basics/fields.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, hasStarted } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Overridable } from '../model/override.js';
-import type { Instant } from '../ports.js';
 import { readNamed, readOverride } from './booking-input.js';
 import { wantedUnderWay } from './change-booking.js';
 import { MoveUnderWay } from './move-under-way.js';

@@ -1,11 +1,11 @@
-import { type FieldErrors, isFailure, type Reason } from '../errors.js';
+import { type FieldErrors, isFailure, type Reason } from '../basics/errors.js';
+import type { NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
-import type { NewUuid } from '../ports.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedOfCustomer } from './create-booking.js';
 import { linkOf } from './customer-link.js';

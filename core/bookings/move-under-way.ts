@@ -1,3 +1,4 @@
+import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import {
   bitOf,
   bitsOf,
@@ -15,8 +16,10 @@ import {
   TOO_FAR,
 } from '../availability/candidate.js';
 import { difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage, usageOf } from '../availability/sweeps.js';
-import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
-import { DAY, MINUTE, type Span } from '../instants.js';
+import { DAY, MINUTE, type Span } from '../basics/instants.js';
+import { partitionPoint } from '../basics/partition.js';
+import type { Instant } from '../basics/ports.js';
+import { zone } from '../basics/zone.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
 import { blocksTaken, cutAt, withBuffers, withOwnBuffers } from '../model/block-cuts.js';
@@ -28,15 +31,12 @@ import { merged, type Window, windows } from '../model/schedule.js';
 import { rulesWithin, type Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import { closedWindows } from '../model/time-off.js';
-import { partitionPoint } from '../partition.js';
-import type { Instant } from '../ports.js';
-import { allowanceOf, counter, Periods, tightestOf } from '../services/limits.js';
-import { rotaAfter, rotaOf } from '../services/rota.js';
-import { isOccupied, otherTimes } from '../services/same-customer.js';
-import { checkNames } from '../services/service-request.js';
-import { zone } from '../zone.js';
 import { hasUnseenCustomer } from './customer-link.js';
 import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
+import { allowanceOf, counter, Periods, tightestOf } from './services/limits.js';
+import { rotaAfter, rotaOf } from './services/rota.js';
+import { isOccupied, otherTimes } from './services/same-customer.js';
+import { checkNames } from './services/service-request.js';
 
 /** Place in a booking: the resources that have served one role in turn, in order. The last resource serves it now. */
 interface RolePlace {

@@ -1,19 +1,19 @@
-import { isFailure } from '../errors.js';
-import { MINUTE, SECOND } from '../instants.js';
-import type { ObjectsByKind } from '../kinds/objects.js';
+import { isFailure } from '../basics/errors.js';
+import { MINUTE, SECOND } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
 import { type Booking, type Membership, unattendedFields } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
+import type { ObjectsByKind } from '../model/kinds/objects.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
-import type { Instant } from '../ports.js';
-import type { Assigned } from '../services/service-request.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
 import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
+import type { Assigned } from './services/service-request.js';
 
 /** Objects that a booking request refers to, in their current state. */
 export interface Named extends Whom {

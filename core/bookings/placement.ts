@@ -1,9 +1,12 @@
 import { judged, refusal } from '../availability/availability.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
-import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
-import { type Reason, ValidationError } from '../errors.js';
-import { MINUTE, type Span } from '../instants.js';
+import { type Reason, ValidationError } from '../basics/errors.js';
+import { MINUTE, type Span } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { isSame } from '../basics/versions.js';
+import { zone } from '../basics/zone.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
@@ -20,12 +23,9 @@ import { NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import { closedWindows, type TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import { explainService, serve } from '../services/service-placement.js';
-import { type Assigned, choiceOf, type ServiceWish } from '../services/service-request.js';
-import { isSame } from '../versions.js';
-import { zone } from '../zone.js';
 import { type Placement, refused } from './booking-input.js';
+import { explainService, serve } from './services/service-placement.js';
+import { type Assigned, choiceOf, type ServiceWish } from './services/service-request.js';
 
 /** Returns the resources with these UUIDs, in the same order. @throws NotFoundError if one does not exist or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {

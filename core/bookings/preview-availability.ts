@@ -1,10 +1,4 @@
-import { referenced } from '../ledger/edits.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
-import { NO_OVERRIDE } from '../model/override.js';
-import { type NewService, SERVICE, type Service } from '../model/service.js';
-import { MINUTES_MAX } from '../model/settings.js';
-import type { NewTurn, NewUuid } from '../ports.js';
+import type { NewTurn, NewUuid } from '../basics/ports.js';
 import {
   custom,
   type InputOf,
@@ -16,9 +10,15 @@ import {
   timezone,
   uuid,
   type ValuesOf,
-} from '../schema.js';
-import { wantedOf } from '../services/service-hints.js';
+} from '../basics/schema.js';
+import { referenced } from '../ledger/edits.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import { NO_OVERRIDE } from '../model/override.js';
+import { type NewService, SERVICE, type Service } from '../model/service.js';
+import { MINUTES_MAX } from '../model/settings.js';
 import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
+import { wantedOf } from './services/service-hints.js';
 
 /** Query for the slots that a service would have with the given fields. Errors of the service have paths that begin with `service.`. */
 export const PREVIEW = object(

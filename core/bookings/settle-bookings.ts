@@ -1,14 +1,14 @@
-import { isFailure } from '../errors.js';
-import { MINUTE } from '../instants.js';
+import { isFailure } from '../basics/errors.js';
+import { MINUTE } from '../basics/instants.js';
+import type { Clock, Instant, NewUuid } from '../basics/ports.js';
 import { Recording } from '../ledger/change-recorder.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { Clock, Instant, NewUuid } from '../ports.js';
-import type { BookingRepository, ClockRule } from '../storage/booking-repository.js';
-import type { WorkflowRepository } from '../storage/workflow-repository.js';
+import type { BookingReads, ClockRule } from '../ledger/storage/booking-reads.js';
+import type { ObjectStore } from '../ledger/storage/object-store.js';
 
 interface Needs {
-  readonly bookings: BookingRepository;
-  readonly workflows: WorkflowRepository;
+  readonly bookings: Pick<BookingReads, 'due'>;
+  readonly objects: ObjectStore;
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface Settling {
  * completed or become no-shows. Events and lists by status need the stored changes. Decisions do not, because each compares with the clock
  * itself.
  */
-export function settling({ bookings, workflows, ledger, newUuid, clock }: Needs): Settling {
+export function settling({ bookings, objects, ledger, newUuid, clock }: Needs): Settling {
   async function settle(app?: string): Promise<number> {
     const rules = await rulesOf(app);
     let settled = 0;
@@ -79,7 +79,8 @@ export function settling({ bookings, workflows, ledger, newUuid, clock }: Needs)
 
   /** Returns the rules by which bookings change with time, with the current settings of the workflows. */
   async function rulesOf(app: string | undefined): Promise<readonly ClockRule[]> {
-    const [now, timed] = await Promise.all([timeOf(app), workflows.withClock(app)]);
+    const withClock = { kind: 'workflow', where: ['eq', 'clock', true] } as const;
+    const [now, timed] = await Promise.all([timeOf(app), objects.select(app ?? null, withClock)]);
     const rules: ClockRule[] = [
       { app, status: 'held', by: 'holdExpiresAt', until: now },
       { app, status: 'pending', by: 'start', until: now },

@@ -1,4 +1,5 @@
-import { MINUTE } from '../instants.js';
+import { MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type Booking,
   type BookingTransition,
@@ -10,7 +11,6 @@ import {
 } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
-import type { Instant } from '../ports.js';
 import { refused } from './booking-input.js';
 
 /** Changed fields, event and triggers (event types whose actions run) of a transition. Undefined if the transition changes nothing. */
@@ -32,8 +32,8 @@ interface Given {
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * Implements the table of transitions in core/README.md, "Booking". The caller must first apply the changes that the clock has made due
- * (such as an expired hold).
+ * Implements the table of transitions in core/bookings/README.md, "Booking". The caller must first apply the changes that the clock has
+ * made due (such as an expired hold).
  * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {

@@ -1,8 +1,8 @@
-import { may, type NeedsOf } from '../access/may.js';
+import { sweepPersons } from '../accounts/persons/sweep-persons.js';
 import type { Settling } from '../bookings/settle-bookings.js';
 import { finishErasures } from '../customers/erase-customer.js';
+import { may, type NeedsOf } from '../ledger/access/may.js';
 import { OPERATOR } from '../model/rights.js';
-import { sweepPersons } from '../persons/sweep-persons.js';
 
 type Needs = NeedsOf<typeof finishErasures | typeof sweepPersons> & { readonly settle: Settling };
 

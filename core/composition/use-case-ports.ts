@@ -1,18 +1,18 @@
-import type { ActionRules } from '../actions/action-input.js';
-import type { ActionChannels } from '../actions/channels.js';
-import type { ObserveAttempt } from '../actions/worker.js';
-import type { FetchCalendar, ReadCalendar } from '../calendars/calendar-ports.js';
-import type { DueCalendar } from '../calendars/calendar-worker.js';
+import type { Passwords } from '../accounts/persons/passwords.js';
+import type { FetchCalendar, ReadCalendar } from '../availability/calendars/calendar-ports.js';
+import type { DueCalendar } from '../availability/calendars/calendar-worker.js';
+import type { Delivered } from '../basics/mail.js';
+import type { Paginator } from '../basics/pagination.js';
+import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../basics/ports.js';
+import type { ManageTokens } from '../customers/manage/manage-secret.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { DEFAULT_QUOTAS, Quotas } from '../ledger/quotas.js';
-import type { Delivered } from '../mail.js';
-import type { ManageTokens } from '../manage/manage-secret.js';
+import type { Storage } from '../ledger/storage/storage.js';
+import type { ActionRules } from '../messages/actions/action-input.js';
+import type { ActionChannels } from '../messages/actions/channels.js';
+import type { ObserveAttempt } from '../messages/actions/worker.js';
 import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
-import type { Paginator } from '../pagination.js';
-import type { Passwords } from '../persons/passwords.js';
-import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../ports.js';
-import type { Storage } from '../storage/storage.js';
 
 /** Everything that the core needs from outside. A port without a question mark has no default; the others default to {@link QUIET_PORTS}, or as they say. */
 export interface UseCasePorts {

@@ -1,54 +1,54 @@
-import { GuardedLedger } from '../access/guarded-ledger.js';
-import type { UseCase } from '../access/may.js';
-import { actionUseCases } from '../actions/action-use-cases.js';
-import type { ActionChannels } from '../actions/channels.js';
-import { deliveryUseCases } from '../actions/delivery-use-cases.js';
-import { letterUseCases } from '../actions/letter-use-cases.js';
-import { Worker } from '../actions/worker.js';
-import { appUseCases } from '../apps/app-use-cases.js';
+import { appUseCases } from '../accounts/apps/app-use-cases.js';
+import { businessUseCases } from '../accounts/business/business-use-cases.js';
+import { getBusiness } from '../accounts/business/read-business.js';
+import { ownerUseCases } from '../accounts/owners/owner-use-cases.js';
+import { AccountWork } from '../accounts/persons/account-work.js';
+import { GuessLimits } from '../accounts/persons/guess-limits.js';
+import { LinkFinder } from '../accounts/persons/link-finder.js';
+import { LinkMail } from '../accounts/persons/link-mail.js';
+import { meUseCases } from '../accounts/persons/me-use-cases.js';
+import { signInUseCases } from '../accounts/persons/sign-in-use-cases.js';
+import { staffUseCases } from '../accounts/staff/staff-use-cases.js';
+import { calendarUseCases } from '../availability/calendars/calendar-use-cases.js';
+import { CalendarWorker } from '../availability/calendars/calendar-worker.js';
+import { resourceUseCases } from '../availability/resources/resource-use-cases.js';
+import { timeOffUseCases } from '../availability/time-off/time-off-use-cases.js';
+import { NumberedPaginator } from '../basics/pagination.js';
 import { availabilityUseCases } from '../bookings/availability-use-cases.js';
 import { bookingUseCases } from '../bookings/booking-use-cases.js';
 import { transitionBooking } from '../bookings/change-booking.js';
+import { feedUseCases } from '../bookings/feeds/feed-use-cases.js';
+import { figureUseCases } from '../bookings/figures/figure-use-cases.js';
 import { findAvailability } from '../bookings/find-availability.js';
 import { getBooking } from '../bookings/read-bookings.js';
+import { seriesUseCases } from '../bookings/series/series-use-cases.js';
+import { serviceUseCases } from '../bookings/services/service-use-cases.js';
 import { settling } from '../bookings/settle-bookings.js';
-import { businessUseCases } from '../business/business-use-cases.js';
-import { getBusiness } from '../business/read-business.js';
-import { calendarUseCases } from '../calendars/calendar-use-cases.js';
-import { CalendarWorker } from '../calendars/calendar-worker.js';
+import { workflowUseCases } from '../bookings/workflows/workflow-use-cases.js';
 import { customerUseCases } from '../customers/customer-use-cases.js';
 import { erasingCustomers } from '../customers/erase-customer.js';
-import { TellingLedger } from '../events/event-ledger.js';
-import { eventUseCases } from '../events/event-use-cases.js';
-import { feedUseCases } from '../feeds/feed-use-cases.js';
-import { figureUseCases } from '../figures/figure-use-cases.js';
-import { keyUseCases } from '../keys/key-use-cases.js';
-import { offerUseCases } from '../keys/offer-use-cases.js';
+import { keyUseCases } from '../customers/keys/key-use-cases.js';
+import { offerUseCases } from '../customers/keys/offer-use-cases.js';
+import { ManageSecrets } from '../customers/manage/manage-secret.js';
+import { manageTokenUseCases } from '../customers/manage/manage-token-use-cases.js';
+import { getOwnBooking } from '../customers/manage/own-booking.js';
+import { ownBookingUseCases } from '../customers/manage/own-booking-use-cases.js';
+import { GuardedLedger } from '../ledger/access/guarded-ledger.js';
+import type { UseCase } from '../ledger/access/may.js';
+import { TellingLedger } from '../ledger/events/event-ledger.js';
+import { eventUseCases } from '../ledger/events/event-use-cases.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS } from '../ledger/quotas.js';
-import { LetterLedger } from '../letters/letter-ledger.js';
-import { getLetters } from '../letters/read-letters.js';
-import { isToldByMail } from '../letters/told-by-mail.js';
-import { ManageSecrets } from '../manage/manage-secret.js';
-import { manageTokenUseCases } from '../manage/manage-token-use-cases.js';
-import { getOwnBooking } from '../manage/own-booking.js';
-import { ownBookingUseCases } from '../manage/own-booking-use-cases.js';
-import { ownerUseCases } from '../owners/owner-use-cases.js';
-import { NumberedPaginator } from '../pagination.js';
-import { AccountWork } from '../persons/account-work.js';
-import { GuessLimits } from '../persons/guess-limits.js';
-import { LinkFinder } from '../persons/link-finder.js';
-import { LinkMail } from '../persons/link-mail.js';
-import { meUseCases } from '../persons/me-use-cases.js';
-import { signInUseCases } from '../persons/sign-in-use-cases.js';
-import { resourceUseCases } from '../resources/resource-use-cases.js';
-import { seriesUseCases } from '../series/series-use-cases.js';
-import { serviceUseCases } from '../services/service-use-cases.js';
-import { staffUseCases } from '../staff/staff-use-cases.js';
-import { timeOffUseCases } from '../time-off/time-off-use-cases.js';
-import { workflowUseCases } from '../workflows/workflow-use-cases.js';
+import { actionUseCases } from '../messages/actions/action-use-cases.js';
+import type { ActionChannels } from '../messages/actions/channels.js';
+import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
+import { letterUseCases } from '../messages/actions/letter-use-cases.js';
+import { Worker } from '../messages/actions/worker.js';
+import { LetterLedger } from '../messages/letters/letter-ledger.js';
+import { getLetters } from '../messages/letters/read-letters.js';
+import { isToldByMail } from '../messages/letters/told-by-mail.js';
+import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
-import { operationUseCases } from './operation-use-cases.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
@@ -58,8 +58,8 @@ function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
-/** Every use case states its right. */
-type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
+/** Groups of use cases, each of which states its right. */
+export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
 /** All use cases, grouped by noun. */
 export type UseCases = ReturnType<typeof useCases>;
@@ -100,12 +100,12 @@ export function useCases(given: UseCasePorts) {
   };
   const settle = settling(needs);
   const shared = { ...needs, ...people, channels, manageSecrets, settle };
-  const getBookingNow = getBooking(shared);
-  // What use cases of several nouns share, without rights: the caller's right is that of the use case that the caller called.
-  const all = {
+  const readBooking = getBooking(shared);
+  // Inner functions, shared by several groups. They check no right, because the calling use case has checked its own.
+  const inner = {
     ...shared,
-    getBooking: getBookingNow,
-    getOwnBooking: getOwnBooking({ getBooking: getBookingNow }),
+    getBooking: readBooking,
+    getOwnBooking: getOwnBooking({ getBooking: readBooking }),
     findAvailability: findAvailability(shared),
     transitionBooking: transitionBooking(shared),
     getBusiness: getBusiness(shared),
@@ -114,40 +114,40 @@ export function useCases(given: UseCasePorts) {
     erasing: erasingCustomers(shared),
   };
   const groups = {
-    apps: appUseCases(all),
-    business: businessUseCases(all),
-    resources: resourceUseCases(all),
-    services: serviceUseCases(all),
-    workflows: workflowUseCases(all),
-    actions: actionUseCases(all),
-    timeOff: timeOffUseCases(all),
-    calendars: calendarUseCases(all),
-    availability: availabilityUseCases(all),
-    bookings: bookingUseCases(all),
-    series: seriesUseCases(all),
-    customers: customerUseCases(all),
-    keys: keyUseCases(all),
-    offers: offerUseCases(all),
-    ownBooking: ownBookingUseCases(all),
-    manageTokens: manageTokenUseCases(all),
-    feeds: feedUseCases(all),
-    letters: letterUseCases(all),
-    deliveries: deliveryUseCases(all),
-    events: eventUseCases(all),
-    figures: figureUseCases(all),
-    staff: staffUseCases(all),
-    signIn: signInUseCases(all),
-    me: meUseCases(all),
-    owners: ownerUseCases(all),
-    operations: operationUseCases(all),
+    apps: appUseCases(inner),
+    business: businessUseCases(inner),
+    resources: resourceUseCases(inner),
+    services: serviceUseCases(inner),
+    workflows: workflowUseCases(inner),
+    actions: actionUseCases(inner),
+    timeOff: timeOffUseCases(inner),
+    calendars: calendarUseCases(inner),
+    availability: availabilityUseCases(inner),
+    bookings: bookingUseCases(inner),
+    series: seriesUseCases(inner),
+    customers: customerUseCases(inner),
+    keys: keyUseCases(inner),
+    offers: offerUseCases(inner),
+    ownBooking: ownBookingUseCases(inner),
+    manageTokens: manageTokenUseCases(inner),
+    feeds: feedUseCases(inner),
+    letters: letterUseCases(inner),
+    deliveries: deliveryUseCases(inner),
+    events: eventUseCases(inner),
+    figures: figureUseCases(inner),
+    staff: staffUseCases(inner),
+    signIn: signInUseCases(inner),
+    me: meUseCases(inner),
+    owners: ownerUseCases(inner),
+    operations: operationUseCases(inner),
   } satisfies Groups;
   return {
     ...groups,
     background: {
-      ...backgroundWork(all),
+      ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
-      worker: new Worker({ ...all, onFault, ...(observe && { observe }) }),
-      calendarWorker: new CalendarWorker({ ...all, onFault: onCalendarFault }),
+      worker: new Worker({ ...inner, onFault, ...(observe && { observe }) }),
+      calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },
   };
 }

@@ -1,15 +1,15 @@
-import { DuplicateError } from '../errors.js';
-import { FieldReader } from '../fields.js';
+import { DuplicateError } from '../basics/errors.js';
+import { FieldReader } from '../basics/fields.js';
+import type { NewUuid } from '../basics/ports.js';
+import { parse, patched } from '../basics/schema.js';
+import { fold } from '../basics/search.js';
+import { type Conditional, changed } from '../basics/versions.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { CUSTOMER, type Customer, type NewCustomer, newCustomer } from '../model/customer.js';
-import type { NewUuid } from '../ports.js';
-import { parse, patched } from '../schema.js';
-import { fold } from '../search.js';
-import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,4 +1,4 @@
-import { may, type NeedsOf } from '../access/may.js';
+import { may, type NeedsOf } from '../ledger/access/may.js';
 import { DESK, FRONT, MANAGER } from '../model/rights.js';
 import { changeCustomer, createCustomer } from './change-customers.js';
 import type { ErasingCustomers } from './erase-customer.js';

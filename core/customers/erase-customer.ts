@@ -1,32 +1,34 @@
-import { isFailure, RefusedError } from '../errors.js';
+import { finishStaffErasure } from '../accounts/staff/change-staff.js';
+import { isFailure, RefusedError } from '../basics/errors.js';
+import type { Instant, NewTurn, NewUuid } from '../basics/ports.js';
+import { fold } from '../basics/search.js';
+import { type Conditional, type Expected, isSame } from '../basics/versions.js';
+import { bookingsOf } from '../bookings/booking-questions.js';
 import { bookingsOfCustomer } from '../ledger/booking-questions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { cascadeOf } from '../ledger/references.js';
+import type { AnswerStore } from '../ledger/storage/answer-store.js';
+import type { BookingReads } from '../ledger/storage/booking-reads.js';
+import type { ErasureStore } from '../ledger/storage/erasure-store.js';
+import type { EventRepository } from '../ledger/storage/event-repository.js';
+import type { ObjectStore } from '../ledger/storage/object-store.js';
 import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, isOf, type KnownPerson } from '../model/erasure.js';
 import type { ObjectEvent } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
-import type { Instant, NewTurn, NewUuid } from '../ports.js';
-import { fold, NO_SEARCH } from '../search.js';
-import { finishStaffErasure } from '../staff/change-staff.js';
-import type { ActionRepository } from '../storage/action-repository.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
-import type { ErasureRepository } from '../storage/erasure-repository.js';
-import type { EventRepository } from '../storage/event-repository.js';
-import type { JobRepository } from '../storage/job-repository.js';
-import { type Conditional, type Expected, isSame } from '../versions.js';
+import { ALL as EVERY } from '../model/questions/question.js';
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly actions: ActionRepository;
-  readonly bookings: Pick<BookingRepository, 'uuids' | 'inSlices'>;
-  readonly erasures: ErasureRepository;
-  readonly jobs: Pick<JobRepository, 'list'>;
+  readonly objects: ObjectStore;
+  readonly bookings: Pick<BookingReads, 'uuids' | 'inSlices'>;
+  readonly erasures: ErasureStore;
+  readonly answers: Pick<AnswerStore, 'forget'>;
   readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
   /** Yields the event loop between batches. Undefined: only the storage's own calls yield. */
@@ -55,7 +57,7 @@ export function erasingCustomers(needs: Needs) {
   const firstTurn = (): NextTurn => needs.newTurn?.() ?? (() => undefined);
 
   /**
-   * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
+   * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `background.finishErasures`. With
    * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
    * if there are future bookings that must not be cancelled.
    */
@@ -143,15 +145,14 @@ function resuming(needs: Needs) {
   return resume;
 }
 
-function collecting({ ledger, bookings, erasures }: Needs) {
+function collecting({ ledger, bookings, answers }: Needs) {
   /**
    * Collects the addresses of the remaining bookings, and deletes the idempotent answers about all of them: an event of one booking may
    * contain an address that is only stored in another. Returns the erasure as stored.
    */
   async function collect(erasure: Erasure, nextTurn: NextTurn): Promise<Erasure> {
     const { app, uuid, email } = erasure;
-    const all = { search: NO_SEARCH, sort: 'created_at' } as const;
-    const theirs = [{ ...all, customer: uuid }, ...(email === null ? [] : [{ ...all, customerEmail: email }])];
+    const theirs = [bookingsOf({ customer: uuid }), ...(email === null ? [] : [bookingsOf({ customerEmail: email })])];
     const found = await bookings.uuids(app, theirs, ALL);
     await nextTurn();
     const uuids = [...new Set(found.flat())];
@@ -159,7 +160,7 @@ function collecting({ ledger, bookings, erasures }: Needs) {
     for await (const slice of bookings.inSlices(app, uuids)) {
       for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure))))) emails.add(address);
     }
-    await erasures.forgetAnswers(app, [...answeredOf(erasure), ...uuids]);
+    await answers.forget(app, [...answeredOf(erasure), ...uuids]);
     const collected: Erasure = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
     await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
       const isUnchanged = isSame(view.object('erasure', uuid), erasure);
@@ -171,7 +172,7 @@ function collecting({ ledger, bookings, erasures }: Needs) {
   return collect;
 }
 
-function erasingBatches({ ledger, erasures, newUuid }: Needs) {
+function erasingBatches({ ledger, objects, erasures, answers, newUuid }: Needs) {
   const eraseJobs = erasingJobs(ledger);
 
   /** Erases the jobs, answers and events of the current batch. Each step may be repeated. */
@@ -180,10 +181,10 @@ function erasingBatches({ ledger, erasures, newUuid }: Needs) {
     // An erasure that an older version of the service began names all bookings that it has erased.
     for (let from = 0; from < bookings.length; from += BATCH) {
       const batch = bookings.slice(from, from + BATCH);
-      await eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
+      await eraseJobs(app, await jobsOf(objects, app, batch), new Set(batch), nextTurn);
     }
     const answered = answeredOf(erasure);
-    if (answered.length > 0) await erasures.forgetAnswers(app, answered);
+    if (answered.length > 0) await answers.forget(app, answered);
     for (let from = 0; from < bookings.length; from += BATCH) {
       await nextTurn();
       await erasures.eraseEvents(app, personOf(erasure), bookings.slice(from, from + BATCH));
@@ -202,6 +203,10 @@ function erasingBatches({ ledger, erasures, newUuid }: Needs) {
   }
 
   return { eraseAbout, eraseNextBatch };
+}
+
+async function jobsOf(objects: ObjectStore, app: string, of: readonly string[]): Promise<readonly string[]> {
+  return (await objects.select(app, { kind: 'job', where: ['in', 'booking', of] })).map(({ uuid }) => uuid);
 }
 
 function erasingJobs(ledger: Ledger) {
@@ -225,7 +230,7 @@ function erasingJobs(ledger: Ledger) {
   return eraseJobs;
 }
 
-function erasingRest({ ledger, erasures, actions, jobs, events, newUuid }: Needs) {
+function erasingRest({ ledger, objects, erasures, events, newUuid }: Needs) {
   const eraseJobs = erasingJobs(ledger);
 
   /** Erases everything else that names the customer, and ends the erasure. Nothing names the customer after that. */
@@ -234,11 +239,15 @@ function erasingRest({ ledger, erasures, actions, jobs, events, newUuid }: Needs
     await erasures.eraseEvents(app, personOf(erasure), null, async (bookings) => {
       await nextTurn();
       // These bookings now belong to another customer, so their jobs continue.
-      await eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
+      await eraseJobs(app, await jobsOf(objects, app, bookings), NONE, nextTurn);
     });
     // Erase jobs after the events: when an event expires, its jobs move into this set.
     await eraseJobs(app, await jobsOfUnknown(app), NONE, nextTurn);
-    const waiting = await actions.waitingFor(app, 'customer.erased');
+    const isWaiting = [
+      ['eq', 'trigger', 'customer.erased'],
+      ['eq', 'enabled', true],
+    ] as const;
+    const waiting = await objects.select(app, { kind: 'action', where: ['and', isWaiting], order: 'position' });
     const action = waiting.map((one) => one.uuid);
     await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
       const { now } = view;
@@ -278,7 +287,7 @@ function erasingRest({ ledger, erasures, actions, jobs, events, newUuid }: Needs
     const firstKept = (await events.after(app, undefined, 1))?.[0]?.at ?? Number.POSITIVE_INFINITY;
     const found: string[] = [];
     for (let offset = 0; ; offset += LISTED) {
-      const { items } = await jobs.list(app, { offset, limit: LISTED }, {});
+      const { items } = await objects.list(app, { kind: 'job', where: EVERY }, { offset, limit: LISTED });
       const old = items.filter(({ createdAt }) => createdAt < firstKept);
       found.push(...old.filter(saysSomething).map(({ uuid }) => uuid));
       if (old.length < LISTED) return found;
@@ -297,15 +306,13 @@ function saysSomething({ attempts, status, reason, to }: Job): boolean {
 
 type NextTurn = ReturnType<NewTurn>;
 
-interface FinishingNeeds {
-  readonly ledger: Ledger;
-  readonly erasures: ErasureRepository;
+interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures' | 'answers'> {
   readonly erasing: ErasingCustomers;
 }
 
 export type FinishErasures = ReturnType<typeof finishErasures>;
 export function finishErasures(needs: FinishingNeeds) {
-  const { erasures, erasing, ledger } = needs;
+  const { objects, erasures, erasing, ledger } = needs;
   function end(app: string, uuid: string): Promise<void> {
     return ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
       const overwritten = view.object('erasure', uuid);
@@ -315,7 +322,7 @@ export function finishErasures(needs: FinishingNeeds) {
   }
 
   return async (): Promise<number> => {
-    const unfinished = await erasures.unfinished(LISTED);
+    const unfinished = await objects.select(null, { kind: 'erasure', where: ['eq', 'done', false] }, LISTED);
     for (const { app, uuid, kind } of unfinished) {
       await unlessRemoved(kind === 'staff' ? finishStaffErasure(needs, app, uuid) : erasing.finish(app, uuid));
     }

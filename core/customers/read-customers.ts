@@ -1,53 +1,47 @@
-import { ownStanding } from '../access/ownership.js';
+import { NotFoundError } from '../basics/errors.js';
+import { collect, type Page, type PageRequest } from '../basics/pagination.js';
 import type { Settling } from '../bookings/settle-bookings.js';
-import { NotFoundError } from '../errors.js';
+import { ownStanding } from '../ledger/access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
+import { found, type ReadNeeds } from '../ledger/plain/plain-objects.js';
+import type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from '../ledger/storage/customer-reads.js';
+import type { EventRepository } from '../ledger/storage/event-repository.js';
 import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
-import { collect, type Page, type PageRequest, type Paginator } from '../pagination.js';
-import { NO_SEARCH } from '../search.js';
-import type { BookingRepository } from '../storage/booking-repository.js';
-import type {
-  CustomerCounts,
-  CustomerFilter,
-  CustomerRepository,
-  Dossier,
-  DossierInSlices,
-} from '../storage/customer-repository.js';
-import { found } from '../storage/lists.js';
+import { narrowed } from '../model/questions/question.js';
+import { type CustomerFilter, customersOf } from './customer-questions.js';
 
-interface Needs {
-  readonly customers: CustomerRepository;
-  readonly bookings: Pick<BookingRepository, 'distinct'>;
+interface Needs extends ReadNeeds {
+  readonly customers: CustomerReads;
+  readonly events: Pick<EventRepository, 'sequence'>;
   readonly ledger: Ledger;
   readonly settle: Settling;
-  readonly paginator: Paginator;
 }
 
-export function listCustomers({ bookings, settle, customers, paginator }: Omit<Needs, 'ledger'>) {
+export function listCustomers({ objects, settle, paginator }: Pick<Needs, 'objects' | 'settle' | 'paginator'>) {
   /** Returns the UUIDs of the customers that the member's own bookings are linked to. */
   async function own(app: string, self: Member): Promise<readonly string[]> {
     await settle.settle(app);
-    return bookings.distinct(app, 'customer', ['and', ownStanding(self)]);
+    return objects.distinct(app, 'booking', 'customer', ['and', ownStanding(self)]);
   }
 
   return async (
     caller: AppCaller,
-    { search = NO_SEARCH, sort = 'created_at', ...request }: PageRequest & Partial<CustomerFilter> = {},
+    { search, sort, ...request }: PageRequest & CustomerFilter = {},
   ): Promise<Page<Customer>> => {
     const app = caller.app.uuid;
     const self = selfOf(caller);
     return paginator.paginate(request, async (slice) => {
       const within = self && (['in', 'uuid', await own(app, self)] as const);
-      return customers.list(app, slice, { search, sort }, within);
+      return objects.list(app, narrowed(customersOf({ search, sort }), within), slice);
     });
   };
 }
 
-export function getCustomer({ customers, ledger }: Pick<Needs, 'customers' | 'ledger'>) {
+export function getCustomer({ objects, ledger }: Pick<Needs, 'objects' | 'ledger'>) {
   return async (caller: AppCaller, uuid: string): Promise<Customer> => {
-    if (!selfOf(caller)) return found(customers, caller, uuid);
+    if (!selfOf(caller)) return found({ objects }, 'customer', caller, uuid);
     // Read through the ledger, which also reads bookings to decide if a member owns the customer.
     const look = (view: View) => existing(view, 'customer', uuid);
     return ledger.read(caller.app.uuid, { objects: { customer: [uuid] } }, look, actorOf(caller));
@@ -68,14 +62,14 @@ export function getCustomerCounts({ customers, ledger, settle }: Pick<Needs, 'cu
  */
 const READINGS = 3;
 
-export function exportingCustomers({ customers, ledger, settle }: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
+export function exportingCustomers({ customers, events, settle }: Pick<Needs, 'customers' | 'events' | 'settle'>) {
   async function exportInSlices(caller: AppCaller, uuid: string): Promise<DossierInSlices> {
     const app = caller.app.uuid;
     await settle.settle(app);
     for (let reading = 1; ; reading += 1) {
-      const sequence = await ledger.sequence(app);
+      const sequence = await events.sequence(app);
       const dossier = await customers.dossier(app, uuid);
-      if (reading < READINGS && (await ledger.sequence(app)) !== sequence) continue;
+      if (reading < READINGS && (await events.sequence(app)) !== sequence) continue;
       if (!dossier) throw new NotFoundError();
       return dossier;
     }

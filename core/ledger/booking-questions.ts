@@ -1,8 +1,8 @@
-import { BLOCKING_STATUSES, type Booking, LIVE_STATUSES } from '../model/booking.js';
+import type { Instant } from '../basics/ports.js';
+import { BLOCKING_STATUSES, type Booking, LIVE_STATUSES, type Status } from '../model/booking.js';
 import type { CustomerIdentity } from '../model/erasure.js';
+import { equal, type Question, type Where } from '../model/questions/question.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
-import type { Instant } from '../ports.js';
-import type { Question, Where } from '../questions/question.js';
 import type { View } from './ledger.js';
 
 /** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
@@ -15,19 +15,27 @@ export interface Overlap {
   readonly email?: string | undefined;
   readonly from: Instant;
   readonly to: Instant;
+  /** Default: all statuses that take capacity. */
+  readonly statuses?: readonly Status[] | undefined;
 }
 
-export function overlapping({ resource, service, email, from, to }: Overlap): Question<'booking'> {
+export function overlapping({
+  resource,
+  service,
+  email,
+  from,
+  to,
+  statuses = BLOCKING_STATUSES,
+}: Overlap): Question<'booking'> {
   const where: Where<'booking'>[] = [
-    ['in', 'status', BLOCKING_STATUSES],
+    ['in', 'status', statuses],
     // The maximum length of a booking limits the index scan.
     ['gt', 'start', from - LONGEST_BOOKING],
     ['lt', 'start', to],
     ['gt', 'end', from],
   ];
   if (resource !== undefined) where.push(['has', 'resources', resource]);
-  if (service !== undefined) where.push(['eq', 'service', service]);
-  if (email !== undefined) where.push(['eq', 'customerEmailFolded', email]);
+  where.push(...equal<'booking'>({ service, customerEmailFolded: email }));
   return { kind: 'booking', where: ['and', where] };
 }
 

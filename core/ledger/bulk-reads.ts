@@ -1,10 +1,10 @@
-import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
+import type { CountedKind, Kind, Objects } from '../model/kinds/objects.js';
+import type { Question } from '../model/questions/question.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
 import type { InUse, Tally, TallyQuery } from './ledger.js';
 

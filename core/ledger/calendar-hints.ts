@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE } from '../instants.js';
-import type { Kind, Objects } from '../kinds/objects.js';
+import { DAY, HOUR, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import type { Kind, Objects } from '../model/kinds/objects.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
-import type { Instant } from '../ports.js';
 import type { CalendarSpan } from './bulk-reads.js';
 
 /** Range of a resource's calendar that decisions usually read before and after the requested time. */

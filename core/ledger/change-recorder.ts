@@ -1,3 +1,5 @@
+import type { Instant, NewUuid } from '../basics/ports.js';
+import { isSame } from '../basics/versions.js';
 import type { Action } from '../model/action.js';
 import { type Actor, CLOCK } from '../model/actor.js';
 import { disjoint } from '../model/block-cuts.js';
@@ -5,10 +7,8 @@ import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFie
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import { BOOKING_MOVED, bookingIs, type Job, skippedJob } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
+import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
-import type { Instant, NewUuid } from '../ports.js';
-import type { Question } from '../questions/question.js';
-import { isSame } from '../versions.js';
 import type { Change, View, Wanted } from './ledger.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import { Draft } from './draft.js';
 import { DraftView } from './draft-view.js';
 import type { Change, Decision, View } from './ledger.js';

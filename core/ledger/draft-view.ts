@@ -1,11 +1,11 @@
-import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
 import { type Allocation, type Booking, isFirm } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
+import type { CountedKind, Kind, Objects } from '../model/kinds/objects.js';
+import { meets, type Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import { meets, type Question } from '../questions/question.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import { type InUse, isInUse, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';

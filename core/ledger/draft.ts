@@ -1,8 +1,8 @@
-import { COUNTED_KINDS, type CountedKind, eachObject, KINDS, type Kind, type Objects } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
+import { fold } from '../basics/search.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Instant } from '../ports.js';
-import { fold } from '../search.js';
+import { COUNTED_KINDS, type CountedKind, eachObject, KINDS, type Kind, type Objects } from '../model/kinds/objects.js';
 import type { Answer } from './idempotency.js';
 import type { Change, TallyQuery } from './ledger.js';
 import { countedIn, firstFrom } from './tally.js';

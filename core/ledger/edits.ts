@@ -1,8 +1,8 @@
-import { NotFoundError } from '../errors.js';
-import { type Kind, type Objects, oneObject } from '../kinds/objects.js';
+import { NotFoundError } from '../basics/errors.js';
+import type { Instant } from '../basics/ports.js';
+import { checkVersion, type Expected } from '../basics/versions.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import type { Instant } from '../ports.js';
-import { checkVersion, type Expected } from '../versions.js';
+import { type Kind, type Objects, oneObject } from '../model/kinds/objects.js';
 import type { Once } from './idempotency.js';
 import { decidedOnce } from './idempotent-decision.js';
 import type { Decision, Ledger, View } from './ledger.js';

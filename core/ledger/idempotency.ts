@@ -1,6 +1,6 @@
-import { KeyReusedError } from '../errors.js';
-import { DAY } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { KeyReusedError } from '../basics/errors.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 
 /** Time for which a stored answer is replayed. */
 export const ANSWER_KEPT_FOR = DAY;

@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import { type Answer, answerOf, isKept, type Once, replay } from './idempotency.js';
 import type { Decision, View } from './ledger.js';
 

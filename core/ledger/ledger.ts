@@ -1,15 +1,15 @@
-import type { Span } from '../instants.js';
-import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
+import type { Span } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
 import { type Allocation, type Booking, isLive, type Lapse } from '../model/booking.js';
 import type { Acting, Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import type { AppEvent } from '../model/event.js';
+import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../model/kinds/objects.js';
+import type { Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
 
 /** Query for live bookings: those that prevent a removal, or the holds of a key. */
@@ -209,11 +209,4 @@ export interface Ledger {
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
   /** Reads the app like a decision, without changing it. */
   read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R>;
-  /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. */
-  sequence(app: string): Promise<number>;
-  /**
-   * Deletes idempotent answers from before that moment, and visitors (confirmations by one client address) whose last confirmation is
-   * before it, of all apps and owners: both expire after a day. Deletes up to `limit` at once and returns their number.
-   */
-  forgetAnswers(before: Instant, limit: number): Promise<number>;
 }

@@ -1,9 +1,9 @@
-import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
+import { fold } from '../basics/search.js';
 import type { Action } from '../model/action.js';
 import type { Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Question } from '../questions/question.js';
-import { fold } from '../search.js';
+import type { CountedKind, Kind, Objects } from '../model/kinds/objects.js';
+import type { Question } from '../model/questions/question.js';
 import type { BulkReads } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
 import type { InUse, LimitedQuestion, Tally, TallyQuery } from './ledger.js';

@@ -1,6 +1,6 @@
+import type { Instant } from '../basics/ports.js';
 import { type Allocation, type Booking, type Lapse, lapsesAt, movedByClock } from '../model/booking.js';
 import type { Resource } from '../model/resource.js';
-import type { Instant } from '../ports.js';
 import type { View } from './ledger.js';
 
 /**

@@ -1,10 +1,10 @@
-import type { Kind, Objects } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
 import type { Action } from '../model/action.js';
 import { BLOCKING_STATUSES, type Booking, LAPSING_STATUSES, LIVE_STATUSES, type Status } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
+import type { Kind, Objects } from '../model/kinds/objects.js';
+import type { Question, Where } from '../model/questions/question.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
-import type { Question, Where } from '../questions/question.js';
 import type { BulkReads } from './bulk-reads.js';
 import { type InUse, isInUse, type Tally, type TallyQuery } from './ledger.js';
 import { countedIn, isCounted, tallyOf } from './tally.js';

@@ -1,5 +1,5 @@
-import { RefusedError } from '../errors.js';
-import { COUNTED_KINDS, type CountedKind, DESCRIPTORS } from '../kinds/objects.js';
+import { RefusedError } from '../basics/errors.js';
+import { COUNTED_KINDS, type CountedKind, DESCRIPTORS } from '../model/kinds/objects.js';
 import type { View } from './ledger.js';
 
 type Descriptors = typeof DESCRIPTORS;

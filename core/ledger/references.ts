@@ -1,5 +1,6 @@
-import { RefusedError } from '../errors.js';
-import type { Reference } from '../kinds/kind.js';
+import { RefusedError } from '../basics/errors.js';
+import { changed } from '../basics/versions.js';
+import type { Reference } from '../model/kinds/kind.js';
 import {
   type CountedKind,
   descriptorOf,
@@ -7,9 +8,8 @@ import {
   type Kind,
   type Objects,
   type ObjectsByKind,
-} from '../kinds/objects.js';
-import { ALL, type Where } from '../questions/question.js';
-import { changed } from '../versions.js';
+} from '../model/kinds/objects.js';
+import { ALL, type Where } from '../model/questions/question.js';
 import type { View } from './ledger.js';
 
 /** Limit of objects that a refusal names. */

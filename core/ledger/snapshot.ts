@@ -1,8 +1,8 @@
-import { DAY } from '../instants.js';
-import type { Kind, Objects } from '../kinds/objects.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import type { Allocation } from '../model/booking.js';
+import type { Kind, Objects } from '../model/kinds/objects.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
 import type { BulkReads, CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';

@@ -1,6 +1,6 @@
+import { partitionPoint } from '../basics/partition.js';
+import type { Instant } from '../basics/ports.js';
 import { type Booking, blocks, foldedEmail, isLive, isUnconfirmed, lapseOf } from '../model/booking.js';
-import { partitionPoint } from '../partition.js';
-import type { Instant } from '../ports.js';
 import type { Tally, TallyQuery } from './ledger.js';
 
 /** Returns the folded address by which limits identify the booking's customer. Null if the booking counts for no customer. */

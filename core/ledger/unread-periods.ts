@@ -1,6 +1,6 @@
-import { KINDS } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
 import { wantedOfCalendars } from '../model/busy-times.js';
-import type { Instant } from '../ports.js';
+import { KINDS } from '../model/kinds/objects.js';
 import type { CalendarSpan } from './bulk-reads.js';
 import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';

@@ -1,9 +1,9 @@
-import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
+import type { Instant } from '../basics/ports.js';
 import { allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
+import type { CountedKind, Kind, Objects } from '../model/kinds/objects.js';
+import { meets, type Question } from '../model/questions/question.js';
 import type { Resource } from '../model/resource.js';
-import type { Instant } from '../ports.js';
-import { meets, type Question } from '../questions/question.js';
 import type { TallyQuery, View } from './ledger.js';
 import { isCounted } from './tally.js';
 

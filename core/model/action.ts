@@ -1,6 +1,6 @@
-import { type FieldReader, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../fields.js';
-import type { JsonSchema } from '../json-schema.js';
-import type { Instant } from '../ports.js';
+import { type FieldReader, LONG_TEXT_MAX, REQUIRED, tooManyKeys } from '../basics/fields.js';
+import type { JsonSchema } from '../basics/json-schema.js';
+import type { Instant } from '../basics/ports.js';
 import {
   custom,
   flag,
@@ -14,11 +14,11 @@ import {
   type StoredOf,
   text,
   uuid,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { BOOKING_TRANSITIONS } from './booking.js';
 import { MINUTES_MAX } from './settings.js';
 
-/** Triggers of actions (core/README.md, "Actions"). */
+/** Triggers of actions (core/messages/README.md, "Actions"). */
 export const TRIGGERS = [
   'booking.held',
   'booking.created',
@@ -123,7 +123,7 @@ const ANY_CONFIG: JsonSchema = {
   },
 };
 
-/** Fields of an action (core/README.md, "Actions"). */
+/** Fields of an action (core/messages/README.md, "Actions"). */
 export const ACTION = object({
   workflow: uuid({ readOnly: true, inEvents: 'values' }),
   name: lineOfText({ inEvents: 'values' }),

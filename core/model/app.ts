@@ -1,5 +1,5 @@
-import { TEXT_MAX } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { TEXT_MAX } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   lineOfText,
@@ -10,11 +10,11 @@ import {
   type StoredObject,
   type StoredOf,
   text,
-} from '../schema.js';
+} from '../basics/schema.js';
 
 const SLUG = /^[A-Za-z0-9\-._~]+$/;
 
-/** Fields of an app (core/README.md, "Apps"). */
+/** Fields of an app (core/accounts/README.md, "Apps"). */
 export const APP = object({
   slug: text({
     inEvents: 'values',

@@ -1,5 +1,5 @@
-import type { Span } from '../instants.js';
-import type { Instant } from '../ports.js';
+import type { Span } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import { type Block, type Booking, takesTime } from './booking.js';
 
 /**

@@ -1,11 +1,11 @@
-import type { Reason } from '../errors.js';
-import type { Meta } from '../fields.js';
-import { MINUTE, SECOND } from '../instants.js';
-import type { Instant } from '../ports.js';
-import { fold, isSameMailbox } from '../search.js';
+import type { Reason } from '../basics/errors.js';
+import type { Meta } from '../basics/fields.js';
+import { MINUTE, SECOND } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import { fold, isSameMailbox } from '../basics/search.js';
 import type { Workflow } from './workflow.js';
 
-/** Statuses of a booking (core/README.md, "Booking"). */
+/** Statuses of a booking (core/bookings/README.md, "Booking"). */
 export const STATUSES = [
   'held',
   'pending',

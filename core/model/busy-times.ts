@@ -1,5 +1,5 @@
-import { DAY } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 
 /** Span of one stored part of a calendar's busy times. A decision reads only the parts that it needs. */
 export const PART = 32 * DAY;

@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { DAY, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import {
   assigned,
   type InputOf,
@@ -13,7 +13,7 @@ import {
   text,
   timezone,
   uuid,
-} from '../schema.js';
+} from '../basics/schema.js';
 import type { Window } from './schedule.js';
 
 export const CALENDAR_STATUSES = ['new', 'ok', 'failing', 'stale'] as const;
@@ -69,7 +69,7 @@ export const CALENDAR_STATE = object(
 );
 export interface CalendarState extends StoredOf<typeof CALENDAR_STATE> {}
 
-/** Fields of an external calendar (core/README.md, "Calendars"). */
+/** Fields of an external calendar (core/availability/README.md, "Calendars"). */
 export const CALENDAR = object({
   resource: uuid({
     inEvents: 'values',

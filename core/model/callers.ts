@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import type { Actor } from './actor.js';
 import type { App } from './app.js';
 import type { Key } from './key.js';
@@ -93,7 +93,7 @@ export type CredentialProblem =
   | 'malformed'
   | 'unknown';
 
-/** Verifies an `Authorization` header and returns its caller (core/README.md, "Callers"). */
+/** Verifies an `Authorization` header and returns its caller (core/accounts/README.md, "Callers"). */
 export interface TokenVerifier {
   /** Returns the owner with this credential. Undefined if it is invalid. Never throws for client input. */
   owner(authorization: string | undefined): Promise<Owner | undefined>;

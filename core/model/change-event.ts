@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import type { Actor } from './actor.js';
 
 /** Types of change events by kind of object. The kinds have their names in the HTTP interface. */

@@ -1,5 +1,5 @@
-import { type FieldReader, LONG_TEXT_MAX, REQUIRED, TEXT_MAX } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { type FieldReader, LONG_TEXT_MAX, REQUIRED, TEXT_MAX } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 import {
   custom,
   defaultsOf,
@@ -15,12 +15,12 @@ import {
   textOrBlank,
   timezone,
   type ValuesOf,
-} from '../schema.js';
-import { changed } from '../versions.js';
+} from '../basics/schema.js';
+import { changed } from '../basics/versions.js';
 import type { BookingCustomer } from './booking.js';
 import { isLanguageTag } from './language-tag.js';
 
-/** Fields of a customer (core/README.md, "Customer"): at least a name, an e-mail address or a phone number. */
+/** Fields of a customer (core/customers/README.md, "Customer"): at least a name, an e-mail address or a phone number. */
 export const CUSTOMER = object(
   {
     email: emailOrBlank({

@@ -1,5 +1,5 @@
-import type { Instant } from '../ports.js';
-import { isSame } from '../versions.js';
+import type { Instant } from '../basics/ports.js';
+import { isSame } from '../basics/versions.js';
 import { type Booking, foldedEmail, namedBy, withCustomer } from './booking.js';
 import type { AppEvent, BookingEvent } from './event.js';
 

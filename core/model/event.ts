@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import { isRelative, TRIGGERS, type Trigger } from './action.js';
 import type { Actor } from './actor.js';
 import type { Booking } from './booking.js';
@@ -35,7 +35,7 @@ export interface ObjectEvent {
   readonly data: { readonly uuid: string };
 }
 
-/** Event about a booking, written in the same commit as the change itself (core/README.md, "Events"). */
+/** Event about a booking, written in the same commit as the change itself (core/ledger/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
   readonly app: string;

@@ -1,5 +1,14 @@
-import type { FieldReader } from '../fields.js';
-import { type InputOf, integer, internal, object, oneOf, type StoredObject, type StoredOf, uuid } from '../schema.js';
+import type { FieldReader } from '../basics/fields.js';
+import {
+  type InputOf,
+  integer,
+  internal,
+  object,
+  oneOf,
+  type StoredObject,
+  type StoredOf,
+  uuid,
+} from '../basics/schema.js';
 
 /** Amount of detail that a feed shows of a booking: only busy time, the title, or everything. */
 export const DETAILS = ['busy', 'title', 'full'] as const;
@@ -9,7 +18,7 @@ export type Detail = (typeof DETAILS)[number];
 export const SUBJECTS = ['resource', 'service', 'customer'] as const;
 export type FeedSubject = (typeof SUBJECTS)[number];
 
-/** Fields of a feed (core/README.md, "Feed"). */
+/** Fields of a feed (core/bookings/README.md, "Feed"). */
 export const FEED = object(
   {
     resource: uuid({ default: null, inEvents: 'values' }),

@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import type { Trigger } from './action.js';
 import type { Actor } from './actor.js';
 import type { Booking, Status } from './booking.js';

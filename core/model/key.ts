@@ -1,4 +1,4 @@
-import type { FieldReader } from '../fields.js';
+import type { FieldReader } from '../basics/fields.js';
 import {
   custom,
   flag,
@@ -11,7 +11,7 @@ import {
   type StoredOf,
   sentFields,
   uuids,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { isSlug } from './app.js';
 import { isOrigin } from './origins.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
@@ -20,7 +20,7 @@ const SERVICES_MAX = 100;
 const ORIGINS_MAX = 100;
 export const BOOKINGS_PER_ADDRESS_MAX = 10_000;
 
-/** Fields of a key (core/README.md, "Keys"). */
+/** Fields of a key (core/customers/README.md, "Keys"). */
 export const KEY = object({
   name: lineOfText({ inEvents: 'values' }),
   services: uuids(SERVICES_MAX, {

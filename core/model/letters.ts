@@ -1,5 +1,5 @@
-import { FieldReader, mergePatch } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { FieldReader, mergePatch } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 import type { App } from './app.js';
 
 /** The standard mails about bookings: those for customers, and those for the team. */

@@ -1,6 +1,6 @@
-import { fromBase64 } from '../base64.js';
-import { FieldReader, grouped } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { fromBase64 } from '../basics/base64.js';
+import { FieldReader, grouped } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 import { IMAGE_TYPES, type ImageFacts, type ImageType, imageFacts } from './image.js';
 
 /** Image of a business. Immutable: a new image is a new object. */

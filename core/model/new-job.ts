@@ -1,5 +1,5 @@
-import { MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import { type Action, isRelative } from './action.js';
 import type { Job } from './job.js';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../errors.js';
+import type { Reason } from '../basics/errors.js';
 
 /** Obstacles that the business may override, in the order of the checks. */
 export const OVERRIDABLE = [

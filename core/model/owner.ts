@@ -1,6 +1,6 @@
-import { ValidationError } from '../errors.js';
-import { isEmail } from '../fields.js';
-import type { Instant } from '../ports.js';
+import { ValidationError } from '../basics/errors.js';
+import { isEmail } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 
 /** Account: an e-mail address that owns apps and has any number of tokens. */
 export interface Owner {

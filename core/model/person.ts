@@ -1,8 +1,8 @@
-import { type FieldReader, fits, isCleanText, REQUIRED } from '../fields.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
-import type { JsonSchema } from '../json-schema.js';
-import type { Instant } from '../ports.js';
-import { integer } from '../schema.js';
+import { type FieldReader, fits, isCleanText, REQUIRED } from '../basics/fields.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../basics/instants.js';
+import type { JsonSchema } from '../basics/json-schema.js';
+import type { Instant } from '../basics/ports.js';
+import { integer } from '../basics/schema.js';
 import type { Owner } from './owner.js';
 
 /** Session of a person: a token that expires after its lifetime, or without use. */

@@ -1,4 +1,4 @@
-import { oneLine, TEXT_MAX } from '../fields.js';
+import { oneLine, TEXT_MAX } from '../basics/fields.js';
 import {
   custom,
   emailOrBlank,
@@ -12,7 +12,7 @@ import {
   textOrBlank,
   timezone,
   type ValuesOf,
-} from '../schema.js';
+} from '../basics/schema.js';
 import type { App } from './app.js';
 import { type Colors, colorsOf } from './colors.js';
 import { isLanguageTag } from './language-tag.js';

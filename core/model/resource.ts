@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   integer,
@@ -11,13 +11,13 @@ import {
   type StoredObject,
   type StoredOf,
   timezone,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { RULES } from './rules.js';
 import { SCHEDULE } from './schedule-input.js';
 
 const IN_ANSWERS = { maximum: undefined, minimum: undefined } as const;
 
-/** Fields of a resource (core/README.md, "Resource"). */
+/** Fields of a resource (core/availability/README.md, "Resource"). */
 export const RESOURCE = object({
   name: lineOfText({ inEvents: 'values' }),
   description: longText({ default: '', answer: { maxLength: undefined } }),

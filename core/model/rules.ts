@@ -1,4 +1,4 @@
-import { defaultsOf, integer, object, type ValuesOf } from '../schema.js';
+import { defaultsOf, integer, object, type ValuesOf } from '../basics/schema.js';
 import { MINUTES_MAX } from './settings.js';
 
 /** Ranges of the rules of resources and services. Days are 24 hours. */
@@ -22,7 +22,7 @@ const FIELDS = {
 /** Default rules of a resource. */
 export const DEFAULT_RULES = defaultsOf(FIELDS);
 
-/** Rules of a resource for every booking (core/README.md, "Resource"). `null` means no limit. */
+/** Rules of a resource for every booking (core/availability/README.md, "Resource"). `null` means no limit. */
 export const RULES = object(FIELDS, {
   default: DEFAULT_RULES,
   inEvents: 'values',

@@ -1,5 +1,5 @@
-import { FieldReader, REQUIRED, tooManyEntries } from '../fields.js';
-import { custom, date, type Fields, type ObjectField, type Options, object, type ValuesOf } from '../schema.js';
+import { FieldReader, REQUIRED, tooManyEntries } from '../basics/fields.js';
+import { custom, date, type Fields, type ObjectField, type Options, object, type ValuesOf } from '../basics/schema.js';
 import { type Schedule, WEEKDAYS, type Weekday } from './schedule.js';
 
 const time = (pattern: RegExp, example: string, latest: string) =>

@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from '../instants.js';
-import type { Instant } from '../ports.js';
-import type { Zone } from '../zone.js';
+import { DAY, HOUR, MINUTE } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
+import type { Zone } from '../basics/zone.js';
 
 /** Weekdays, from Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -23,7 +23,7 @@ export interface Override {
   readonly windows: readonly WallWindow[];
 }
 
-/** Opening hours in the wall time of a zone, as entered (core/README.md, "Resource"). */
+/** Opening hours in the wall time of a zone, as entered (core/availability/README.md, "Resource"). */
 export interface Schedule {
   readonly weekly: readonly WeeklyWindow[];
   readonly overrides: readonly Override[];
@@ -77,7 +77,7 @@ function weekdayOf(day: number): number {
 
 /**
  * Returns the unmerged windows of a schedule that overlap or touch `[from, to]`, by start. Without a schedule, these
- * are the local days of the zone (core/README.md, "Availability").
+ * are the local days of the zone (core/availability/README.md, "Availability").
  */
 export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to: Instant): readonly Window[] {
   const found: Window[] = [];

@@ -1,5 +1,5 @@
-import type { Reason } from '../errors.js';
-import type { Instant } from '../ports.js';
+import type { Reason } from '../basics/errors.js';
+import type { Instant } from '../basics/ports.js';
 import type { Booking } from './booking.js';
 
 /** Instance of a series that could not be booked. */

@@ -1,5 +1,5 @@
-import { asUuid, FieldReader } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { asUuid, FieldReader } from '../basics/fields.js';
+import { MINUTE } from '../basics/instants.js';
 import {
   custom,
   defaultsOf,
@@ -20,7 +20,7 @@ import {
   uuid,
   uuids,
   type ValuesOf,
-} from '../schema.js';
+} from '../basics/schema.js';
 import type { Stretch } from './booking.js';
 import { advanceDays, DEFAULT_RULES, minutes, type Rules, slotMinutes } from './rules.js';
 import { MINUTES_MAX } from './settings.js';
@@ -130,7 +130,7 @@ const PRICE = object(
 );
 export interface Price extends ValuesOf<typeof PRICE> {}
 
-/** Fields of a service (core/README.md, "Service"). */
+/** Fields of a service (core/bookings/README.md, "Service"). */
 export const SERVICE = object(
   {
     name: lineOfText({ inEvents: 'values' }),

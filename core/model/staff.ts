@@ -1,5 +1,5 @@
-import type { FieldReader } from '../fields.js';
-import type { Instant } from '../ports.js';
+import type { FieldReader } from '../basics/fields.js';
+import type { Instant } from '../basics/ports.js';
 import {
   email,
   flag,
@@ -14,7 +14,7 @@ import {
   type StoredOf,
   uuids,
   type ValuesOf,
-} from '../schema.js';
+} from '../basics/schema.js';
 
 /** Roles: all permissions of the app; the work of a front desk; or the work on the member's own resources. */
 export const STAFF_ROLES = ['manager', 'reception', 'self'] as const;

@@ -1,6 +1,6 @@
-import { FieldReader, mergePatch, REQUIRED } from '../fields.js';
-import { DAY } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { FieldReader, mergePatch, REQUIRED } from '../basics/fields.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 import {
   date,
   type InputOf,
@@ -12,8 +12,8 @@ import {
   text,
   uuids,
   type ValuesOf,
-} from '../schema.js';
-import type { Zone } from '../zone.js';
+} from '../basics/schema.js';
+import type { Zone } from '../basics/zone.js';
 import { merged, type Window } from './schedule.js';
 
 const RESOURCES_MAX = 100;
@@ -43,7 +43,7 @@ const fieldsWith = (checkPairs: (fields: FieldReader) => void) => ({
   meta: meta(),
 });
 
-/** Fields of time off: instants, or dates including the last day (core/README.md, "Time off"). */
+/** Fields of time off: instants, or dates including the last day (core/availability/README.md, "Time off"). */
 export const TIME_OFF = object(fieldsWith(checkOnePair), { rule: checkTimes });
 
 export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}

@@ -1,5 +1,5 @@
-import { DAY } from '../instants.js';
-import type { Instant } from '../ports.js';
+import { DAY } from '../basics/instants.js';
+import type { Instant } from '../basics/ports.js';
 
 /** Time for which a confirmation counts towards the limit of its client address. */
 export const CONFIRMATIONS_COUNTED_FOR = DAY;

@@ -1,4 +1,4 @@
-import type { Instant } from '../ports.js';
+import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   internal,
@@ -8,10 +8,10 @@ import {
   parse,
   type StoredObject,
   type StoredOf,
-} from '../schema.js';
+} from '../basics/schema.js';
 import { SETTINGS, type Settings } from './settings.js';
 
-/** Fields of a workflow (core/README.md, "Workflow"). */
+/** Fields of a workflow (core/bookings/README.md, "Workflow"). */
 export const WORKFLOW = object({
   name: lineOfText({ inEvents: 'values' }),
   description: longText(),

@@ -5,8 +5,8 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { expect } from 'chai';
 import { redirected } from '../../adapters/webhooks/calendar-fetcher.js';
 import { calendarFetcher, calendarUrlProblem } from '../../adapters/webhooks/index.js';
-import type { CalendarAnswer } from '../../core/calendars/calendar-ports.js';
-import { DAY, HOUR } from '../../core/instants.js';
+import type { CalendarAnswer } from '../../core/availability/calendars/calendar-ports.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import { type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { NOW } from '../support/samples.js';
 

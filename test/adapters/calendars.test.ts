@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { RRuleTemporal } from 'rrule-temporal';
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { openCalendar } from '../../adapters/calendars/opened-calendar.js';
-import type { CalendarContent, CalendarReading } from '../../core/calendars/calendar-ports.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { zone } from '../../core/zone.js';
+import type { CalendarContent, CalendarReading } from '../../core/availability/calendars/calendar-ports.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { zone } from '../../core/basics/zone.js';
 import { anEventOf, calendarText } from '../support/calendar-server.js';
 import { anUuid, randomNumbers } from '../support/samples.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KnownAllocations } from '../../adapters/sqlite/caches/known-allocations.js';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Allocation } from '../../core/model/booking.js';
 
 const RESOURCE = 'room';

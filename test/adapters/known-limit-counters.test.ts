@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KnownLimitCounters } from '../../adapters/sqlite/caches/known-limit-counters.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { Sales, type Sold } from '../../core/services/limit-counters.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { Sales, type Sold } from '../../core/bookings/services/limit-counters.js';
 
 const KEPT_MAX = 10;
 const NOW = 1_000 * DAY;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { calendarOf, loggingMailer, type Mailer, type SmtpAnswer, smtpMailer } from '../../adapters/mail/index.js';
-import type { Invitation, Mail } from '../../core/mail.js';
+import type { Invitation, Mail } from '../../core/basics/mail.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mustacheTemplates as templates } from '../../adapters/templates/index.js';
-import { TemplateError } from '../../core/actions/delivery-ports.js';
+import { TemplateError } from '../../core/messages/actions/delivery-ports.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 

@@ -18,7 +18,7 @@ import {
   webhookSender,
   webhookUrlProblem,
 } from '../../adapters/webhooks/index.js';
-import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
+import type { WebhookMessage } from '../../core/messages/actions/delivery-ports.js';
 
 /** An address that looks public but is unassigned: the former 6bone (RFC 3701). */
 const UNREACHABLE = '3ffe::1';

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { emptyProfile, formatInstant, letterDefaults, type Resource, type Storage } from '../../core/index.js';
+import { listed } from '../support/lists.js';
 import { anAction, aWorkflow, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, mustEqual, type Row, WARM_UP } from './measuring.js';
@@ -55,12 +57,12 @@ async function row(
   try {
     const [first, second] = await alternate(ROUNDS, [ours.take, theirs.take], WARM_UP);
     for (const { storage, filled } of [ours, theirs]) {
-      const { total: bookings } = await storage.bookings.list(
+      const { total: bookings } = await storage.objects.list(
         filled.app.uuid,
+        bookingsOf({ search: { all: [], any: [] } }),
         { offset: 0, limit: 1 },
-        { search: { all: [], any: [] }, sort: 'created_at' },
       );
-      const { total: jobs } = await storage.jobs.list(filled.app.uuid, { offset: 0, limit: 1 }, {});
+      const { total: jobs } = await listed(storage, 'job', filled.app.uuid, { offset: 0, limit: 1 });
       mustEqual(`${name}: jobs`, jobs, bookings * each);
     }
     return compared(name, first!, second!, { unit: '1/s', target: atLeast(target) });

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { createSeries, previewSeries } from '../../core/bookings/series/create-series.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import {
   type Booking,
   type Change,
@@ -9,12 +12,10 @@ import {
   DEFAULT_RULES,
   HOUR,
   type Instant,
-  NO_SEARCH,
   type Series,
   type Storage,
 } from '../../core/index.js';
-import { createSeries, previewSeries } from '../../core/series/create-series.js';
-import { createService } from '../../core/services/change-services.js';
+import { listed } from '../support/lists.js';
 import { aBooking, anEvent, aSeries } from '../support/samples.js';
 import { BEGAN, type Filled, fill, hourOf } from './filled-bookings.js';
 import {
@@ -177,8 +178,8 @@ function inserter({ storage, filled: { app } }: Opened): Make {
 /** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored({ storage, filled: { app } }: Opened): Promise<object> {
   const slice = { offset: 0, limit: 1 };
-  const bookings = await storage.bookings.list(app.uuid, slice, { sort: '-created_at', search: NO_SEARCH });
-  const series = await storage.series.list(app.uuid, slice, {});
+  const bookings = await storage.objects.list(app.uuid, bookingsOf({ sort: '-created_at' }), slice);
+  const series = await listed(storage, 'series', app.uuid, slice);
   const events = await storage.events.list(app.uuid, slice, {});
   const [booking, one] = [bookings.items[0]!, series.items[0]!];
   return {

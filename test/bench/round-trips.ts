@@ -10,9 +10,10 @@ import { createBooking } from '../../core/bookings/create-booking.js';
 import { endBooking } from '../../core/bookings/end-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { listBookings } from '../../core/bookings/read-bookings.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
 import { DAY, HOUR, LIMIT_SUBJECTS, NO_SEARCH, NumberedPaginator } from '../../core/index.js';
-import { createService } from '../../core/services/change-services.js';
+import { listed } from '../support/lists.js';
 import { mongodbServer } from '../support/mongodb-server.js';
 import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
@@ -62,8 +63,8 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const elapsed = () => performance.now();
   const surroundings = { clock, elapsed, random: Math.random, pause: async () => {}, ledgerFirst: false };
   const servers: Servers = { order: undefined, check() {}, attempt: (operation) => operation() };
-  const { repositories, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
-  const storage = { ...repositories, ledger };
+  const { ports, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+  const storage = { ...ports, ledger };
   await createIndexes(db, surroundings);
 
   const record = anAppRecord({ uuid: newUuid() });
@@ -75,16 +76,10 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   await ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
 
   const slice = { offset: 0, limit: 25 };
-  const { bookings, workflows } = storage;
-  const settle = settling({ bookings, workflows, ledger, newUuid, clock });
+  const { bookings, objects } = storage;
+  const settle = settling({ bookings, objects, ledger, newUuid, clock });
   const book = createBooking({ ledger, newUuid });
-  const list = listBookings({
-    bookings,
-    services: storage.services,
-    ledger,
-    settle,
-    paginator: new NumberedPaginator(),
-  });
+  const list = listBookings({ objects, ledger, settle, paginator: new NumberedPaginator() });
   const search = findAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;
@@ -171,8 +166,8 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     await against(rows.readApp, () => storage.apps.record({ uuid: app.uuid }), findOne),
     await against(rows.listApps, () => storage.apps.list(app.owner, slice, NO_SEARCH), findPage),
     await against(rows.createApp, () => storage.apps.add(anAppRecord({ uuid: newUuid() })), insertOne),
-    await against(rows.readWorkflow, () => storage.workflows.find(app.uuid, workflow.uuid), findOne),
-    await against(rows.listWorkflows, () => storage.workflows.list(app.uuid, slice, NO_SEARCH), findPage),
+    await against(rows.readWorkflow, () => storage.objects.find(app.uuid, 'workflow', workflow.uuid), findOne),
+    await against(rows.listWorkflows, () => listed(storage, 'workflow', app.uuid, slice), findPage),
     compared(
       rows.take,
       { figure: taken.depth },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Answer, connected, type Request } from './client.js';
@@ -31,6 +31,8 @@ export interface Server {
   usage(): Promise<Usage>;
   /** Like `usage`, after a garbage collection. It blocks the server. */
   liveUsage(): Promise<Usage>;
+  /** Sends a message to the preloaded modules. Resolves when they have it. */
+  tell(message: number): Promise<unknown>;
   /** Sends one request on a new connection. */
   ask(request: Request): Promise<Answer>;
   /** Kills the server at once, as `kill -9` does. */
@@ -38,8 +40,10 @@ export interface Server {
 }
 
 export interface Program {
-  /** Path of the script below `dist`. */
+  /** Path of the script: below `dist`, or an absolute one in another build. */
   readonly script: string;
+  /** Paths of modules below `dist` that Node imports before the script. */
+  readonly preloads?: readonly string[];
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   /** Command that precedes the program and ends by executing it in the same process, for limits of the operating system. */
@@ -85,6 +89,7 @@ export async function launch(program: Program): Promise<Server> {
     pid: child.pid ?? 0,
     usage: () => usageOf(child, 'usage'),
     liveUsage: () => usageOf(child, 'live memory'),
+    tell: (message: number) => usageOf(child, message),
     ask: (request: Request) => asked(port, request),
     kill: () => killed(child),
   };
@@ -98,8 +103,12 @@ export async function launch(program: Program): Promise<Server> {
 }
 
 function spawned(program: Program, port: number): ChildProcess {
-  const script = join(here, '..', '..', program.script);
-  const words = ['--import', join(here, 'report-usage.js'), script, ...(program.arguments ?? [])];
+  const below = (path: string) => resolve(here, '..', '..', path);
+  const preloads = ['test/bench/report-usage.js', ...(program.preloads ?? [])].flatMap((path) => [
+    '--import',
+    below(path),
+  ]);
+  const words = [...preloads, below(program.script), ...(program.arguments ?? [])];
   const settings = { PATH: process.env.PATH, PORT: String(port), EMAIL, OWNER_TOKEN };
   const { onOutput, within = [] } = program;
   const [command = process.execPath, ...rest] = [...within, process.execPath, ...profiling(), ...words];
@@ -130,7 +139,7 @@ async function answering(server: Pick<Server, 'ask'>, child: ChildProcess): Prom
 
 const LIST: Request = { method: 'GET', path: '/v1/apps', authorization: ownerAuthorization };
 
-async function usageOf(child: ChildProcess, asked: 'usage' | 'live memory'): Promise<Usage> {
+async function usageOf(child: ChildProcess, asked: 'usage' | 'live memory' | number): Promise<Usage> {
   const answered = once(child, 'message');
   child.send(asked);
   const [usage] = await answered;

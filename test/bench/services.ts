@@ -4,6 +4,7 @@ import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import {
   DAY,
   HOUR,
@@ -13,7 +14,6 @@ import {
   type Storage,
   type TimeOff,
 } from '../../core/index.js';
-import { createService } from '../../core/services/change-services.js';
 import { aTimeOff, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {

@@ -2,9 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { type Change, HOUR, type Instant, NO_SEARCH, type Storage } from '../../core/index.js';
+import { type Change, HOUR, type Instant, type Storage } from '../../core/index.js';
 import { aBooking, anEvent } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
 import { alternate, atLeast, compared, type Group, mustEqual, type Row, type Sample, WARM_UP } from './measuring.js';
@@ -149,7 +150,7 @@ function inserter(storage: Storage, { app }: Filled) {
 /** Returns the number of objects of each kind, and an example of each without its UUIDs. */
 async function stored(storage: Storage, app: string): Promise<object> {
   const slice = { offset: 0, limit: 1 };
-  const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });
+  const bookings = await storage.objects.list(app, bookingsOf({ sort: '-created_at' }), slice);
   const events = await storage.events.list(app, slice, {});
   const last = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
   const shown = Object.fromEntries(Object.entries(last).sort(([a], [b]) => (a < b ? -1 : 1)));

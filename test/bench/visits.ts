@@ -8,9 +8,9 @@ import { createBooking } from '../../core/bookings/create-booking.js';
 import { endBooking } from '../../core/bookings/end-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
 import { findProlongation } from '../../core/bookings/find-prolongation.js';
+import { createService } from '../../core/bookings/services/change-services.js';
+import { createWorkflow } from '../../core/bookings/workflows/change-workflow.js';
 import { type App, type Booking, DAY, HOUR, type Instant, MINUTE, type NewService } from '../../core/index.js';
-import { createService } from '../../core/services/change-services.js';
-import { createWorkflow } from '../../core/workflows/change-workflow.js';
 import { aBooking, write } from '../support/samples.js';
 import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
 import {

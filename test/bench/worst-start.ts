@@ -2,6 +2,7 @@ import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import {
   type App,
   type Booking,
@@ -15,7 +16,6 @@ import {
   type Service,
   type Storage,
 } from '../../core/index.js';
-import { createService } from '../../core/services/change-services.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { BEGAN, hourOf } from './filled-bookings.js';
 import { alternate, atMost, compared, median, type Row, type Sample } from './measuring.js';
@@ -87,8 +87,6 @@ function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
     read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
   };
 }
 

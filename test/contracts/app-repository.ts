@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { fold, NO_SEARCH } from '../../core/basics/search.js';
 import { ANSWER_KEPT_FOR, type Answer } from '../../core/ledger/idempotency.js';
+import type { AppChange } from '../../core/ledger/storage/app-repository.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
-import { fold, NO_SEARCH } from '../../core/search.js';
-import type { AppChange } from '../../core/storage/app-repository.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import {
   aBooking,
   addApp,
@@ -122,9 +123,9 @@ export function appRepositoryContract(open: Open): void {
       it("starts the app's sequence of changes at 0", async () => {
         const storage = await open();
         const app = await addApp(storage);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
         await fill(storage, app);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
     });
 
@@ -436,9 +437,9 @@ export function appRepositoryContract(open: Open): void {
         const app = await addApp(storage);
         const { workflow, booking } = await fill(storage, app);
         await storage.apps.change(app.owner, app.uuid, changing({ slug: 'renamed' }));
-        expect(await storage.workflows.find(app.uuid, workflow.uuid)).to.include({ name: workflow.name });
-        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        expect(await storage.objects.find(app.uuid, 'workflow', workflow.uuid)).to.include({ name: workflow.name });
+        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
+        expect(await storage.events.sequence(app.uuid)).to.equal(1);
       });
     });
 
@@ -592,24 +593,39 @@ export function appRepositoryContract(open: Open): void {
           'not_found',
         );
 
-        expect(await storage.workflows.find(app.uuid, each.workflow.uuid)).to.equal(undefined);
-        expect(await storage.resources.find(app.uuid, each.resource.uuid)).to.equal(undefined);
-        expect(await storage.bookings.find(app.uuid, each.booking.uuid)).to.equal(undefined);
-        expect(await storage.actions.find(app.uuid, each.action.uuid)).to.equal(undefined);
-        for (const { uuid } of each.jobs) expect(await storage.jobs.find(app.uuid, uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'workflow', each.workflow.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'resource', each.resource.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'booking', each.booking.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'action', each.action.uuid)).to.equal(undefined);
+        for (const { uuid } of each.jobs) expect(await storage.objects.find(app.uuid, 'job', uuid)).to.equal(undefined);
         const nothing = { items: [], total: 0 };
-        expect(await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).to.deep.equal(nothing);
-        expect(await storage.resources.list(app.uuid, ALL, NO_SEARCH)).to.deep.equal(nothing);
-        const everything = { search: NO_SEARCH, sort: 'start' } as const;
-        expect(await storage.bookings.list(app.uuid, ALL, everything)).to.deep.equal(nothing);
-        expect(await storage.actions.list(app.uuid, each.workflow.uuid, ALL)).to.deep.equal(nothing);
-        expect(await storage.actions.ofWorkflows(app.uuid, [each.workflow.uuid])).to.deep.equal([]);
-        expect(await storage.jobs.list(app.uuid, ALL, {})).to.deep.equal(nothing);
+        expect(await listed(storage, 'workflow', app.uuid, ALL)).to.deep.equal(nothing);
+        expect(await listed(storage, 'resource', app.uuid, ALL)).to.deep.equal(nothing);
+        expect(await listed(storage, 'booking', app.uuid)).to.deep.equal(nothing);
+        expect(
+          await storage.objects.list(
+            app.uuid,
+            { kind: 'action', where: ['eq', 'workflow', each.workflow.uuid], order: 'position' },
+            ALL,
+          ),
+        ).to.deep.equal(nothing);
+        expect(
+          await storage.objects.select(app.uuid, {
+            kind: 'action',
+            where: ['in', 'workflow', [each.workflow.uuid]],
+            order: 'position',
+          }),
+        ).to.deep.equal([]);
+        expect(await listed(storage, 'job', app.uuid, ALL)).to.deep.equal(nothing);
         expect(await storage.events.list(app.uuid, ALL, {})).to.deep.equal(nothing);
         expect(await storage.events.after(app.uuid, each.event.uuid, 10)).to.equal(undefined);
 
         // queries across all apps find only objects of the other app
-        expect((await storage.workflows.withClock()).map(({ uuid }) => uuid)).to.deep.equal([left.workflow.uuid]);
+        expect(
+          (await storage.objects.select(null, { kind: 'workflow', where: ['eq', 'clock', true] })).map(
+            ({ uuid }) => uuid,
+          ),
+        ).to.deep.equal([left.workflow.uuid]);
         const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
         expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);
         const lease = aLease({ until: NOW + 9 * DAY });
@@ -622,9 +638,9 @@ export function appRepositoryContract(open: Open): void {
 
         const heir = await addApp(storage, { slug: 'gone', name: 'Gone' });
         expect((await storage.apps.record({ uuid: heir.uuid }))?.app).to.deep.equal(heir);
-        expect(await storage.ledger.sequence(heir.uuid)).to.equal(0);
-        expect(await storage.bookings.find(other.uuid, left.booking.uuid)).to.deep.equal(left.booking);
-        expect(await storage.ledger.sequence(other.uuid)).to.equal(1);
+        expect(await storage.events.sequence(heir.uuid)).to.equal(0);
+        expect(await storage.objects.find(other.uuid, 'booking', left.booking.uuid)).to.deep.equal(left.booking);
+        expect(await storage.events.sequence(other.uuid)).to.equal(1);
       });
 
       it('removes an app only once, and only for its owner', async () => {
@@ -651,10 +667,10 @@ export function appRepositoryContract(open: Open): void {
         });
         expect(await failureOf(attempt)).to.equal(error);
         expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
-        expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
-        expect((await storage.jobs.list(app.uuid, ALL, {})).items).to.deep.equal(jobs);
+        expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
+        expect((await listed(storage, 'job', app.uuid, ALL)).items).to.deep.equal(jobs);
         await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.events.sequence(app.uuid)).to.equal(2);
       });
 
       it('leaves no objects of writes to the app that happen at the same time', async () => {
@@ -672,7 +688,8 @@ export function appRepositoryContract(open: Open): void {
         for (const outcome of outcomes) {
           if (outcome.status === 'rejected') expect(outcome.reason).to.have.property('code', 'not_found');
         }
-        for (const { uuid } of workflows) expect(await storage.workflows.find(app.uuid, uuid)).to.equal(undefined);
+        for (const { uuid } of workflows)
+          expect(await storage.objects.find(app.uuid, 'workflow', uuid)).to.equal(undefined);
         expect(await storage.jobs.claim(NOW + DAY, aLease(), 100, [])).to.deep.equal([]);
       });
     });

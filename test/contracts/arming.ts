@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
-import type { Disarmed } from '../../core/storage/arming.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { Disarmed } from '../../core/ledger/storage/arming.js';
 import { addApp, aJob, aLease, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 

@@ -1,13 +1,19 @@
 import { expect } from 'chai';
-import { canonical } from '../../core/copy/digests.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { KINDS } from '../../core/kinds/objects.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
+import {
+  asCopied,
+  type ContentRecord,
+  type CopyMark,
+  type ExportRecord,
+} from '../../core/ledger/storage/copy-records.js';
+import type { Copying } from '../../core/ledger/storage/copying.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { allocationsOf } from '../../core/model/booking.js';
-import { NO_SEARCH } from '../../core/search.js';
-import { asCopied, type ContentRecord, type CopyMark, type ExportRecord } from '../../core/storage/copy-records.js';
-import type { Copying } from '../../core/storage/copying.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
+import { canonical } from '../../core/upkeep/copy/digests.js';
 import { fillWithEverything } from '../support/every-object.js';
+import { listed } from '../support/lists.js';
 import { aBooking, anAppRecord, anEvent, anOwnerToken, aResource, NOW, write } from '../support/samples.js';
 import { ALL, type Open } from './lists.js';
 
@@ -72,7 +78,7 @@ export function copyingContract(open: Open): void {
         contents.findIndex((record) => record.is === 'event'),
       );
       expect(ofFirst).to.deep.equal(ofFirst.toSorted((a, b) => a - b));
-      const sequence = await storage.ledger.sequence(app.uuid);
+      const sequence = await storage.events.sequence(app.uuid);
       const standings = all.filter(
         (record) => (record.is === 'app' ? record.record.app.uuid : record.is === 'end' && record.app) === app.uuid,
       );
@@ -108,11 +114,11 @@ export function copyingContract(open: Open): void {
         }
       }
       const lists = async (storage: Storage) => [
-        (await storage.resources.list(app.uuid, ALL, NO_SEARCH)).items,
-        (await storage.customers.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
-        (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'start' })).items,
-        (await storage.feeds.list(app.uuid, ALL, NO_SEARCH)).items,
-        (await storage.series.list(app.uuid, ALL, {})).items,
+        (await listed(storage, 'resource', app.uuid, ALL)).items,
+        (await listed(storage, 'customer', app.uuid)).items,
+        (await listed(storage, 'booking', app.uuid)).items,
+        (await listed(storage, 'feed', app.uuid, ALL)).items,
+        (await listed(storage, 'series', app.uuid, ALL)).items,
         (await storage.events.list(app.uuid, ALL, {}))?.items,
       ];
       expect(await lists(to)).to.deep.equal(await lists(from));
@@ -137,24 +143,24 @@ export function copyingContract(open: Open): void {
         }));
       expect(await seen(to)).to.deep.equal(await seen(from));
       // new objects come after all copied ones
-      const sequence = await from.ledger.sequence(app.uuid);
-      expect(await to.ledger.sequence(app.uuid)).to.equal(sequence);
+      const sequence = await from.events.sequence(app.uuid);
+      expect(await to.events.sequence(app.uuid)).to.equal(sequence);
       const next = aBooking({ app: app.uuid, resources: [hall!.uuid], start: NOW + DAY });
       const event = anEvent({ data: next });
       const latest = aResource({ app: app.uuid });
       await write(to, app, { put: { booking: [next], resource: [latest] }, events: [event] });
-      expect(await to.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+      expect(await to.events.sequence(app.uuid)).to.equal(sequence + 1);
       expect((await to.events.after(app.uuid, events.at(-1)!.uuid, 10))?.map(({ uuid }) => uuid)).to.deep.equal([
         event.uuid,
       ]);
-      expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).items.at(-1)?.uuid).to.equal(latest.uuid);
+      expect((await listed(to, 'resource', app.uuid)).items.at(-1)?.uuid).to.equal(latest.uuid);
       const changed = { ...objects.customer[0]!, name: 'Another' };
       await write(to, app, {
         put: { customer: [changed] },
         removed: [{ kind: 'booking', uuid: objects.booking[0]!.uuid }],
       });
-      expect(await to.customers.find(app.uuid, changed.uuid)).to.deep.equal(changed);
-      expect(await to.bookings.find(app.uuid, objects.booking[0]!.uuid)).to.equal(undefined);
+      expect(await to.objects.find(app.uuid, 'customer', changed.uuid)).to.deep.equal(changed);
+      expect(await to.objects.find(app.uuid, 'booking', objects.booking[0]!.uuid)).to.equal(undefined);
     });
 
     it('restores the allocations of bookings, and removes them with the bookings', async () => {
@@ -179,7 +185,7 @@ export function copyingContract(open: Open): void {
       const [from, to] = [await open({ clock }), await open({ clock })];
       const { app } = await fillWithEverything(from);
       await copied(await exported(from.copying), to);
-      const jobs = (await to.jobs.list(app.uuid, ALL, {})).items;
+      const jobs = (await listed(to, 'job', app.uuid)).items;
       expect(jobs.filter(({ status }) => status === 'running')).to.deep.equal([]);
       const waiting = jobs.filter(({ status }) => status === 'waiting');
       const claimed = await to.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 100, []);

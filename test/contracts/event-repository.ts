@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { EventFilter } from '../../core/ledger/storage/event-repository.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { AppEvent, BookingEvent, BookingEventType } from '../../core/model/event.js';
-import type { EventFilter } from '../../core/storage/event-repository.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { aBooking, addApp, anEvent, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
 import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
 

@@ -3,57 +3,43 @@
  * the contract of one port.
  */
 
-import { actionRepositoryContract } from './action-repository.js';
 import { appRepositoryContract } from './app-repository.js';
 import { armingContract } from './arming.js';
-import { bookingRepositoryContract } from './booking-repository.js';
-import { calendarRepositoryContract } from './calendar-repository.js';
+import { bookingsContract } from './bookings.js';
+import { calendarsContract } from './calendars.js';
 import { copyingContract } from './copying.js';
-import { customerRepositoryContract } from './customer-repository.js';
-import { erasureRepositoryContract } from './erasure-repository.js';
+import { customersContract } from './customers.js';
+import { erasuresContract } from './erasures.js';
 import { eventRepositoryContract } from './event-repository.js';
-import { feedRepositoryContract } from './feed-repository.js';
+import { feedsContract } from './feeds.js';
 import { inspectionContract } from './inspection.js';
-import { jobRepositoryContract } from './job-repository.js';
-import { keyRepositoryContract } from './key-repository.js';
+import { jobsContract } from './jobs.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { objectStoreContract } from './object-store.js';
 import { ownerRepositoryContract } from './owner-repository.js';
 import { personRepositoryContract } from './person-repository.js';
-import { resourceRepositoryContract } from './resource-repository.js';
-import { seriesRepositoryContract } from './series-repository.js';
-import { serviceRepositoryContract } from './service-repository.js';
-import { timeOffRepositoryContract } from './time-off-repository.js';
 import { timekeepingContract } from './timekeeping.js';
-import { workflowRepositoryContract } from './workflow-repository.js';
 
 export type { OpenOptions } from '../support/open-options.js';
 export type { Open } from './lists.js';
 export {
-  actionRepositoryContract,
   appRepositoryContract,
   armingContract,
-  bookingRepositoryContract,
-  calendarRepositoryContract,
+  bookingsContract,
+  calendarsContract,
   copyingContract,
-  customerRepositoryContract,
-  erasureRepositoryContract,
+  customersContract,
+  erasuresContract,
   eventRepositoryContract,
-  feedRepositoryContract,
+  feedsContract,
   inspectionContract,
-  jobRepositoryContract,
-  keyRepositoryContract,
+  jobsContract,
   ledgerContract,
   objectStoreContract,
   ownerRepositoryContract,
   personRepositoryContract,
-  resourceRepositoryContract,
-  seriesRepositoryContract,
-  serviceRepositoryContract,
   timekeepingContract,
-  timeOffRepositoryContract,
-  workflowRepositoryContract,
 };
 
 /** Registers all tests of the contract. Each test calls `open` anew, and some call it more than once. */
@@ -68,19 +54,12 @@ export function storageContract(open: Open): void {
   appRepositoryContract(open);
   ledgerContract(open);
   objectStoreContract(open);
-  workflowRepositoryContract(open);
-  resourceRepositoryContract(open);
-  serviceRepositoryContract(open);
-  calendarRepositoryContract(open);
-  timeOffRepositoryContract(open);
-  bookingRepositoryContract(open);
-  seriesRepositoryContract(open);
-  keyRepositoryContract(open);
-  customerRepositoryContract(open);
-  erasureRepositoryContract(open);
-  feedRepositoryContract(open);
-  actionRepositoryContract(open);
-  jobRepositoryContract(open);
+  calendarsContract(open);
+  bookingsContract(open);
+  customersContract(open);
+  erasuresContract(open);
+  feedsContract(open);
+  jobsContract(open);
   eventRepositoryContract(open);
   timekeepingContract(open);
   copyingContract(open);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { Inside } from '../../core/ledger/storage/inspection.js';
 import { allocationsOf } from '../../core/model/booking.js';
-import type { Inside } from '../../core/storage/inspection.js';
-import { verifyStorage } from '../../core/verification/verify-storage.js';
+import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { aPerson } from './person-repository.js';

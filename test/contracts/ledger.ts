@@ -1,15 +1,16 @@
 import { expect } from 'chai';
-import { RefusedError } from '../../core/errors.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
+import { RefusedError } from '../../core/basics/errors.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { fold } from '../../core/basics/search.js';
 import { bookingsOfCustomer, type Overlap, overlapping } from '../../core/ledger/booking-questions.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import { type Allocation, allocationsOf, type Block, type Booking, STATUSES } from '../../core/model/booking.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/kinds/objects.js';
 import type { Resource } from '../../core/model/resource.js';
-import { fold, NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { listed } from '../support/lists.js';
 import {
   aBooking,
   aCalendar,
@@ -193,11 +194,11 @@ export function ledgerContract(open: Open): void {
         const done = await storage.ledger.commit(app.uuid, {}, () => ({ result, change: each.change }));
         expect(done).to.deep.equal(result);
         await expectSeen(storage, app, each, ALL_OF(each));
-        expect(await storage.workflows.find(app.uuid, each.workflow.uuid)).to.deep.equal(each.workflow);
-        expect(await storage.resources.find(app.uuid, each.resource.uuid)).to.deep.equal(each.resource);
-        expect(await storage.actions.find(app.uuid, each.action.uuid)).to.deep.equal(each.action);
-        expect(await storage.bookings.find(app.uuid, each.booking.uuid)).to.deep.equal(each.booking);
-        expect(await storage.jobs.find(app.uuid, each.job.uuid)).to.deep.equal(each.job);
+        expect(await storage.objects.find(app.uuid, 'workflow', each.workflow.uuid)).to.deep.equal(each.workflow);
+        expect(await storage.objects.find(app.uuid, 'resource', each.resource.uuid)).to.deep.equal(each.resource);
+        expect(await storage.objects.find(app.uuid, 'action', each.action.uuid)).to.deep.equal(each.action);
+        expect(await storage.objects.find(app.uuid, 'booking', each.booking.uuid)).to.deep.equal(each.booking);
+        expect(await storage.objects.find(app.uuid, 'job', each.job.uuid)).to.deep.equal(each.job);
         expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([each.event]);
       });
 
@@ -237,7 +238,7 @@ export function ledgerContract(open: Open): void {
         await expectSeen(storage, app, each, NOTHING);
         expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
         expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
       });
 
       it('keeps the stored objects if a decision that changes them throws', async () => {
@@ -259,7 +260,7 @@ export function ledgerContract(open: Open): void {
         const app = await addApp(storage);
         expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }))).to.equal('no-op');
         expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 1, change: undefined }))).to.equal(1);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
       });
 
       it('refuses a change with an unknown part or kind, which would be lost, and stores nothing', async () => {
@@ -278,7 +279,7 @@ export function ledgerContract(open: Open): void {
           expect(failure).to.be.instanceOf(TypeError);
         }
         await expectSeen(storage, app, each, NOTHING);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
       });
 
       it('throws NotFoundError for an app that does not exist', async () => {
@@ -295,7 +296,7 @@ export function ledgerContract(open: Open): void {
           storage.ledger.read(nowhere.uuid, {}, () => 'nothing'),
           'not_found',
         );
-        expect(await storage.workflows.find(nowhere.uuid, each.workflow.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(nowhere.uuid, 'workflow', each.workflow.uuid)).to.equal(undefined);
         expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
       });
 
@@ -321,9 +322,9 @@ export function ledgerContract(open: Open): void {
         });
         await expectSeen(storage, app, later, ALL_OF(later));
         await expectSeen(storage, app, gone, { ...NOTHING, answer: gone.answer });
-        expect(await storage.bookings.find(app.uuid, gone.booking.uuid)).to.equal(undefined);
-        expect(await storage.jobs.find(app.uuid, gone.job.uuid)).to.equal(undefined);
-        expect(await storage.actions.find(app.uuid, gone.action.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'booking', gone.booking.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'job', gone.job.uuid)).to.equal(undefined);
+        expect(await storage.objects.find(app.uuid, 'action', gone.action.uuid)).to.equal(undefined);
         const events = await storage.events.after(app.uuid, undefined, 10);
         expect(events).to.deep.equal([gone.event, kept.event]);
       });
@@ -365,7 +366,7 @@ export function ledgerContract(open: Open): void {
         });
         const found = await taken(storage, resource, SPAN.start, SPAN.end);
         expect(found).to.have.deep.members([renamed, confirmed].flatMap(allocationsOf));
-        expect(await storage.bookings.find(app.uuid, first.uuid)).to.deep.equal(renamed);
+        expect(await storage.objects.find(app.uuid, 'booking', first.uuid)).to.deep.equal(renamed);
       });
 
       it('stores an object again that was removed before', async () => {
@@ -399,10 +400,10 @@ export function ledgerContract(open: Open): void {
         const storage = await open();
         const app = await addApp(storage);
         const other = await addApp(storage);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
         for (let n = 1; n <= 4; n += 1) {
           await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+          expect(await storage.events.sequence(app.uuid)).to.equal(n);
           await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }));
           await failureOf(
             storage.ledger.commit(app.uuid, {}, () => {
@@ -410,9 +411,9 @@ export function ledgerContract(open: Open): void {
             }),
           );
           await storage.ledger.read(app.uuid, {}, (view) => view.now);
-          expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+          expect(await storage.events.sequence(app.uuid)).to.equal(n);
         }
-        expect(await storage.ledger.sequence(other.uuid)).to.equal(0);
+        expect(await storage.events.sequence(other.uuid)).to.equal(0);
       });
 
       it('applies twenty simultaneous changes one after the other', async () => {
@@ -430,12 +431,15 @@ export function ledgerContract(open: Open): void {
           ),
         );
         expect(results.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, n) => n + 2));
-        expect(await storage.resources.find(app.uuid, counter.uuid)).to.include({ capacity: 21, version: 21 });
+        expect(await storage.objects.find(app.uuid, 'resource', counter.uuid)).to.include({
+          capacity: 21,
+          version: 21,
+        });
         // writes that wait at the same time may share a sequence number
-        const sequence = await storage.ledger.sequence(app.uuid);
+        const sequence = await storage.events.sequence(app.uuid);
         expect(sequence).to.be.within(2, 21);
         await write(storage, app, { put: { resource: [{ ...counter, version: 22 }] } });
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+        expect(await storage.events.sequence(app.uuid)).to.equal(sequence + 1);
       });
 
       it('refuses one decision without affecting those that share its commit', async () => {
@@ -457,7 +461,7 @@ export function ledgerContract(open: Open): void {
             expect(outcome.status === 'rejected' && outcome.reason).to.have.deep.property('errors', { start: `w${n}` });
           } else expect(outcome).to.deep.equal({ status: 'fulfilled', value: n % 3 === 2 ? 'no-op' : `w${n}` });
         });
-        const { items } = await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+        const { items } = await listed(storage, 'workflow', app.uuid, ALL);
         expect(items).to.have.deep.members(workflows.filter((_, n) => n % 3 === 0));
       });
 
@@ -478,11 +482,11 @@ export function ledgerContract(open: Open): void {
         expect(winners).to.have.length(1);
         const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.reason] : []));
         expect(reasons).to.deep.equal(Array(19).fill('taken'));
-        const { items } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+        const { items } = await listed(storage, 'booking', app.uuid);
         expect(items).to.deep.equal(takers.filter(({ uuid }) => winners.includes(uuid)));
         const events = await storage.events.after(app.uuid, undefined, 100);
         expect(events?.map(({ booking }) => booking)).to.deep.equal(winners);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.events.sequence(app.uuid)).to.equal(2);
       });
 
       it('never exceeds the capacity of two resources with twenty overlapping bookings', async () => {
@@ -1118,7 +1122,7 @@ export function ledgerContract(open: Open): void {
         expect(await of(app.uuid, second.key)).to.deep.equal(second);
         expect(await of(app.uuid, 'key')).to.equal(undefined);
         expect(await of(other.uuid, first.key)).to.equal(undefined);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        expect(await storage.events.sequence(app.uuid)).to.equal(2);
 
         const renewed = { ...first, text: 'renewed', fingerprint: 'other', at: NOW + 1 };
         const theirs = { ...first, text: 'theirs' };
@@ -1143,7 +1147,7 @@ export function ledgerContract(open: Open): void {
           ),
         );
         expect(new Set(texts).size).to.equal(1);
-        expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(1);
+        expect((await listed(storage, 'workflow', app.uuid, ALL)).total).to.equal(1);
       });
 
       it('are forgotten with visitors whose last confirmation is older than a moment, a limited number at a time', async () => {
@@ -1156,10 +1160,10 @@ export function ledgerContract(open: Open): void {
         const left = () =>
           storage.ledger.read(app.uuid, {}, (view) => visitors.map(({ uuid }) => view.object('visitor', uuid)));
         expect(await left()).to.deep.equal(visitors);
-        expect(await storage.ledger.forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
-        expect(await storage.ledger.forgetAnswers(NOW - HOUR, 2), 'the answer, and the oldest').to.equal(2);
+        expect(await storage.answers.expire(NOW - 4 * HOUR, 10)).to.equal(0);
+        expect(await storage.answers.expire(NOW - HOUR, 2), 'the answer, and the oldest').to.equal(2);
         expect((await left()).filter((one) => one !== undefined)).to.have.length(2);
-        expect(await storage.ledger.forgetAnswers(NOW - HOUR, 10)).to.equal(1);
+        expect(await storage.answers.expire(NOW - HOUR, 10)).to.equal(1);
         expect(await left()).to.deep.equal([undefined, undefined, visitors[2]]);
         await write(storage, app, { put: { visitor: [visitors[0]!] } });
         expect((await left())[0], 'one that comes back').to.deep.equal(visitors[0]);
@@ -1176,7 +1180,7 @@ export function ledgerContract(open: Open): void {
         await write(storage, other, { answer: two });
         const record = anAppRecord();
         await storage.apps.add(record, one);
-        const forgetAnswers = (before: number, limit: number) => storage.ledger.forgetAnswers(before, limit);
+        const forgetAnswers = (before: number, limit: number) => storage.answers.expire(before, limit);
         expect(await forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
         expect(await forgetAnswers(NOW - 30 * MINUTE, 2)).to.equal(2);
         expect(await forgetAnswers(NOW - 30 * MINUTE, 10)).to.equal(1);
@@ -1204,8 +1208,8 @@ export function ledgerContract(open: Open): void {
           change: { put: { workflow: [aWorkflow({ app: app.uuid })] } },
         }));
         expect(answered.change.put.workflow).to.have.length(1);
-        expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
-        expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+        expect((await listed(storage, 'workflow', app.uuid, ALL)).total).to.equal(0);
+        expect(await storage.events.sequence(app.uuid)).to.equal(0);
       });
     });
   });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { Slice, Sliced } from '../../core/pagination.js';
-import { fold, type Search, searchable } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Slice, Sliced } from '../../core/basics/pagination.js';
+import { fold, type Search, searchable, type Term } from '../../core/basics/search.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { AnyWhere } from '../../core/model/questions/question.js';
 import type { OpenOptions } from '../support/open-options.js';
 
 /** Opens a new, empty storage for one test, and closes it after the test. */
@@ -27,6 +28,12 @@ export async function expectFailure(attempt: Promise<unknown>, code: string): Pr
   expect(await failureOf(attempt))
     .to.be.instanceOf(Error)
     .and.have.property('code', code);
+}
+
+/** Builds the condition that a value contains the terms of a search. */
+export function containing({ all, any }: Search, name: string): AnyWhere {
+  const contains = ({ folded }: Term): AnyWhere => ['contains', name, folded];
+  return ['and', [...all.map(contains), ...(any.length === 0 ? [] : [['or', any.map(contains)] as const])]];
 }
 
 /** Tries to change an object that the storage returned, which may be frozen. */

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { HOUR } from '../../core/instants.js';
-import type { FoundBy } from '../../core/kinds/kind.js';
-import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/kinds/objects.js';
-import { STATUSES } from '../../core/model/booking.js';
+import { HOUR } from '../../core/basics/instants.js';
+import type { Sliced } from '../../core/basics/pagination.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import { type Booking, STATUSES } from '../../core/model/booking.js';
 import { JOB_STATUSES } from '../../core/model/job.js';
+import type { FoundBy } from '../../core/model/kinds/kind.js';
+import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../core/model/kinds/objects.js';
 import {
   type AnyWhere,
   foundValue,
@@ -11,7 +13,7 @@ import {
   type Order,
   type Question,
   type Where,
-} from '../../core/questions/question.js';
+} from '../../core/model/questions/question.js';
 import { Dice } from '../support/dice.js';
 import { everyObject } from '../support/every-object.js';
 import {
@@ -27,7 +29,14 @@ import {
   NOW,
   write,
 } from '../support/samples.js';
-import type { Open } from './lists.js';
+import { actionsContract } from './actions.js';
+import { keysContract } from './keys.js';
+import { expectFailure, type Open } from './lists.js';
+import { resourcesContract } from './resources.js';
+import { seriesContract } from './series.js';
+import { servicesContract } from './services.js';
+import { timeOffContract } from './time-off.js';
+import { workflowsContract } from './workflows.js';
 
 /** Smallest number of random conditions on a kind: combinations matter also for a kind with few fields. */
 const CONDITIONS = 6;
@@ -144,12 +153,17 @@ function* conditions(kind: Kind, objects: readonly Objects[Kind][], dice: Dice):
   for (let n = 0; n < CONDITIONS || unused.length > 0; n += 1) yield any(3);
 }
 
-function orderOf(kind: Kind, dice: Dice): Order<Kind> {
+/** Returns the ascending orders of a kind's lists. */
+function ordersOf(kind: Kind): readonly string[] {
   const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
   const numbers = Object.keys(foundBy).filter(
     (name) => foundBy[name]!.is === 'instant' || foundBy[name]!.is === 'number',
   );
-  const by = dice.pick(['created', ...numbers]);
+  return ['created', ...numbers];
+}
+
+function orderOf(kind: Kind, dice: Dice): Order<Kind> {
+  const by = dice.pick(ordersOf(kind));
   return (dice.chance(0.5) ? `-${by}` : by) as Order<Kind>;
 }
 
@@ -171,6 +185,14 @@ const uuidsOf = (objects: readonly { readonly uuid: string }[]) => objects.map((
 
 export function objectStoreContract(open: Open): void {
   describe('ObjectStore', () => {
+    workflowsContract(open);
+    resourcesContract(open);
+    servicesContract(open);
+    timeOffContract(open);
+    seriesContract(open);
+    keysContract(open);
+    actionsContract(open);
+
     /** Creates two apps with objects of every kind. */
     const filled = async () => {
       const storage = await open({ clock: aClock() });
@@ -211,6 +233,86 @@ export function objectStoreContract(open: Open): void {
           expect(uuidsOf(across).sort(), said).to.deep.equal(anywhere.sort());
         }
       }
+    });
+
+    /** Follows the cursors of a list from the start, and returns the UUIDs of all slices. */
+    const followed = async (storage: Storage, app: string, question: Question<Kind>, limit: number) => {
+      const found: string[] = [];
+      for (let after: string | null | undefined = ''; typeof after === 'string'; ) {
+        const { items, total, next }: Sliced<Objects[Kind]> = await storage.objects.list(app, question, {
+          offset: 0,
+          limit,
+          after,
+        });
+        expect(items.length, 'items before the last slice').to.be.within(next ? limit : 0, limit);
+        found.push(...uuidsOf(items));
+        expect(total).to.be.at.least(found.length);
+        after = next;
+      }
+      return found;
+    };
+
+    it('lists each object once, slice by slice, by cursors in every order', async function () {
+      this.timeout(60_000);
+      const { storage, apps } = await filled();
+      for (const kind of KINDS) {
+        const dice = new Dice(KINDS.indexOf(kind) + 3);
+        const { uuid: app, objects } = dice.pick(apps);
+        const all = objects[kind];
+        const [some] = conditions(kind, all, dice) as Iterable<Where<Kind>>;
+        const orders = ordersOf(kind).flatMap((order) => [order, `-${order}`] as Order<Kind>[]);
+        for (const where of [['and', []] as const, some!]) {
+          for (const order of orders) {
+            const expected = answered(all, { kind, where, order });
+            const found = await followed(storage, app, { kind, where, order }, 1 + dice.below(5));
+            expect(found, JSON.stringify([kind, where, order])).to.deep.equal(expected);
+          }
+        }
+      }
+    });
+
+    it('goes on after a cursor whose object was changed or removed, with other conditions, and shows no other app', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const hours = [4, 1, 3, 1, 5];
+      const made = hours.map((hour) => aBooking({ app: app.uuid, start: NOW + hour * HOUR, title: `${hour}` }));
+      for (const booking of made) await write(storage, app, { put: { booking: [booking] } });
+      await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, start: NOW + 9 * HOUR })] } });
+      const list = async (order: Order<'booking'>, after: string, where: Where<'booking'> = ['and', []]) =>
+        storage.objects.list(app.uuid, { kind: 'booking', where, order }, { offset: 0, limit: 2, after });
+      const hoursOf = ({ items }: { readonly items: readonly Booking[] }) => items.map(({ title }) => Number(title));
+      for (const [order, first, second] of [
+        ['created', [4, 1], [3, 1]],
+        ['-created', [5, 1], [3, 1]],
+        ['start', [1, 1], [3, 4]],
+        ['-start', [5, 4], [3, 1]],
+      ] as const) {
+        const page = await list(order, '');
+        expect(hoursOf(page)).to.deep.equal(first);
+        expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
+        const last = page.items.at(-1)!;
+        await write(storage, app, { put: { booking: [{ ...last, start: NOW + 20 * HOUR, version: 2 }] } });
+        if (order.endsWith('created')) expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
+        await write(storage, app, { removed: [{ kind: 'booking', uuid: last.uuid }] });
+        expect(hoursOf(await list(order, page.next!))).to.deep.equal(second);
+        const late: Where<'booking'> = ['gt', 'start', NOW + 2 * HOUR];
+        const expected = (second as readonly number[]).filter((hour) => hour > 2);
+        expect(hoursOf(await list(order, page.next!, late)).slice(0, expected.length)).to.deep.equal(expected);
+        const [elsewhere] = (
+          await storage.objects.list(other.uuid, { kind: 'booking', where: late }, { offset: 0, limit: 9, after: '' })
+        ).items;
+        expect(elsewhere?.app).to.equal(other.uuid);
+        await write(storage, app, { removed: made.map(({ uuid }) => ({ kind: 'booking', uuid }) as const) });
+        for (const booking of made) await write(storage, app, { put: { booking: [booking] } });
+      }
+      for (const after of ['x', '1_', '-1', '1_2_3', '99999999999999999'])
+        await expectFailure(list('start', after), 'invalid');
+      const nowhere = storage.objects.list(
+        anUuid(),
+        { kind: 'booking', where: ['and', []] },
+        { offset: 0, limit: 1, after: '' },
+      );
+      expect(await nowhere).to.deep.equal({ items: [], total: 0, next: null });
     });
 
     it('returns the distinct values of a field like the evaluator', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { MailSlot } from '../../core/ledger/storage/person-repository.js';
 import type { Person } from '../../core/model/person.js';
-import type { MailSlot } from '../../core/storage/person-repository.js';
 import { anUuid, NOW } from '../support/samples.js';
 import type { Open } from './lists.js';
 

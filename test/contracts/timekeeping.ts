@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import { listed } from '../support/lists.js';
 import {
   aBooking,
   aClock,
@@ -70,10 +70,10 @@ export function timekeepingContract(open: Open): void {
       expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal({ lastChange: FUTURE, events: 0 });
       expect(await nowIn(storage, app)).to.equal(NOW);
       expect(await nowIn(storage, other)).to.equal(FUTURE);
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
-      expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+      expect(await storage.events.sequence(app.uuid)).to.equal(2);
+      expect(await storage.objects.find(app.uuid, 'booking', booking.uuid)).to.deep.equal(booking);
       await write(storage, app, { events: [anEvent({ app: app.uuid })] });
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+      expect(await storage.events.sequence(app.uuid)).to.equal(3);
       expect(await storage.events.after(app.uuid, event.uuid, 10)).to.have.length(1);
     });
 
@@ -87,7 +87,7 @@ export function timekeepingContract(open: Open): void {
       for (const to of [NOW, FUTURE]) {
         expect(await storage.timekeeping.turnBack(app.uuid, to, 100)).to.deep.equal(nothing);
       }
-      expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+      expect(await storage.events.sequence(app.uuid)).to.equal(1);
       expect(await nowIn(storage, app)).to.equal(NOW);
       await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW, 100), 'not_found');
     });
@@ -126,7 +126,7 @@ export function timekeepingContract(open: Open): void {
       await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW, 100)]);
       // changes that were committed before the repair had the moment of the clock that was ahead, so repair again until nothing is left
       await storage.timekeeping.turnBack(app.uuid, NOW, 100);
-      expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
+      expect((await listed(storage, 'workflow', app.uuid, ALL)).total).to.equal(10);
       expect(await nowIn(storage, app)).to.equal(NOW);
     });
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { HOUR } from '../../core/instants.js';
+import { getAffected } from '../../core/availability/time-off/read-time-off.js';
+import { HOUR } from '../../core/basics/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
-import { getAffected } from '../../core/time-off/read-time-off.js';
 import { aBooking, aClock, addApp, aResource, aTimeOff, NOW, write } from '../support/samples.js';
 
 describe('the bookings that time off affects', () => {

@@ -12,12 +12,12 @@ import {
 import type { Terms } from '../../core/availability/candidate.js';
 import { daysOf } from '../../core/availability/days.js';
 import type { TakenBlock } from '../../core/availability/sweeps.js';
-import { FieldReader } from '../../core/fields.js';
-import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { FieldReader } from '../../core/basics/fields.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { runAtOnce } from '../../core/basics/steps.js';
+import { type Zone, zone } from '../../core/basics/zone.js';
 import { DEFAULT_RULES, RULES, type Rules } from '../../core/model/rules.js';
 import { type Schedule, WEEKDAYS, type Window } from '../../core/model/schedule.js';
-import { runAtOnce } from '../../core/steps.js';
-import { type Zone, zone } from '../../core/zone.js';
 import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 
@@ -226,7 +226,7 @@ function minutesOf({ zone: { name }, schedule, taken }: Terms, from: number, to:
   return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first]! };
 }
 
-/** Implements core/README.md, "Availability", minute by minute, for instants that are whole minutes. */
+/** Implements core/availability/README.md, "Availability", minute by minute, for instants that are whole minutes. */
 function oracle({ from, to, units, now }: Omit<SlotSearch, 'durationMinutes'>, resources: readonly Terms[]) {
   const margin = 3 * DAY;
   const calendars = resources.map((its) => minutesOf(its, from - margin, to + margin));

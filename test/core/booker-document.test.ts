@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ownBookingDocument } from '../../core/manage/booker-document.js';
+import { ownBookingDocument } from '../../core/customers/manage/booker-document.js';
 import type { Resource } from '../../core/model/resource.js';
 import { aBooking, aResource, aService } from '../support/samples.js';
 

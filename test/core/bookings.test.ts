@@ -1,10 +1,13 @@
 import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
@@ -17,8 +20,6 @@ import type { AppEvent } from '../../core/model/event.js';
 import type { NewResource, Resource } from '../../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -81,7 +82,7 @@ describe('bookings', () => {
 
     const booking = async (attempt: Promise<Booked>) => (await attempt).booking;
     const get = ({ uuid }: Booking) => booking(uses.bookings.get(app, uuid));
-    const stored = async ({ uuid }: Booking) => (await storage.bookings.find(app.app.uuid, uuid))!;
+    const stored = async ({ uuid }: Booking) => (await storage.objects.find(app.app.uuid, 'booking', uuid))!;
     const move = (
       { uuid }: Booking,
       transition: BookingTransition,
@@ -95,7 +96,7 @@ describe('bookings', () => {
     const set = (workflow: Workflow, settings: Partial<Record<keyof Settings, unknown>>) =>
       uses.workflows.change(app, workflow.uuid, { settings });
 
-    const sequence = () => storage.ledger.sequence(app.app.uuid);
+    const sequence = () => storage.events.sequence(app.app.uuid);
     /** Returns the events of bookings. Other tests cover the events of other objects. */
     const events = async (): Promise<readonly AppEvent[]> =>
       ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
@@ -126,7 +127,7 @@ describe('bookings', () => {
       expect((await uses.customers.list(app, {})).total).to.equal(1);
     });
 
-    describe('in the states of core/README.md, "Booking"', () => {
+    describe('in the states of core/bookings/README.md, "Booking"', () => {
       type Row =
         | Status
         | 'held, to be approved'
@@ -550,12 +551,12 @@ describe('bookings', () => {
         clock.advance(HOUR);
         expect(await settle()).to.equal(many + 1);
         expect(
-          (await storage.bookings.list(other.uuid, { offset: 0, limit: 9 }, ALL_BOOKINGS)).items[0]?.status,
+          (await storage.objects.list(other.uuid, bookingsOf(ALL_BOOKINGS), { offset: 0, limit: 9 })).items[0]?.status,
         ).to.equal('expired');
-        const { total } = await storage.bookings.list(
+        const { total } = await storage.objects.list(
           app.app.uuid,
+          bookingsOf({ ...ALL_BOOKINGS, statuses: ['held'] }),
           { offset: 0, limit: 1 },
-          { ...ALL_BOOKINGS, statuses: ['held'] },
         );
         expect(total).to.equal(0);
       });
@@ -576,7 +577,7 @@ describe('bookings', () => {
         },
       };
 
-      it('in the order of core/README.md, "Booking", the first that applies', async () => {
+      it('in the order of core/bookings/README.md, "Booking", the first that applies', async () => {
         room = await aRoom(strict);
         await book();
         const at = (start: number, durationMinutes = 60) => outcome(book({ start, durationMinutes }));
@@ -814,10 +815,10 @@ describe('bookings', () => {
       });
     });
 
-    describe('DeleteResource', () => {
+    describe('resources.delete', () => {
       const remove = (options: { cancelBookings?: boolean; expected?: readonly number[] } = {}, of = uses) =>
         of.resources.delete(app, room.uuid, options);
-      const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
+      const isThere = async () => (await storage.objects.find(app.app.uuid, 'resource', room.uuid)) !== undefined;
 
       it('refuses while there are future bookings', async () => {
         const its = await book();
@@ -885,7 +886,7 @@ describe('bookings', () => {
       });
     });
 
-    describe('DeleteWorkflow', () => {
+    describe('workflows.delete', () => {
       it('refuses while the workflow has future bookings', async () => {
         const workflow = await aWorkflow();
         const its = await book({ workflow: workflow.uuid });
@@ -924,10 +925,10 @@ describe('bookings', () => {
         expect((await move(its, 'cancel')).status).to.equal('cancelled');
       });
 
-      const current = async ({ uuid }: Resource) => (await storage.resources.find(app.app.uuid, uuid))!;
+      const current = async ({ uuid }: Resource) => (await storage.objects.find(app.app.uuid, 'resource', uuid))!;
     });
 
-    describe('ChangeBooking', () => {
+    describe('bookings.change', () => {
       const patch = ({ uuid }: Booking, fields: unknown, expected?: readonly number[]) =>
         booking(uses.bookings.change(app, uuid, fields, { expected }));
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ClientTurns } from '../../core/persons/client-turns.js';
+import { ClientTurns } from '../../core/accounts/persons/client-turns.js';
 
 /** Lets all promises settle that wait for nothing else. */
 const settled = () => new Promise(setImmediate);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { MINUTE } from '../../core/basics/instants.js';
 import {
   type BulkReads,
   CalendarHints,
@@ -22,8 +23,7 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import { MINUTE } from '../../core/instants.js';
-import type { CountedKind } from '../../core/kinds/objects.js';
+import type { CountedKind } from '../../core/model/kinds/objects.js';
 import { ledgerContract } from '../contracts/index.js';
 import { aBooking, aClock, addApp, anUuid, aResource, NOW, write } from '../support/samples.js';
 
@@ -79,14 +79,6 @@ class BulkLedger implements Ledger {
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     const now = await this.#kept.read(app, {}, (view) => view.now);
     return lookAt(await this.#snapshot(app, [wanted], now), now, look);
-  }
-
-  sequence(app: string): Promise<number> {
-    return this.#kept.sequence(app);
-  }
-
-  forgetAnswers(before: number, limit: number): Promise<number> {
-    return this.#kept.forgetAnswers(before, limit);
   }
 
   #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
@@ -196,7 +188,7 @@ describe('Decisions over bulk reads', () => {
       }
     });
     expect(found).to.equal(room.uuid);
-    expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
+    expect(await storage.objects.find(app.uuid, 'resource', room.uuid)).to.deep.equal(room);
   });
 
   it('return decisions that did not fit to the queue in order, and fail a batch together', async () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { expectFailure } from '../contracts/lists.js';
 import { aBooking, aClock, NOW, write } from '../support/samples.js';
 

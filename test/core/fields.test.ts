@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { readAction } from '../../core/actions/action-input.js';
-import { ERRORS_MAX } from '../../core/fields.js';
+import { ERRORS_MAX } from '../../core/basics/fields.js';
+import { parse } from '../../core/basics/schema.js';
+import { readAction } from '../../core/messages/actions/action-input.js';
 import { APP } from '../../core/model/app.js';
 import { RESOURCE } from '../../core/model/resource.js';
-import { parse } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 

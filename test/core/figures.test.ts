@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { getBusiness } from '../../core/accounts/business/read-business.js';
+import type { ValidationError } from '../../core/basics/errors.js';
+import { getFigures } from '../../core/bookings/figures/get-figures.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
-import { getBusiness } from '../../core/business/read-business.js';
-import type { ValidationError } from '../../core/errors.js';
-import { getFigures } from '../../core/figures/get-figures.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 describe('figures', () => {
@@ -11,7 +11,11 @@ describe('figures', () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const of = (count: number) => {
       const uuids = async () => [Array.from({ length: count }, (_, n) => String(n))];
-      const bookings = { ...storage.bookings, uuids };
+      const bookings = {
+        uuids,
+        inSlices: storage.bookings.inSlices.bind(storage.bookings),
+        due: storage.bookings.due.bind(storage.bookings),
+      };
       const needs = { ...storage, clock: aClock(), newUuid: anUuid };
       return getFigures({ ...needs, bookings, settle: settling(needs), getBusiness: getBusiness(needs) });
     };

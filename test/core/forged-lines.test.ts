@@ -1,14 +1,16 @@
 import { expect } from 'chai';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
-import { factsIn } from '../../core/actions/booking-facts.js';
-import { composedMail } from '../../core/actions/channels.js';
-import { calendarOf } from '../../core/actions/invitation-text.js';
-import { writtenLetter } from '../../core/actions/letter-job.js';
+import { LinkMail } from '../../core/accounts/persons/link-mail.js';
+import { isEmail } from '../../core/basics/fields.js';
+import type { Mail } from '../../core/basics/mail.js';
+import { parse, sentFields } from '../../core/basics/schema.js';
 import { readNewBooking } from '../../core/bookings/booking-input.js';
-import { isEmail } from '../../core/fields.js';
 import { readBookingWithKey, TEMPLATE_NAMES } from '../../core/index.js';
 import type { View } from '../../core/ledger/ledger.js';
-import type { Mail } from '../../core/mail.js';
+import { factsIn } from '../../core/messages/actions/booking-facts.js';
+import { composedMail } from '../../core/messages/actions/channels.js';
+import { calendarOf } from '../../core/messages/actions/invitation-text.js';
+import { writtenLetter } from '../../core/messages/actions/letter-job.js';
 import { APP } from '../../core/model/app.js';
 import { CUSTOMER } from '../../core/model/customer.js';
 import { KEY } from '../../core/model/key.js';
@@ -18,8 +20,6 @@ import { RESOURCE } from '../../core/model/resource.js';
 import { SERVICE } from '../../core/model/service.js';
 import { STAFF } from '../../core/model/staff.js';
 import { WORKFLOW } from '../../core/model/workflow.js';
-import { LinkMail } from '../../core/persons/link-mail.js';
-import { parse, sentFields } from '../../core/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 import {
   aBooking,

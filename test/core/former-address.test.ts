@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { counterOf } from '../../core/manage/manage-secret.js';
+import { counterOf } from '../../core/customers/manage/manage-secret.js';
 import { withCustomer } from '../../core/model/booking.js';
 import { aBooking, NOW } from '../support/samples.js';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { type CalendarEvent, calendarText, eventText } from '../../core/icalendar/calendar.js';
-import { contentLine, parameterValue, textValue, utcValue } from '../../core/icalendar/content-lines.js';
+import { type CalendarEvent, calendarText, eventText } from '../../core/bookings/icalendar/calendar.js';
+import { contentLine, parameterValue, textValue, utcValue } from '../../core/bookings/icalendar/content-lines.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);
 

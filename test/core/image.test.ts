@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { fromBase64, toBase64 } from '../../core/base64.js';
+import { fromBase64, toBase64 } from '../../core/basics/base64.js';
 import { imageFacts } from '../../core/model/image.js';
 import { extendedWebp, JPEG, jpegOf, LOSSLESS_WEBP, WEBP } from '../support/images.js';
 import { aPng, pngChunk } from '../support/samples.js';

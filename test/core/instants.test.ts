@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { isFailure } from '../../core/basics/errors.js';
+import { formatInstant, HOUR, isInstant, parseInstant } from '../../core/basics/instants.js';
 import { readMove, readNewBooking } from '../../core/bookings/booking-input.js';
-import { isFailure } from '../../core/errors.js';
-import { formatInstant, HOUR, isInstant, parseInstant } from '../../core/instants.js';
 import { anUuid } from '../support/samples.js';
 
 const FIRST = Date.parse('0000-01-01T00:00:00.000Z');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { invitationOf, newlyInvited } from '../../core/actions/invitation.js';
-import { eventsOf } from '../../core/feeds/feed-events.js';
+import { eventsOf } from '../../core/bookings/feeds/feed-events.js';
+import { invitationOf, newlyInvited } from '../../core/messages/actions/invitation.js';
 import type { Booking } from '../../core/model/booking.js';
 import { publicProfile } from '../../core/model/profile.js';
 import { aBooking, anApp, aProfile } from '../support/samples.js';

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { DEFAULT_QUOTAS } from '../../core/ledger/quotas.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import {
   COUNTED_KINDS,
   DESCRIPTORS,
@@ -9,10 +11,8 @@ import {
   KINDS,
   type Kind,
   type ObjectsByKind,
-} from '../../core/kinds/objects.js';
-import { DEFAULT_QUOTAS } from '../../core/ledger/quotas.js';
-import { ALL } from '../../core/questions/question.js';
-import type { Storage } from '../../core/storage/storage.js';
+} from '../../core/model/kinds/objects.js';
+import { ALL } from '../../core/model/questions/question.js';
 import { everyObject } from '../support/every-object.js';
 import { aClock, aJob, anUuid, write } from '../support/samples.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
-import { newPerson } from '../../core/persons/link-use.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { newPerson } from '../../core/accounts/persons/link-use.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type ApiOptions, NO_CHANNELS, partsOver } from '../support/http.js';
 import { aClock, anUuid } from '../support/samples.js';
 
@@ -35,7 +35,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
         };
       },
     });
-  const storage: Storage = { ...opened, persons: watched(opened.persons), staff: watched(opened.staff) };
+  const storage: Storage = { ...opened, persons: watched(opened.persons), objects: watched(opened.objects) };
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => {
     mails.push(mail);
@@ -61,7 +61,7 @@ async function aService({ isSent = () => true, ...options }: Given = {}) {
 describe('links that visitors request by mail', () => {
   it('cost the same reads and one write for known and unknown addresses', async () => {
     const { asked, mails } = await aService();
-    const reads = ['find', 'joined', 'find'];
+    const reads = ['find', 'select', 'find'];
     for (let n = 0; n < 3; n += 1) expect(await asked(EMAIL)).to.deep.equal([...reads, 'replace']);
     expect(await asked(EMAIL), 'known, and mailed often enough').to.deep.equal([...reads, 'takeMailSlot']);
     expect(await asked('nobody@example.com')).to.deep.equal([...reads, 'takeMailSlot']);

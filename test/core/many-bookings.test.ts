@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { DAY, HOUR, SECOND } from '../../core/instants.js';
+import { readAffected } from '../../core/availability/time-off/affected-search.js';
+import { DAY, HOUR, SECOND } from '../../core/basics/instants.js';
+import type { Instant } from '../../core/basics/ports.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import type { BookingReads } from '../../core/ledger/storage/booking-reads.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import type { Instant } from '../../core/ports.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { BookingRepository } from '../../core/storage/booking-repository.js';
-import { readAffected } from '../../core/time-off/affected-search.js';
 import { partsOver } from '../support/http.js';
 import {
   aBooking,
@@ -60,7 +60,7 @@ describe('more lapsed bookings than a decision reads', () => {
       const toCome = aBooking({ ...fields, ...at(START + HOUR) });
       await write(storage, app.app, { put: { booking: [toCome] } });
       clock.advance(SECOND);
-      const statusOf = async () => (await storage.bookings.find(its.app, toCome.uuid))?.status;
+      const statusOf = async () => (await storage.objects.find(its.app, 'booking', toCome.uuid))?.status;
       return { uses, app, resource, workflow, customer, service, toCome, statusOf };
     }
 
@@ -112,7 +112,7 @@ describe('time off over more bookings than a decision reads', () => {
       }
       const { uuid } = all[0]!;
       let hasLeft = false;
-      const uuids: BookingRepository['uuids'] = async (...asked) => {
+      const uuids: BookingReads['uuids'] = async (...asked) => {
         const listed = await storage.bookings.uuids(...asked);
         if (!hasLeft) {
           hasLeft = true;
@@ -120,11 +120,7 @@ describe('time off over more bookings than a decision reads', () => {
         }
         return listed;
       };
-      const bookings: BookingRepository = {
-        list: (...asked) => storage.bookings.list(...asked),
-        find: (...asked) => storage.bookings.find(...asked),
-        distinct: (...asked) => storage.bookings.distinct(...asked),
-        ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
+      const bookings: BookingReads = {
         due: (...asked) => storage.bookings.due(...asked),
         uuids,
         inSlices: (...asked) => storage.bookings.inSlices(...asked),
@@ -133,8 +129,8 @@ describe('time off over more bookings than a decision reads', () => {
       const span = { resources: [resource.uuid], start: START, end: START + DAY };
       const { affected } = await uses.timeOff.create(app, span, { cancelBookings: true });
       expect(affected.total).to.equal(all.length - 1);
-      const live = { statuses: ['confirmed'], search: NO_SEARCH, sort: 'created_at' } as const;
-      expect((await storage.bookings.list(its.app, { offset: 0, limit: 1 }, live)).total).to.equal(0);
+      const live = bookingsOf({ statuses: ['confirmed'] });
+      expect((await storage.objects.list(its.app, live, { offset: 0, limit: 1 })).total).to.equal(0);
     });
 
     it('lists each once, and yields to the event loop before each batch', async () => {
@@ -152,8 +148,8 @@ describe('time off over more bookings than a decision reads', () => {
       let lists = 0;
       let turns = 0;
       const bookings = new Proxy(storage.bookings, {
-        get(target, name: keyof BookingRepository) {
-          if (name === 'uuids' || name === 'list') lists += 1;
+        get(target, name: keyof BookingReads) {
+          if (name === 'uuids') lists += 1;
           return target[name].bind(target);
         },
       });

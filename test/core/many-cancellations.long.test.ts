@@ -1,12 +1,13 @@
 import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
-import { DAY, HOUR } from '../../core/instants.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking, Status } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Resource } from '../../core/model/resource.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { partsOver } from '../support/http.js';
 import { aBooking, aClock, addApp, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -27,7 +28,7 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('DeleteResource with more bookings than one commit cancels', () => {
+describe('resources.delete with more bookings than one commit cancels', () => {
   onOneStorage((under) => {
     let storage: Storage;
     let clock: TestClock;
@@ -47,7 +48,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       uses.bookings.create(app, { resources: [room.uuid], start: TEN, durationMinutes: 60, ...fields });
     const reschedule = ({ uuid }: Booking, to: Parameters<typeof uses.bookings.reschedule>[2]) =>
       uses.bookings.reschedule(app, uuid, to);
-    const sequence = () => storage.ledger.sequence(app.app.uuid);
+    const sequence = () => storage.events.sequence(app.app.uuid);
     const events = async () =>
       ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
     const starts = async () => {
@@ -56,7 +57,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
     };
     const remove = (options: { cancelBookings?: boolean } = {}, of = uses) =>
       of.resources.delete(app, room.uuid, options);
-    const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
+    const isThere = async () => (await storage.objects.find(app.app.uuid, 'resource', room.uuid)) !== undefined;
 
     // jongodb (a test server for MongoDB) takes 20 ms for each booking.
     const MANY = under.name === 'mongodb' ? 502 : 1_001;
@@ -73,7 +74,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
 
     const count = async (status: Status) => {
       const filter = { ...ALL_BOOKINGS, statuses: [status] };
-      return (await storage.bookings.list(app.app.uuid, { offset: 0, limit: 1 }, filter)).total;
+      return (await storage.objects.list(app.app.uuid, bookingsOf(filter), { offset: 0, limit: 1 })).total;
     };
 
     /** Returns the use cases on a ledger that fails permanently after `commits` commits. */
@@ -87,8 +88,6 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
           return ledger.commit(...commit);
         },
         read: (...read) => ledger.read(...read),
-        sequence: (...of) => ledger.sequence(...of),
-        forgetAnswers: (...of) => ledger.forgetAnswers(...of),
       };
       return partsOver({ ...storage, ledger: failing }, { clock });
     }
@@ -120,7 +119,7 @@ describe('DeleteResource with more bookings than one commit cancels', () => {
       expect(gone.size).to.equal(500);
       expect(await count('cancelled')).to.equal(500);
       expect(await count('confirmed')).to.equal(MANY - 500);
-      expect((await storage.resources.find(app.app.uuid, room.uuid))?.closing).to.equal(true);
+      expect((await storage.objects.find(app.app.uuid, 'resource', room.uuid))?.closing).to.equal(true);
       expect(await outcome(book())).to.equal('not_found');
       expect(await outcome(book({ start: TEN + 9 * HOUR }))).to.equal('not_found');
       expect(await outcome(starts())).to.equal('not_found');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Matching, membershipsOf, type Places } from '../../core/services/matching.js';
+import { Matching, membershipsOf, type Places } from '../../core/bookings/services/matching.js';
 import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);

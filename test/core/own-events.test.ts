@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { listEvents } from '../../core/events/read-events.js';
-import { NumberedPaginator } from '../../core/pagination.js';
+import { NumberedPaginator } from '../../core/basics/pagination.js';
+import { listEvents } from '../../core/ledger/events/read-events.js';
 import { aBooking, addApp, anEvent, anUuid, write } from '../support/samples.js';
 
 describe('the events of a staff member with the role self', () => {

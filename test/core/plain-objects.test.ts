@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { NumberedPaginator } from '../../core/basics/pagination.js';
+import { parse } from '../../core/basics/schema.js';
+import { plainUseCases } from '../../core/ledger/plain/plain-objects.js';
 import { type NewService, SERVICE } from '../../core/model/service.js';
-import { NumberedPaginator } from '../../core/pagination.js';
-import { plainUseCases } from '../../core/plain/plain-objects.js';
-import { parse } from '../../core/schema.js';
 import { expectFailure } from '../contracts/lists.js';
 import { aClock, anUuid, aService } from '../support/samples.js';
 
@@ -20,7 +20,7 @@ describe('use cases of plain kinds', () => {
     const room = await useCases.resources.create(caller, { name: 'Room' });
     const services = plainUseCases(
       {
-        storage,
+        objects: storage.objects,
         ledger: storage.ledger,
         newUuid: anUuid,
         paginator: new NumberedPaginator(),

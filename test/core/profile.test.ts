@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { zoneOfMost } from '../../core/business/read-business.js';
-import type { ValidationError } from '../../core/errors.js';
+import { zoneOfMost } from '../../core/accounts/business/read-business.js';
+import type { ValidationError } from '../../core/basics/errors.js';
+import { parse } from '../../core/basics/schema.js';
 import { colorsOf } from '../../core/model/colors.js';
 import { phoneLink } from '../../core/model/phone-link.js';
 import { addressLine, languageOf, localeOf, PROFILE } from '../../core/model/profile.js';
-import { parse } from '../../core/schema.js';
 
 const LIGHT_SURFACES = ['#ffffff', '#f6f7f5'];
 const DARK_SURFACES = ['#1a2125', '#12171a'];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { meets, type Order, type Question, type Where } from '../../core/questions/question.js';
+import { meets, type Order, type Question, type Where } from '../../core/model/questions/question.js';
 
 describe('a question', () => {
   it('with a wrong name or a value of a wrong type does not compile', () => {

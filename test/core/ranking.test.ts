@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE } from '../../core/instants.js';
-import { ranked } from '../../core/services/ranking.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import { ranked } from '../../core/bookings/services/ranking.js';
 import { anUuid, aService } from '../support/samples.js';
 
 /** Midnight in Paris at the start of Wednesday, 16 June 2027. */

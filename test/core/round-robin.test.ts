@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createResource } from '../../core/availability/resources/change-resource.js';
+import { createTimeOff } from '../../core/availability/time-off/change-time-off.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
-import { DAY, HOUR } from '../../core/instants.js';
-import { createResource } from '../../core/resources/change-resource.js';
-import { changeService, createService } from '../../core/services/change-services.js';
-import { createTimeOff } from '../../core/time-off/change-time-off.js';
+import { changeService, createService } from '../../core/bookings/services/change-services.js';
 import { runs } from '../support/runs.js';
 import { aClock, addApp, anUuid, NOW } from '../support/samples.js';
 

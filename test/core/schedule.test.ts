@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { FieldReader } from '../../core/fields.js';
-import { DAY } from '../../core/instants.js';
+import { FieldReader } from '../../core/basics/fields.js';
+import { DAY } from '../../core/basics/instants.js';
+import { zone } from '../../core/basics/zone.js';
 import { merged, type Schedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
 import { SCHEDULE } from '../../core/model/schedule-input.js';
-import { zone } from '../../core/zone.js';
 import { runs } from '../support/runs.js';
 import { temporalWindows } from '../support/temporal-windows.js';
 

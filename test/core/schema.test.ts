@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { REQUIRED } from '../../core/fields.js';
+import { REQUIRED } from '../../core/basics/fields.js';
 import {
   assigned,
   custom,
@@ -29,7 +29,7 @@ import {
   uuid,
   uuids,
   wireName,
-} from '../../core/schema.js';
+} from '../../core/basics/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 
 const UUID = '019a8d4c-1c00-7000-8000-000000000001';

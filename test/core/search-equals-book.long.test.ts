@@ -1,14 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { merged, WEEKDAYS } from '../../core/model/schedule.js';
-import { NO_SEARCH } from '../../core/search.js';
 import { aCalendarWorker } from '../support/calendar-worker.js';
 import { partsOver } from '../support/http.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
@@ -24,8 +25,6 @@ function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
     read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
   };
 }
 
@@ -203,7 +202,7 @@ async function arranged(its: Case) {
   }
   if (its.changed) await uses.resources.change(app, made[0] ?? '', its.changed);
   clock.set(now);
-  const { items } = await storage.bookings.list(app.app.uuid, { offset: 0, limit: 100 }, EVERY);
+  const { items } = await storage.objects.list(app.app.uuid, bookingsOf(EVERY), { offset: 0, limit: 100 });
   return { storage, app, made, anchor, confirmed: items.filter(({ status }) => status === 'confirmed') };
 }
 

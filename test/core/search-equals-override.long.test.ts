@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { GuardedLedger } from '../../core/access/guarded-ledger.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { rescheduleBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { explainBooking } from '../../core/bookings/explain-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { GuardedLedger } from '../../core/ledger/access/guarded-ledger.js';
 import type { Ledger } from '../../core/ledger/ledger.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
@@ -23,8 +23,6 @@ function rehearsal(ledger: Ledger): Ledger {
   return {
     commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
     read: (...read) => ledger.read(...read),
-    sequence: (app) => ledger.sequence(app),
-    forgetAnswers: (...of) => ledger.forgetAnswers(...of),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { isFailure } from '../../core/errors.js';
-import { readSearch, TERMS_MAX } from '../../core/search.js';
+import { isFailure } from '../../core/basics/errors.js';
+import { readSearch, TERMS_MAX } from '../../core/basics/search.js';
 
 describe('a search', () => {
   const terms = (count: number) => Array.from({ length: count }, (_, n) => `name:t${n}`).join(',');

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createResource } from '../../core/availability/resources/change-resource.js';
+import { createTimeOff } from '../../core/availability/time-off/change-time-off.js';
+import type { Conflict } from '../../core/basics/errors.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
-import type { Conflict } from '../../core/errors.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { rescheduleSeries } from '../../core/bookings/series/change-series.js';
+import { createSeries, previewSeries } from '../../core/bookings/series/create-series.js';
+import { getSeries } from '../../core/bookings/series/read-series.js';
+import type { NewSeries } from '../../core/bookings/series/series-input.js';
+import { createService } from '../../core/bookings/services/change-services.js';
 import { WatchedView } from '../../core/ledger/watched-view.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
-import { createResource } from '../../core/resources/change-resource.js';
-import { rescheduleSeries } from '../../core/series/change-series.js';
-import { createSeries, previewSeries } from '../../core/series/create-series.js';
-import { getSeries } from '../../core/series/read-series.js';
-import type { NewSeries } from '../../core/series/series-input.js';
-import { createService } from '../../core/services/change-services.js';
-import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { aClock, addApp, anUuid } from '../support/samples.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);

@@ -2,10 +2,10 @@ import { Temporal } from '@js-temporal/polyfill';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
-import { FieldReader } from '../../core/fields.js';
-import { dateOf, dayOf, formatDay, LAST_DAY, parseDay, weekdayOf } from '../../core/series/calendar.js';
-import { type Recurrence, recurrenceDays, recurrenceSteps } from '../../core/series/recurrence.js';
-import { readSeriesRule } from '../../core/series/rule.js';
+import { FieldReader } from '../../core/basics/fields.js';
+import { dateOf, dayOf, formatDay, LAST_DAY, parseDay, weekdayOf } from '../../core/bookings/series/calendar.js';
+import { type Recurrence, recurrenceDays, recurrenceSteps } from '../../core/bookings/series/recurrence.js';
+import { readSeriesRule } from '../../core/bookings/series/rule.js';
 import { type RuleParts, ruleParts, ruleText } from '../support/recurrences.js';
 import { runs } from '../support/runs.js';
 

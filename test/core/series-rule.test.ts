@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { FieldReader } from '../../core/fields.js';
-import { dayOf, LAST_DAY } from '../../core/series/calendar.js';
-import { readSeriesRule } from '../../core/series/rule.js';
+import { FieldReader } from '../../core/basics/fields.js';
+import { dayOf, LAST_DAY } from '../../core/bookings/series/calendar.js';
+import { readSeriesRule } from '../../core/bookings/series/rule.js';
 
 const MONDAY = 0;
 const TUESDAY = 1;

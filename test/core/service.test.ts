@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { ValidationError } from '../../core/errors.js';
+import { ValidationError } from '../../core/basics/errors.js';
+import { parse } from '../../core/basics/schema.js';
+import { rotaAfter, rotaOf, standing } from '../../core/bookings/services/rota.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { type Role, rulesWithin, SERVICE } from '../../core/model/service.js';
-import { parse } from '../../core/schema.js';
-import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
 import { anUuid } from '../support/samples.js';
 
 const [ANA, BEN, CLEO] = [anUuid(), anUuid(), anUuid()];

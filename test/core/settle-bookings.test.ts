@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NumberedPaginator } from '../../core/basics/pagination.js';
 import { type ListBookings, listBookings } from '../../core/bookings/read-bookings.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
-import { NumberedPaginator } from '../../core/pagination.js';
 import { aBooking, aClock, addApp, anUuid, aWorkflow, type TestClock, write } from '../support/samples.js';
 
 /** Queries of the storage, in order. */
-type Asked = 'due' | 'withClock' | 'commit' | 'read' | 'list';
+type Asked = 'due' | 'select' | 'commit' | 'read' | 'list';
 
 describe('Settling bookings', () => {
   let clock: TestClock;
@@ -31,17 +31,17 @@ describe('Settling bookings', () => {
         return ask(...args);
       };
     };
-    const { bookings, workflows, ledger } = storage;
+    const { bookings, objects, ledger } = storage;
     const counted = {
       bookings: Object.assign(Object.create(bookings), {
-        list: counting('list', bookings.list.bind(bookings)),
         due: counting('due', (...[wanted, limit]: Parameters<typeof bookings.due>) => {
           rules.push(wanted.length);
           return bookings.due(wanted, limit);
         }),
       }),
-      workflows: Object.assign(Object.create(workflows), {
-        withClock: counting('withClock', workflows.withClock.bind(workflows)),
+      objects: Object.assign(Object.create(objects), {
+        list: counting('list', objects.list.bind(objects)),
+        select: counting('select', objects.select.bind(objects)),
       }),
       ledger: Object.assign(Object.create(ledger), {
         read: counting('read', ledger.read.bind(ledger)),
@@ -52,7 +52,6 @@ describe('Settling bookings', () => {
     settle = settler.settle;
     list = listBookings({
       ...counted,
-      services: storage.services,
       settle: settler,
       paginator: new NumberedPaginator(),
     });
@@ -77,12 +76,12 @@ describe('Settling bookings', () => {
       const { app, workflows } = await anAppWith(count);
       await put(app, [{ status: 'held', holdExpiresAt: clock() + 1 }, ...workflows.map((workflow) => ({ workflow }))]);
       expect(await settle()).to.equal(0);
-      expect(asked).to.deep.equal(['withClock', 'due']);
+      expect(asked).to.deep.equal(['select', 'due']);
 
       asked.length = 0;
       const page = await list({ app });
       expect(page.total).to.equal(1 + count);
-      expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
+      expect(asked).to.deep.equal(['read', 'select', 'due', 'list']);
       expect(rules).to.deep.equal([2 + 2 * count, 2 + 2 * count]);
     });
   }
@@ -102,16 +101,16 @@ describe('Settling bookings', () => {
     await put(app, due);
     await put(other, [{ status: 'held', holdExpiresAt: clock() - HOUR }]);
     expect(await settle()).to.equal(5);
-    expect(asked).to.deep.equal(['withClock', 'due', 'commit', 'commit']);
+    expect(asked).to.deep.equal(['select', 'due', 'commit', 'commit']);
     expect(await statuses(app)).to.deep.equal(['expired', 'expired', 'expired', 'completed', 'pending']);
 
     clock.advance(MINUTE);
     asked.length = 0;
     expect(await statuses(app)).to.deep.equal(['expired', 'expired', 'expired', 'completed', 'expired']);
-    expect(asked).to.deep.equal(['read', 'withClock', 'due', 'commit', 'list']);
+    expect(asked).to.deep.equal(['read', 'select', 'due', 'commit', 'list']);
     asked.length = 0;
     await statuses(app);
-    expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
+    expect(asked).to.deep.equal(['read', 'select', 'due', 'list']);
   });
 
   it('repeats the query only for what exceeds one, bookings or rules', async () => {

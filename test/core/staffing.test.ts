@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { NONE, OBSTACLES, type Terms } from '../../core/availability/candidate.js';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { DAY, MINUTE } from '../../core/basics/instants.js';
+import { runAtOnce } from '../../core/basics/steps.js';
+import { zone } from '../../core/basics/zone.js';
+import { allowanceOf, Periods } from '../../core/bookings/services/limits.js';
+import { membershipsOf } from '../../core/bookings/services/matching.js';
+import { Staffing } from '../../core/bookings/services/staffing.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { runsOf, type Service, stepsFit } from '../../core/model/service.js';
-import { allowanceOf, Periods } from '../../core/services/limits.js';
-import { membershipsOf } from '../../core/services/matching.js';
-import { Staffing } from '../../core/services/staffing.js';
-import { runAtOnce } from '../../core/steps.js';
-import { zone } from '../../core/zone.js';
 import { runs } from '../support/runs.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261121);

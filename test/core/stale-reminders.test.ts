@@ -2,18 +2,19 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
-import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
-import { Worker } from '../../core/actions/worker.js';
+import { RefusedError } from '../../core/basics/errors.js';
+import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/basics/instants.js';
+import type { Instant } from '../../core/basics/ports.js';
 import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { settling } from '../../core/bookings/settle-bookings.js';
-import { RefusedError } from '../../core/errors.js';
-import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
+import type { WebhookMessage } from '../../core/messages/actions/delivery-ports.js';
+import { Worker } from '../../core/messages/actions/worker.js';
 import type { Action } from '../../core/model/action.js';
 import { BOOKING_TRANSITIONS, type Booking } from '../../core/model/booking.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
-import type { Instant } from '../../core/ports.js';
+import { listed } from '../support/lists.js';
 import { runs } from '../support/runs.js';
 import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, write } from '../support/samples.js';
 
@@ -29,7 +30,7 @@ const REMINDERS = [
   ['booking.end', 45],
 ] as const;
 
-/** Delays after a failed attempt, as in core/README.md, "Jobs". */
+/** Delays after a failed attempt, as in core/messages/README.md, "Jobs". */
 const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const pick = fc.nat({ max: 7 });
@@ -120,7 +121,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     const action = url.slice('https://example.com/'.length);
     const start = parseInstant(data.start)!;
     // independent of the model below: the booking must still be valid, and the reminder must contain its current start and sequence
-    const now = await storage.bookings.find(app.uuid, data.uuid);
+    const now = await storage.objects.find(app.uuid, 'booking', data.uuid);
     expect(['confirmed', 'completed']).to.include(now?.status);
     expect([start, data.sequence]).to.deep.equal([now?.start, now?.sequence]);
     const { trigger, offsetMinutes } = actions.find(({ uuid }) => uuid === action)!;
@@ -224,7 +225,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     }
     if (operation.do === 'sweep') {
       await settle();
-      for (const { uuid } of [...bookings]) became((await storage.bookings.find(app.uuid, uuid))!);
+      for (const { uuid } of [...bookings]) became((await storage.objects.find(app.uuid, 'booking', uuid))!);
       return undefined;
     }
     if (operation.do === 'switch') {
@@ -264,7 +265,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
   clock.advance(FAR);
   await run(false);
   expect(new Set(sent).size).to.equal(sent.length);
-  const jobs = await storage.jobs.list(app.uuid, { offset: 0, limit: 10_000 }, {});
+  const jobs = await listed(storage, 'job', app.uuid, { offset: 0, limit: 10_000 });
   expect(jobs.items.filter(({ status }) => status === 'waiting' || status === 'running')).to.deep.equal([]);
 }
 

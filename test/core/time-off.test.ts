@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ValidationError } from '../../core/errors.js';
-import { DAY, HOUR } from '../../core/instants.js';
+import { ValidationError } from '../../core/basics/errors.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import { zone } from '../../core/basics/zone.js';
 import { closedWindows, readNewTimeOff, type TimeOff, widestWindowOf, windowOf } from '../../core/model/time-off.js';
-import { zone } from '../../core/zone.js';
 import { anUuid } from '../support/samples.js';
 
 const ROOM = anUuid();

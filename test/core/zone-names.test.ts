@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { problemOf } from '../../core/copy/copy-problems.js';
-import { ValidationError } from '../../core/errors.js';
-import { FieldReader } from '../../core/fields.js';
-import { isZone, zone } from '../../core/zone.js';
+import { ValidationError } from '../../core/basics/errors.js';
+import { FieldReader } from '../../core/basics/fields.js';
+import { isZone, zone } from '../../core/basics/zone.js';
+import { problemOf } from '../../core/upkeep/copy/copy-problems.js';
 import { anApp, aResource } from '../support/samples.js';
 
 /** Names that V8 takes from ICU, and that are in no version of the tz database. */

@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import { isZone, type Zone, zone } from '../../core/zone.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import { isZone, type Zone, zone } from '../../core/basics/zone.js';
 
 const FROM = Date.UTC(2015, 0, 1);
 const TO = Date.UTC(2038, 0, 1);

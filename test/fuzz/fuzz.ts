@@ -1,14 +1,14 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { EMAIL, launch, OWNER_TOKEN, service } from '../bench/servers.js';
+import { Agent } from 'node:http';
+import { launch, service } from '../bench/servers.js';
 import { type Conforms, conformity, type Received } from '../support/conformity.js';
 import { Dice } from '../support/dice.js';
 import { faultsIn } from '../support/verifying.js';
-import { learn, World } from './known.js';
+import { foundBusiness } from './business.js';
+import { sent, shown } from './exchange.js';
+import { learn, type World } from './known.js';
 import { oddReceiver } from './receiver.js';
 import { type FuzzRequest, Requests } from './requests.js';
 
-/** Timeout of an answer in ms: much longer than any answer takes on a busy machine. */
-const PATIENCE = 20_000;
 const CALLERS = 8;
 const WORLDS = 4;
 /** Interval of memory measurements. */
@@ -89,9 +89,15 @@ export async function fuzz({
 }
 
 /** Quotas that are low enough to be reached, so that the data does not grow without end. */
-const QUOTAS = { MAX_RESOURCES: '60', MAX_SERVICES: '40', MAX_WORKFLOWS: '40', MAX_ACTIONS: '10', MAX_CALENDARS: '10' };
+export const QUOTAS = {
+  MAX_RESOURCES: '60',
+  MAX_SERVICES: '40',
+  MAX_WORKFLOWS: '40',
+  MAX_ACTIONS: '10',
+  MAX_CALENDARS: '10',
+};
 
-const PLAIN: FuzzRequest = {
+export const PLAIN: FuzzRequest = {
   operationId: '',
   method: 'GET',
   path: '/',
@@ -100,7 +106,12 @@ const PLAIN: FuzzRequest = {
 };
 
 /** Returns all addresses that the service may call: this machine's, and names that never exist (RFC 2606). */
-const urlsOf = (own: string) => [`${own}/hook`, `${own}/calendar.ics`, `${own}/%00?q=ü`, 'https://hooks.invalid/x'];
+export const urlsOf = (own: string) => [
+  `${own}/hook`,
+  `${own}/calendar.ics`,
+  `${own}/%00?q=ü`,
+  'https://hooks.invalid/x',
+];
 
 class Fuzzing {
   readonly #requests: Requests;
@@ -149,28 +160,8 @@ class Fuzzing {
     };
   }
 
-  /** Creates a business that is always open, so that bookings can succeed. */
-  async #founded(): Promise<World> {
-    const world = new World();
-    world.accept('owner', `${EMAIL}:${OWNER_TOKEN}`);
-    const make = async (operationId: string, body?: object) => {
-      for (let tries = 0; tries < 50; tries += 1) {
-        const made = this.#requests.next(world, operationId, { wildness: 0, fullness: 0 });
-        const request = body ? { ...made, body: JSON.stringify(body), sent: body } : made;
-        if ((await this.#exchange(world, request)) === 201) return;
-      }
-      throw new Error(`${operationId} never succeeded`);
-    };
-    const slug = `founded-${this.#dice.below(2 ** 32)}`;
-    await make('createApp', { slug, name: slug, description: 'Founded' });
-    const weekly = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }];
-    for (const name of ['Ada', 'Ben']) {
-      await make('createResource', { name, timezone: 'Europe/Paris', capacity: 3, schedule: { weekly } });
-    }
-    for (const operationId of ['createWorkflow', 'createAction', 'createService', 'createKey', 'createFeed']) {
-      await make(operationId);
-    }
-    return world;
+  #founded(): Promise<World> {
+    return foundBusiness(this.#requests, this.#dice, (world, request) => this.#exchange(world, request));
   }
 
   async #call(until: number, enough: number): Promise<void> {
@@ -195,10 +186,8 @@ class Fuzzing {
       if (status < 300) {
         this.#succeeded.set(request.operationId, (this.#succeeded.get(request.operationId) ?? 0) + 1);
         if (request.method !== 'GET' && request.method !== 'HEAD') this.#changes += 1;
-        learn(world, request.path, received);
       }
-      if (status === 404) for (const segment of request.path.split(/[/?]/)) world.forget(decoded(segment));
-      if (status === 401) world.forget(credentialOf(request));
+      learn(world, request, received);
       return status;
     } catch (error) {
       this.#wrong(request, error instanceof Error ? error.message : String(error));
@@ -216,61 +205,7 @@ class Fuzzing {
   }
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-function credentialOf({ headers }: FuzzRequest): string {
-  return Buffer.from(headers.Authorization?.replace('Bearer ', '') ?? '', 'base64').toString();
-}
-
 /** True if path and headers may exceed the 16 KB that Node accepts. */
 function isLong({ path, headers }: FuzzRequest): boolean {
   return path.length + Object.values(headers).join().length > 12_000;
-}
-
-function shown({ method, path, headers, body }: FuzzRequest): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value.slice(0, 120)}`);
-  const text = Buffer.isBuffer(body) ? `${body.toString('latin1')} (as Latin-1)` : (body ?? '');
-  return [`  ${method} ${path.slice(0, 500)}`, ...lines, `  ${text.slice(0, 2_000)}`].join('\n');
-}
-
-/** Sends one request. Of a stream, only the first part is read. @throws Error if no answer comes, or an incomplete one. */
-function sent(port: number, agent: Agent, { method, path, headers, body, isStream }: FuzzRequest): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const request = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } });
-    const timer = setTimeout(() => request.destroy(new Error(`No answer within ${PATIENCE / 1_000} s`)), PATIENCE);
-    const finish = (response: IncomingMessage, chunks: readonly Buffer[]) => {
-      clearTimeout(timer);
-      const text = Buffer.concat(chunks).toString();
-      const isJson = (response.headers['content-type'] ?? '').startsWith('application/json') && text !== '';
-      const { statusCode: status = 0, headers } = response;
-      try {
-        resolve({ status, headers, text, body: isJson ? JSON.parse(text) : undefined });
-      } catch {
-        reject(new Error(`answered ${status} with what is no JSON: ${text.slice(0, 300)}`));
-      }
-    };
-    request.on('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      if (isStream && response.statusCode === 200) {
-        response.removeListener('error', reject).on('error', () => {});
-        request.removeAllListeners('error').on('error', () => {});
-        request.destroy();
-        finish(response, []);
-      } else response.on('end', () => finish(response, chunks));
-    });
-    request.end(body);
-  });
 }

@@ -61,12 +61,35 @@ function kept(values: Map<string, string[]>, kind: string, value: string): void 
   values.set(kind, known);
 }
 
-/** Remembers all values in an answer that a client of that app could use: created or listed objects, credentials, tags. */
+interface Exchanged {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: unknown;
+}
+
+/** Remembers what later requests can use of an answer, and forgets objects that are gone and credentials that are refused. */
 export function learn(
   world: World,
-  path: string,
-  received: { headers: NodeJS.Dict<string | string[]>; body: unknown },
-) {
+  { path, headers }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
+  received: Exchanged,
+): void {
+  const { status } = received;
+  if (status < 300) remember(world, path, received);
+  if (status === 404) for (const segment of path.split(/[/?]/)) world.forget(decoded(segment));
+  if (status === 401)
+    world.forget(Buffer.from(headers.Authorization?.replace('Bearer ', '') ?? '', 'base64').toString());
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Remembers all values in an answer that a client of that app could use: created or listed objects, credentials, tags. */
+function remember(world: World, path: string, received: Exchanged): void {
   const [, , collection = '', , nested = ''] = path.split('?')[0]?.split('/') ?? [];
   const kind = kindOf(nested === 'actions' || nested === 'sessions' ? nested : collection);
   world.remember('etag', received.headers.etag);
@@ -78,9 +101,12 @@ export function learn(
     if (kind === 'booking') world.remember(`booking ${fields.status}`, fields.uuid);
     world.accept('manage', fields.manage_token);
     world.accept('key', fields.key);
+    world.accept('link', fields.link);
+    if (/^se_/.test(String(fields.token))) world.accept('person', fields.token);
     if (world.owns(path, fields.uuid)) world.accept('app', fields.token);
     if (typeof fields.url === 'string' && kind === 'feed')
       world.remember('secret', /([^/]+)\.ics$/.exec(fields.url)?.[1]);
+    world.remember('hex', /\/v1\/logos\/(\w+)/.exec(JSON.stringify(fields.logo ?? ''))?.[1]);
     for (const name of ['booking', 'customer', 'series']) world.remember(name, fields[name]);
     if (kind === 'event') world.remember('after', fields.uuid);
     for (const { start } of (Array.isArray(fields.occurrences) ? fields.occurrences : []) as { start?: unknown }[]) {

@@ -1,4 +1,5 @@
 import type { Dice } from '../support/dice.js';
+import { JPEG, WEBP } from '../support/images.js';
 import { kindOf, type World } from './known.js';
 import { type Json, type SafeUrls, type Temper, Values, withSafeUrls } from './values.js';
 
@@ -23,7 +24,7 @@ interface Operation {
   readonly weight: number;
 }
 
-/** Weights of operations: bookings highest, the deletion of a whole business lowest. */
+/** Weights of operations: bookings highest, deletions that leave little to test lowest. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createBooking: 6,
   findAvailability: 4,
@@ -35,6 +36,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   deleteService: 0.3,
   deleteWorkflow: 0.3,
   deleteKey: 0.3,
+  deleteStaff: 0.3,
+  deleteStaffToken: 0.3,
+  deleteCurrentSession: 0.3,
+  deleteMe: 0.3,
+  endMySessions: 0.3,
+  signOut: 0.3,
   streamEvents: 0.3,
   getOpenApi: 0.2,
   getHealth: 0.2,
@@ -51,6 +58,11 @@ const STATES: Readonly<Record<string, string>> = {
   reschedule: 'confirmed',
 };
 
+/** Alternatives of parameters that are all optional by the document. A request needs one of the alternatives. */
+const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  findAvailability: [['resources', 'duration_minutes'], ['service'], ['service'], ['prolong']],
+};
+
 const TEMPERS: readonly number[] = [0, 0, 0, 0.02, 0.05, 0.4];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plain', 'application/xml', 'a', '/', ''];
@@ -64,6 +76,11 @@ const ACCEPTS = [
   ';;',
   'text/calendar',
 ];
+const IMAGES = [
+  ['image/jpeg', JPEG],
+  ['image/webp', WEBP],
+  ['image/png', WEBP],
+] as const;
 const ODD_SEGMENTS = [
   '%00',
   '%',
@@ -88,10 +105,10 @@ export class Requests {
   readonly #operations: readonly Operation[];
   readonly #total: number;
 
-  constructor(document: Json, dice: Dice, urls: SafeUrls) {
+  constructor(document: Json, dice: Dice, urls: SafeUrls, now = Date.now) {
     this.#dice = dice;
     this.#urls = urls;
-    this.#values = new Values(document, dice, urls);
+    this.#values = new Values(document, dice, urls, now);
     this.#operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
       Object.entries<Json>(methods)
         .filter(([, described]) => described.operationId !== undefined)
@@ -116,8 +133,8 @@ export class Requests {
     const isWild = this.#dice.chance(temper.wildness);
     const method = isWild && this.#dice.chance(0.2) ? this.#dice.pick(METHODS) : operation.method;
     const parameters: Json[] = (described.parameters ?? []).map((one: Json) => this.#values.resolved(one));
-    const path = this.#path(operation.path, world, temper);
-    const query = this.#query(parameters, world, temper);
+    const path = this.#path(operation.path, parameters, world, temper);
+    const query = this.#query(described.operationId, parameters, world, temper);
     const headers = this.#headers(described, parameters, world, temper);
     const isStream = described.operationId === 'streamEvents' && method === 'GET';
     const { operationId } = described;
@@ -146,13 +163,15 @@ export class Requests {
     return found;
   }
 
-  #path(template: string, world: World, { wildness }: Temper): string {
+  #path(template: string, parameters: readonly Json[], world: World, { wildness }: Temper): string {
     const dice = this.#dice;
     const segments = template.split('/');
     return segments
       .map((segment, index) => {
         if (index > 0 && dice.chance(wildness / 8)) return dice.pick(ODD_SEGMENTS);
         return segment.replace(/\{(\w+)\}/, (_, name: string) => {
+          const { schema } = parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
+          if (schema?.enum) return dice.pick<string>(schema.enum);
           const kind = name === 'uuid' ? this.#kindAt(segments, index, world) : kindOf(name);
           return encodeURIComponent(world.any(dice, kind));
         });
@@ -167,18 +186,26 @@ export class Requests {
     return world.has(state) && this.#dice.chance(0.7) ? state : kindOf(segments[index - 1] ?? '');
   }
 
-  #query(parameters: readonly Json[], world: World, temper: Temper): string {
+  #query(operationId: string, parameters: readonly Json[], world: World, temper: Temper): string {
     const dice = this.#dice;
-    const parts: string[] = [];
-    for (const { name, required, schema, example } of parameters.filter((one) => one.in === 'query')) {
-      if (!required && !dice.chance(temper.fullness / 2)) continue;
+    const alternatives = ALTERNATIVES[operationId] ?? [[]];
+    const chosen = dice.pick(alternatives);
+    const others = alternatives.flat().filter((name) => !chosen.includes(name));
+    const texts = new Map<string, string>();
+    for (const { required, schema, example, ...one } of parameters.filter((one) => one.in === 'query')) {
+      const { name, 'x-required-unless': unless = name } = one;
+      const isNeeded = required || chosen.includes(name) || (unless !== name && !chosen.includes(unless));
+      if (others.includes(name) ? !dice.chance(temper.wildness) : !isNeeded && !dice.chance(temper.fullness / 2))
+        continue;
       const isLike = example !== undefined && dice.chance(0.7);
       const value = isLike
         ? this.#values.like(example, schema, name, world, temper)
         : this.#values.of(schema ?? {}, name, world, temper);
-      const text = [value].flat().map(asText).join();
-      parts.push(`${name}=${encodeURIComponent(text.toWellFormed().slice(0, 2_000))}`);
+      texts.set(name, [value].flat().map(asText).join().toWellFormed().slice(0, 2_000));
     }
+    const [from = '', to = ''] = [texts.get('from'), texts.get('to')].sort();
+    if (texts.has('from') && texts.has('to')) texts.set('from', from).set('to', to);
+    const parts = [...texts].map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
     if (dice.chance(temper.wildness))
       parts.push(dice.pick(['page=-1', 'limit=1e9', '%', '&&', 'x', 'page=1&page=2', '=']));
     return parts.length > 0 ? `?${parts.join('&')}` : '';
@@ -231,6 +258,11 @@ export class Requests {
     headers: Record<string, string>,
   ): Pick<FuzzRequest, 'body' | 'sent'> {
     const dice = this.#dice;
+    if (content?.['image/webp'] && !dice.chance(temper.wildness)) {
+      const [type, body] = dice.pick(IMAGES);
+      headers['Content-Type'] = type;
+      return { body };
+    }
     const { schema = {}, example } = content?.['application/json'] ?? {};
     const isLike = example !== undefined && dice.chance(0.6);
     const made = isLike

@@ -81,13 +81,15 @@ export class Values {
   readonly #document: Json;
   readonly #dice: Dice;
   readonly #urls: SafeUrls;
+  readonly #now: () => number;
   /** Examples of each field in the document. */
   readonly #examples = new Map<string, unknown[]>();
 
-  constructor(document: Json, dice: Dice, urls: SafeUrls) {
+  constructor(document: Json, dice: Dice, urls: SafeUrls, now: () => number) {
     this.#document = document;
     this.#dice = dice;
     this.#urls = urls;
+    this.#now = now;
     this.#collect(document);
   }
 
@@ -144,7 +146,7 @@ export class Values {
     if (/^\d{4}-\d\d-\d\d$/.test(example)) return this.#instant(name, world).slice(0, 10);
     if (/^https?:/.test(example)) return dice.pick(this.#urls);
     if (name === 'slug') return `app-${dice.below(1e9)}`;
-    if (name === 'email') return this.#email();
+    if (name === 'email') return this.#email(world);
     return example;
   }
 
@@ -204,7 +206,7 @@ export class Values {
     if (format === 'date-time') return this.#instant(name, world);
     if (format === 'date') return this.#instant(name, world).slice(0, 10);
     if (format === 'uri' || format === 'uri-reference') return dice.pick(this.#urls);
-    if (format === 'email' || /email|^to$/.test(name)) return this.#email();
+    if (format === 'email' || /email|^to$/.test(name)) return this.#email(world);
     if (/timezone/.test(name)) return dice.pick(ZONES);
     if (pattern?.includes(':[0-5]')) return `${pad(dice.below(24))}:${dice.pick(['00', '15', '30', '45'])}`;
     if (pattern === '^[A-Z]{3}$') return dice.pick(['EUR', 'USD', 'JPY', 'KWD']);
@@ -222,14 +224,15 @@ export class Values {
     const dice = this.#dice;
     if (name === 'start' && world.has('start') && dice.chance(0.6)) return world.any(dice, 'start');
     if (name === 'from' && world.has('occurrence') && dice.chance(0.2)) return world.any(dice, 'occurrence');
-    const near = Math.floor(Date.now() / (15 * MINUTE)) + dice.below(dice.chance(0.9) ? 2_000 : 50_000);
+    const near = Math.floor(this.#now() / (15 * MINUTE)) + dice.below(dice.chance(0.9) ? 2_000 : 50_000);
     const text = new Date((near - (dice.chance(0.1) ? 3_000 : 0)) * 15 * MINUTE).toISOString();
     if (dice.chance(0.1)) return text.replace('.000Z', dice.pick(['+00:00', '-11:30', '+14:00', '.5Z', ':60Z']));
     return text.replace('.000', '');
   }
 
-  #email(): string {
+  #email(world: World): string {
     const dice = this.#dice;
+    if (world.has('email') && dice.chance(0.3)) return world.any(dice, 'email');
     return dice.chance(0.9) ? `customer-${dice.below(8)}@example.com` : `someone-${dice.below(1e9)}@example.com`;
   }
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { webhookSender } from '../../adapters/webhooks/index.js';
-import type { ActionChannels } from '../../core/actions/channels.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { ActionChannels } from '../../core/messages/actions/channels.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -73,7 +73,7 @@ describe('HTTP: actions', () => {
       };
       const opened = await storage.open({ clock });
       secretsOf = async (uuid) => {
-        const action = await opened.actions.find(appUuid, uuid);
+        const action = await opened.objects.find(appUuid, 'action', uuid);
         return action?.type === 'webhook' ? action.config.secrets.map(({ secret }) => secret) : [];
       };
       api = await openApi(opened, { clock, channels });

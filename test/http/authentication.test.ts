@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
-import { UnavailableError } from '../../core/errors.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { UnavailableError } from '../../core/basics/errors.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, base64, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
 describe('HTTP: authentication', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { createTimeOff } from '../../core/availability/time-off/change-time-off.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Booking } from '../../core/model/booking.js';
-import { createTimeOff } from '../../core/time-off/change-time-off.js';
 import { failureOf } from '../contracts/lists.js';
 import { openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

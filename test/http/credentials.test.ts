@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import { type Api, appHeader, type Caller, openApi, ownerHeader, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { filterSlices } from '../../core/basics/pagination.js';
+import type { CustomerReads } from '../../core/ledger/storage/customer-reads.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
-import { filterSlices } from '../../core/pagination.js';
-import type { CustomerRepository } from '../../core/storage/customer-repository.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { expectFailure } from '../contracts/lists.js';
 import { type Api, appHeader, openApi, partsOver } from '../support/http.js';
 import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.js';
@@ -17,7 +17,7 @@ const MANY = 1_000;
 const SOME = 60;
 const NOTES = 'x'.repeat(10_000);
 
-type Dossier = CustomerRepository['dossier'];
+type Dossier = CustomerReads['dossier'];
 
 describe('HTTP: the export of a customer with many bookings', () => {
   onOneStorage((test) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job } from '../../core/model/job.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { aClock, aLease, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

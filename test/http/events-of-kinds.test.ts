@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { readDue } from '../support/calendar-worker.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi } from '../support/http.js';

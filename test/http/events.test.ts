@@ -2,8 +2,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
 import { readConfig } from '../../bootstrap/config.js';
 import { start } from '../../bootstrap/start.js';
-import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import {
   type Api,
   appHeader,

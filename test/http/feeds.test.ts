@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, base64, type Caller, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -119,7 +119,9 @@ describe('HTTP: feeds', () => {
         const one = await app('GET', `/v1/feeds/${shown.uuid}`);
         expect(one.body.data).to.deep.equal(shown);
         const secret = /([^/]+)\.ics$/.exec(url)![1]!;
-        expect(JSON.stringify([await opened.feeds.find(appUuid, shown.uuid), api.lines])).not.to.contain(secret);
+        expect(JSON.stringify([await opened.objects.find(appUuid, 'feed', shown.uuid), api.lines])).not.to.contain(
+          secret,
+        );
       });
 
       it('names every invalid field', async () => {
@@ -619,7 +621,7 @@ describe('HTTP: feeds', () => {
           expect(after.headers['last-modified']).to.equal(httpDate(NOW + MINUTE));
           expect(after.headers.etag).not.to.equal(before.headers.etag);
         }
-        expect((await opened.bookings.find(appUuid, hold.uuid))?.status, 'as it is stored').to.equal('held');
+        expect((await opened.objects.find(appUuid, 'booking', hold.uuid))?.status, 'as it is stored').to.equal('held');
         clock.set(NOW + 59 * SECOND);
         expect((await read(feed)).headers.etag, 'when a clock goes back').to.equal(before.headers.etag);
       });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aBooking, aClock, anUuid, aResource, aService, NOW, type TestClock, write } from '../support/samples.js';

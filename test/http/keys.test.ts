@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import { type Api, appHeader, type Caller, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { InSlices } from '../../core/pagination.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { InSlices } from '../../core/basics/pagination.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, appHeader, openApi } from '../support/http.js';
 import { aCustomer, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -22,18 +22,19 @@ function counting(storage: Storage) {
       yield items;
     }
   }
-  const customers = new Proxy(storage.customers, {
+  const objects = new Proxy(storage.objects, {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (name !== 'list') return typeof value === 'function' ? value.bind(target) : value;
-      return async (...given: Parameters<typeof target.list>) => {
+      const list: typeof target.list = async (...given) => {
         const { rest, ...page } = await target.list(...given);
         reads.customers += page.items.length;
         return { ...page, ...(rest && { rest: counted(rest) }) };
       };
+      return list;
     },
   });
-  return { storage: { ...storage, customers }, reads };
+  return { storage: { ...storage, objects }, reads };
 }
 
 describe('HTTP: large pages', () => {

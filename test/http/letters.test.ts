@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { ApiParts } from '../../adapters/koa/operations/parts.js';
-import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

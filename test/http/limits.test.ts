@@ -7,8 +7,8 @@ import { ProtocolError } from '../../adapters/koa/exchange/responses.js';
 import { type ApiParts, type LimitSettings, RateLimits } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { readConfig, start } from '../../bootstrap/index.js';
-import { UnavailableError } from '../../core/errors.js';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { UnavailableError } from '../../core/basics/errors.js';
+import { DAY, MINUTE } from '../../core/basics/instants.js';
 import { failureOf } from '../contracts/lists.js';
 import {
   type Api,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { limitExpected, pageExpected } from '../../core/pagination.js';
+import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 import { anUuid, aResource } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

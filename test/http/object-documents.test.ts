@@ -3,9 +3,6 @@ import { viewOf } from '../../adapters/koa/description/fields.js';
 import { mergePatchOf } from '../../adapters/koa/description/schemas.js';
 import { actionView } from '../../adapters/koa/operations/actions.js';
 import { described } from '../../adapters/koa/operations/object-documents.js';
-import { ACTION } from '../../core/model/action.js';
-import { CALENDAR } from '../../core/model/calendar.js';
-import { FEED } from '../../core/model/feed.js';
 import {
   flag,
   instant,
@@ -17,7 +14,10 @@ import {
   objects,
   text,
   timezone,
-} from '../../core/schema.js';
+} from '../../core/basics/schema.js';
+import { ACTION } from '../../core/model/action.js';
+import { CALENDAR } from '../../core/model/calendar.js';
+import { FEED } from '../../core/model/feed.js';
 import { aCalendar, aFeed, anAction } from '../support/samples.js';
 
 const ROOM = object({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, appHeader, type Caller, NO_CHANNELS, openApi, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
@@ -520,7 +520,7 @@ describe('HTTP: one booking, for its booker', () => {
 
       it('keeps nothing of the address that a hold was made from after the hold', async () => {
         const { uuid } = (await hold()).body.data;
-        const holder = async () => (await kept.bookings.ofAnyApp(uuid))?.madeWith?.holder;
+        const holder = async () => (await kept.objects.find(null, 'booking', uuid))?.madeWith?.holder;
         expect(await holder()).to.match(/^[\w-]{43}$/);
         await app('POST', `/v1/bookings/${uuid}/cancel`);
         expect(await holder()).to.equal(null);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { DuplicateError } from '../../core/errors.js';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
-import type { Mail } from '../../core/mail.js';
-import { GuessLimits } from '../../core/persons/guess-limits.js';
+import { GuessLimits } from '../../core/accounts/persons/guess-limits.js';
+import { DuplicateError } from '../../core/basics/errors.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Mail } from '../../core/basics/mail.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY } from '../../core/instants.js';
+import { DAY } from '../../core/basics/instants.js';
 import { type Api, appHeader, type Caller, openWithApps } from '../support/http.js';
 import { NOW } from '../support/samples.js';
 import { onOneStorage, type TestStorage } from '../support/storages.js';

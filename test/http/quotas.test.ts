@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

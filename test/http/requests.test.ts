@@ -8,7 +8,7 @@ import Koa from 'koa';
 import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
 import { healthOperations } from '../../adapters/koa/operations/health.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { UnavailableError } from '../../core/errors.js';
+import { UnavailableError } from '../../core/basics/errors.js';
 import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { instead } from '../support/use-cases.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createClient, SlotkeeperError } from '../../adapters/client/index.js';
 import { sha256 } from '../../adapters/tokens/index.js';
-import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
 import { type Api, appHeader, type Caller, openApi, openWithApps } from '../support/http.js';
 import { anUuid, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';

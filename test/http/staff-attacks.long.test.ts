@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR } from '../../core/instants.js';
+import { DAY, formatInstant, HOUR } from '../../core/basics/instants.js';
 import { Dice } from '../support/dice.js';
 import type { Caller, Received } from '../support/http.js';
 import { NOW } from '../support/samples.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '../../core/instants.js';
+import { DAY, HOUR } from '../../core/basics/instants.js';
 import { appHeader } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';

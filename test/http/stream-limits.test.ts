@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'chai';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Api, type ApiOptions, appHeader, type Caller, openApi } from '../support/http.js';
 import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';

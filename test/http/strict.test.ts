@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { DAY } from '../../core/instants.js';
+import { DAY } from '../../core/basics/instants.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, NOW } from '../support/samples.js';
 

@@ -12,8 +12,8 @@ import {
   uuid,
 } from '../../adapters/koa/description/schemas.js';
 import { bodyReader } from '../../adapters/koa/description/validation.js';
-import { isFailure, ValidationError } from '../../core/errors.js';
-import { limitExpected, pageExpected } from '../../core/pagination.js';
+import { isFailure, ValidationError } from '../../core/basics/errors.js';
+import { limitExpected, pageExpected } from '../../core/basics/pagination.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
 /** Result of a reader, with its errors. */

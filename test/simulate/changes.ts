@@ -1,7 +1,7 @@
-import { formatInstant } from '../../core/instants.js';
+import { formatInstant } from '../../core/basics/instants.js';
+import { isSame } from '../../core/basics/versions.js';
 import type { ChangeEvent, ToldKindName } from '../../core/model/change-event.js';
 import type { AppEvent } from '../../core/model/event.js';
-import { isSame } from '../../core/versions.js';
 import type { Edited } from './known.js';
 import { must } from './must.js';
 

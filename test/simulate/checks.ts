@@ -1,18 +1,21 @@
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
+import { isSame } from '../../core/basics/versions.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
 import { findAvailability } from '../../core/bookings/find-availability.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { KINDS } from '../../core/kinds/objects.js';
+import { customersOf } from '../../core/customers/customer-questions.js';
 import type { Ledger, View, Wanted } from '../../core/ledger/ledger.js';
 import type { Action } from '../../core/model/action.js';
 import { type Allocation, type Booking, lapsesAt } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
 import type { Resource } from '../../core/model/resource.js';
-import { NO_SEARCH } from '../../core/search.js';
-import { verifyStorage } from '../../core/verification/verify-storage.js';
-import { isSame } from '../../core/versions.js';
+import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
+import { listed } from '../support/lists.js';
 import { NOW } from '../support/samples.js';
 import type { Erasing } from './erasing.js';
 import { type Delivery, erasedOf, History, shown, wasTrue, withoutWords } from './history.js';
@@ -145,29 +148,31 @@ export class Checks {
 
   async #readLists({ storage }: Running): Promise<Lists> {
     const app = this.#app;
-    const { items: workflow } = await storage.workflows.list(app, ALL, NO_SEARCH);
-    const action = await storage.actions.ofWorkflows(
-      app,
-      workflow.map(({ uuid }) => uuid),
-    );
+    const { items: workflow } = await listed(storage, 'workflow', app, ALL);
+    const its = workflow.map(({ uuid }) => uuid);
+    const action = await storage.objects.select(app, {
+      kind: 'action',
+      where: ['in', 'workflow', its],
+      order: 'position',
+    });
     return {
       workflow,
       action,
-      key: (await storage.keys.list(app, ALL, NO_SEARCH)).items,
-      feed: (await storage.feeds.list(app, ALL, NO_SEARCH)).items,
-      calendar: (await storage.calendars.list(app, ALL, {})).items,
-      customer: (await storage.customers.list(app, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
-      resource: (await storage.resources.list(app, ALL, NO_SEARCH)).items,
-      service: (await storage.services.list(app, ALL, NO_SEARCH)).items,
-      timeOff: (await storage.timeOff.list(app, ALL, {})).items,
-      series: (await storage.series.list(app, ALL, {})).items,
+      key: (await listed(storage, 'key', app, ALL)).items,
+      feed: (await listed(storage, 'feed', app, ALL)).items,
+      calendar: (await listed(storage, 'calendar', app, ALL)).items,
+      customer: (await storage.objects.list(app, customersOf({}), ALL)).items,
+      resource: (await listed(storage, 'resource', app, ALL)).items,
+      service: (await listed(storage, 'service', app, ALL)).items,
+      timeOff: (await listed(storage, 'timeOff', app, ALL)).items,
+      series: (await listed(storage, 'series', app, ALL)).items,
     };
   }
 
   /** Checks that each new job belongs to an existing change, and that each change has the jobs that its actions require. */
   async #readJobs({ storage }: Running, news: readonly BookingEvent[], before: Lists, isAll: boolean): Promise<void> {
     const offset = isAll ? 0 : this.#jobs.size;
-    const { items, total } = await storage.jobs.list(this.#app, { offset, limit: 100_000 }, {});
+    const { items, total } = await listed(storage, 'job', this.#app, { offset, limit: 100_000 });
     must(total === offset + items.length, () => `${offset + items.length} jobs are there, and ${total} counted`);
     must(total >= this.#jobs.size, () => `${this.#jobs.size} jobs were there, and now ${total}`);
     if (isAll) {
@@ -233,7 +238,7 @@ export class Checks {
     const { erasing } = this.#simulation;
     for (const uuid of bookings) {
       const told = this.history.bookings.get(uuid)!;
-      const stored = await storage.bookings.find(this.#app, uuid);
+      const stored = await storage.objects.find(this.#app, 'booking', uuid);
       must(stored !== undefined, () => `booking ${uuid} has events, and is not there`);
       const isAsTold = isSame(shown(stored), shown(told));
       if (!isAsTold && erasing.isMeant(told) && isSame(shown(stored), shown(erasedOf(told, stored)))) {
@@ -272,21 +277,9 @@ export class Checks {
       const isErased = isSame(shown(then), shown(withoutWords(told))) && erasing.isMeant(booking);
       must(isSo || isErased, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
     }
-    const repositories = {
-      key: storage.keys,
-      feed: storage.feeds,
-      calendar: storage.calendars,
-      customer: storage.customers,
-      resource: storage.resources,
-      service: storage.services,
-      workflow: storage.workflows,
-      action: storage.actions,
-      timeOff: storage.timeOff,
-      series: storage.series,
-    };
     for (const { kind, object, removal } of known.objects) {
       if (!isThorough && dice.chance(0.7)) continue;
-      const stored = await repositories[kind].find(this.#app, object.uuid);
+      const stored = await storage.objects.find(this.#app, kind, object.uuid);
       const name = `${kind} ${object.uuid}`;
       if (removal === 'done') must(stored === undefined, () => `${name} was removed, and is there`);
       if (removal !== 'none' || hangsOnWhatIsGone(object, there)) continue;
@@ -454,10 +447,10 @@ export class Checks {
     const { dice } = this.#simulation;
     const limit = 7 + dice.below(30);
     const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
-    const { items, total } = await storage.bookings.list(this.#app, ALL, filter);
+    const { items, total } = await storage.objects.list(this.#app, bookingsOf(filter), ALL);
     const paged: string[] = [];
     for (let offset = 0; offset < total; offset += limit) {
-      const page = await storage.bookings.list(this.#app, { offset, limit }, filter);
+      const page = await storage.objects.list(this.#app, bookingsOf(filter), { offset, limit });
       must(page.total === total, () => `a page says ${page.total} of ${total} bookings`);
       paged.push(...page.items.map(({ uuid }) => uuid));
     }
@@ -559,11 +552,11 @@ export async function leftInFuture(
   { app }: AppCaller,
   latest: number,
 ): Promise<readonly string[]> {
-  const { bookings, jobs, ledger, timekeeping } = storage;
+  const { ledger, timekeeping } = storage;
   const now = await ledger.read(app.uuid, {}, (view) => view.now);
-  const { items: booked } = await bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
-  const { items: listed } = await jobs.list(app.uuid, ALL, {});
-  const waiting = listed.filter(({ status }) => status !== 'running');
+  const { items: booked } = await listed(storage, 'booking', app.uuid, ALL);
+  const { items: jobs } = await listed(storage, 'job', app.uuid, ALL);
+  const waiting = jobs.filter(({ status }) => status !== 'running');
   const late = ({ updatedAt, createdAt }: Booking | Job) => Math.max(updatedAt, createdAt) > now;
   return [
     ...(now > latest ? [`the last change, at ${new Date(now).toISOString()}`] : []),

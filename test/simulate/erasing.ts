@@ -1,9 +1,10 @@
+import { isSame } from '../../core/basics/versions.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { Customer } from '../../core/model/customer.js';
 import type { BookingEvent } from '../../core/model/event.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
-import { isSame } from '../../core/versions.js';
+import { listed } from '../support/lists.js';
 import { type History, withoutWords } from './history.js';
 import type { Lists } from './known.js';
 import { must } from './must.js';
@@ -193,7 +194,7 @@ export class Erasing {
       }
     }
     if (this.#asked.size === 0) return;
-    const { items: erasures } = await storage.erasures.list(app.app.uuid, ALL);
+    const { items: erasures } = await listed(storage, 'erasure', app.app.uuid, ALL);
     this.#isDone = erasures.every(({ state }) => state === 'done');
     const there = new Set(customers.map(({ uuid }) => uuid));
     let isNews = false;
@@ -307,13 +308,10 @@ export class Erasing {
     const { uuid } = app.app;
     const { keys } = known;
     const lists: readonly (readonly [string, () => Promise<unknown>])[] = [
-      [
-        'bookings',
-        async () => (await storage.bookings.list(uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
-      ],
+      ['bookings', async () => (await storage.objects.list(uuid, bookingsOf({}), ALL)).items],
       ['events', () => storage.events.after(uuid, undefined, ALL.limit)],
-      ['jobs', async () => (await storage.jobs.list(uuid, ALL, {})).items],
-      ['erasures', async () => (await storage.erasures.list(uuid, ALL)).items],
+      ['jobs', async () => (await listed(storage, 'job', uuid, ALL)).items],
+      ['erasures', async () => (await listed(storage, 'erasure', uuid, ALL)).items],
       ['answers', () => storage.ledger.read(uuid, {}, (view) => keys.map((key) => view.answer(key)))],
     ];
     this.#sought += 1;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { DiskFault } from '../support/simulated-disk.js';
 
 /** The storage of a simulation, with the faults that it can have. */

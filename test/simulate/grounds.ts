@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { scrubSqliteFile } from '../../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
 import { POWER, SimulatedDisk } from '../support/simulated-disk.js';
@@ -212,7 +212,7 @@ class MongoGround implements Ground {
     const started = this.#world.start(() => clock() + this.#world.scheduler.now);
     this.#numbers.set(process, started);
     await started.recovery.everything();
-    return { ...started.repositories, ready: async () => {}, close: () => started.ledger.idle() };
+    return { ...started.ports, ready: async () => {}, close: () => started.ledger.idle() };
   }
 
   isAlive(process: number): boolean {

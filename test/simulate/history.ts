@@ -1,6 +1,6 @@
+import { isSame } from '../../core/basics/versions.js';
 import { type Allocation, allocationsOf, type Booking, movedByClock } from '../../core/model/booking.js';
 import type { AppEvent, BookingEvent, EventType } from '../../core/model/event.js';
-import { isSame } from '../../core/versions.js';
 import { Changes, isChange } from './changes.js';
 import { must } from './must.js';
 

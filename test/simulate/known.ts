@@ -1,5 +1,5 @@
-import type { Kind, Objects } from '../../core/kinds/objects.js';
 import type { Booking } from '../../core/model/booking.js';
+import type { Kind, Objects } from '../../core/model/kinds/objects.js';
 import { must } from './must.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };

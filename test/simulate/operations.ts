@@ -1,14 +1,15 @@
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { NO_SEARCH } from '../../core/basics/search.js';
 import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { BY_TRANSITION } from '../../core/bookings/booking-use-cases.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
 import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import type { SeriesWithBookings } from '../../core/model/series.js';
 import type { NewService } from '../../core/model/service.js';
-import { NO_SEARCH } from '../../core/search.js';
 import type { Dice } from '../support/dice.js';
+import { listed } from '../support/lists.js';
 import type { Client, Heard } from './client.js';
 import { keep, one, remove } from './editing.js';
 import { editCalendar, editCustomer, editKey, erase, feeds, readCalendars, visit } from './people.js';
@@ -65,7 +66,7 @@ export async function found(client: Client, { useCases, storage }: Running): Pro
       known.object('action', action);
     }
   }
-  const { items: resources } = await storage.resources.list(app.uuid, { offset: 0, limit: 100 }, NO_SEARCH);
+  const { items: resources } = await listed(storage, 'resource', app.uuid, { offset: 0, limit: 100 });
   const uuids = resources.map(({ uuid }) => uuid);
   for (let i = 0; i < 2; i += 1) {
     known.object('service', await useCases.services.create(caller, aService(dice, uuids)));
@@ -531,11 +532,11 @@ async function unlessInTheWay(work: Promise<unknown>): Promise<unknown> {
 
 async function tidy(client: Client, process: Running): Promise<void> {
   const { time, checks } = client;
-  const { events, ledger } = process.storage;
+  const { events, answers } = process.storage;
   const before = time.now - 4 * DAY;
   checks.forgotten(before);
   await client.ask(process, 'forget events', () => events.forget(before, 50));
-  await client.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
+  await client.ask(process, 'forget answers', () => answers.expire(time.now - 2 * DAY, 50));
 }
 
 /** Creates, fills and sometimes deletes another app. */

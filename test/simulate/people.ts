@@ -1,7 +1,7 @@
-import type { FetchCalendar, ReadCalendar } from '../../core/calendars/calendar-ports.js';
-import { HOUR, MINUTE } from '../../core/instants.js';
-import type { BookedWithToken } from '../../core/keys/book-with-key.js';
-import { counterOf } from '../../core/manage/manage-secret.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/availability/calendars/calendar-ports.js';
+import { HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { BookedWithToken } from '../../core/customers/keys/book-with-key.js';
+import { counterOf } from '../../core/customers/manage/manage-secret.js';
 import type { Dice } from '../support/dice.js';
 import type { Client } from './client.js';
 import { keep, one, remove } from './editing.js';

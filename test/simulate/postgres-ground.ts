@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import type { Send } from '../../adapters/postgres/statement.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { type PostgresServer, postgresServer, runSql } from '../support/postgres-server.js';
 import { turns } from '../support/waiting.js';

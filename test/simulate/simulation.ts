@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import { asUuid } from '../../core/fields.js';
-import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { asUuid } from '../../core/basics/fields.js';
+import { HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
+import type { Delivered } from '../../core/basics/mail.js';
+import type { Clock } from '../../core/basics/ports.js';
 import type { Once } from '../../core/ledger/idempotency.js';
-import type { Delivered } from '../../core/mail.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Booking } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
 import type { Owner } from '../../core/model/owner.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { Dice } from '../support/dice.js';
+import { listed } from '../support/lists.js';
 import { aUuidSequence } from '../support/samples.js';
 import { Checks, leftInFuture } from './checks.js';
 import type { Client, Heard } from './client.js';
@@ -398,8 +399,6 @@ class Simulation implements Client {
     };
     return {
       claim,
-      find: (...asked) => jobs.find(...asked),
-      list: (...asked) => jobs.list(...asked),
       release: (...asked) => jobs.release(...asked),
       backlog: (...asked) => jobs.backlog(...asked),
     };
@@ -629,8 +628,8 @@ class Simulation implements Client {
     const asking = (async () => {
       const open = { offset: 0, limit: 1 };
       const { app } = this.app;
-      const waiting = await storage.jobs.list(app.uuid, open, { status: 'waiting' });
-      const running = await storage.jobs.list(app.uuid, open, { status: 'running' });
+      const waiting = await listed(storage, 'job', app.uuid, open, { status: 'waiting' });
+      const running = await listed(storage, 'job', app.uuid, open, { status: 'running' });
       isDone = waiting.total + running.total === 0;
     })();
     await this.#until([this.#task(number, asking)]);

@@ -1,10 +1,10 @@
-import type { Worker } from '../../core/actions/worker.js';
-import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
+import type { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
+import type { NewUuid } from '../../core/basics/ports.js';
 import type { UseCases } from '../../core/composition/use-cases.js';
 import type { FinishErasures } from '../../core/customers/erase-customer.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { Worker } from '../../core/messages/actions/worker.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import type { NewUuid } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import type { Ground } from './ground.js';
 import type { Known } from './known.js';

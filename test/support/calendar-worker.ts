@@ -1,10 +1,10 @@
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { calendarFetcher } from '../../adapters/webhooks/index.js';
-import type { FetchCalendar, ReadCalendar } from '../../core/calendars/calendar-ports.js';
-import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/availability/calendars/calendar-ports.js';
+import { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 
 interface Parts {
   readonly fetchCalendar?: FetchCalendar;
@@ -14,9 +14,7 @@ interface Parts {
 /** A worker that reads calendars as the service does, by a clock of the test's. */
 export function aCalendarWorker(storage: Storage, clock: Clock, parts: Parts = {}): CalendarWorker {
   return new CalendarWorker({
-    calendars: storage.calendars,
-    arming: storage.arming,
-    ledger: storage.ledger,
+    ...storage,
     fetchCalendar: calendarFetcher({ allowPrivate: true, clock }),
     readCalendar: calendarReader(),
     newUuid,

@@ -25,8 +25,9 @@ function counted<T extends object>(part: T): T {
 
 const ledger = counted(storage.ledger);
 const erasures = counted(storage.erasures);
-const actions = counted(storage.actions);
-const erasing = erasingCustomers({ ...storage, ledger, actions, erasures, newUuid });
+const [objects, answers] = [counted(storage.objects), counted(storage.answers)];
+const needs = { ...storage, ledger, objects, erasures, answers, newUuid };
+const erasing = erasingCustomers(needs);
 await erasing.erase({ app: { uuid: app } } as AppCaller, customer, { cancelBookings: true });
-await finishErasures({ ledger, erasures, erasing })();
+await finishErasures({ ...needs, erasing })();
 await storage.close();

@@ -1,12 +1,12 @@
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
-import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App, AppRecord } from '../../core/model/app.js';
 import { STATUSES } from '../../core/model/booking.js';
 import type { ChangeEvent } from '../../core/model/change-event.js';
 import type { AppEvent } from '../../core/model/event.js';
 import { JOB_STATUSES } from '../../core/model/job.js';
+import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/model/kinds/objects.js';
 import type { OwnerToken } from '../../core/model/owner.js';
-import type { Storage } from '../../core/storage/storage.js';
 import {
   aBooking,
   aCalendar,

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { DAY, MINUTE } from '../../core/basics/instants.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
 import { type Allocation, allocationsOf, type Booking, blocks } from '../../core/model/booking.js';
 import { runsOf } from '../../core/model/service.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { peakOf } from './racing-clients.js';
 import { NOW } from './samples.js';
 
@@ -16,7 +16,7 @@ export async function allBookings(storage: Storage, app: App): Promise<readonly 
   const found: Booking[] = [];
   for (;;) {
     const slice = { offset: found.length, limit: 500 };
-    const { items, total } = await storage.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: 'created_at' });
+    const { items, total } = await storage.objects.list(app.uuid, bookingsOf({}), slice);
     found.push(...items);
     if (found.length >= total) return found;
   }
@@ -66,7 +66,7 @@ async function expectAllocations(
 export async function expectStaffed(storage: Storage, app: App): Promise<number> {
   const sold = (await allBookings(storage, app)).filter(({ sale, status }) => sale && blocks(status));
   for (const { uuid, sale, resources, start, end, units, blocks: taken } of sold) {
-    const service = await storage.services.find(app.uuid, sale!.service);
+    const service = await storage.objects.find(app.uuid, 'service', sale!.service);
     expect(service, uuid).not.to.equal(undefined);
     const minutes = (end - start) / MINUTE;
     const inRoles = service!.roles.map((role) => {

@@ -4,8 +4,8 @@ import { type ApiParts, createApiServer, type RequestLine, type ServerSettings }
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
-import type { Clock } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Clock } from '../../core/basics/ports.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { conformity, type Received } from './conformity.js';
 import { aClock } from './samples.js';
 import type { TestStorage } from './storages.js';
@@ -104,7 +104,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
 }
 
 /** Takes some 2 ms for each password. `passwords.test.ts` tests the real cost. */
-const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
+export const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
 
 function rethrown(error: unknown): never {
   throw error;

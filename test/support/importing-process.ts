@@ -34,8 +34,6 @@ const dying: Ledger = {
     return result;
   },
   read: (...read) => ledger.read(...read),
-  sequence: (app) => ledger.sequence(app),
-  forgetAnswers: (...of) => ledger.forgetAnswers(...of),
 };
 const silent = { out: () => {}, err: (text: string) => void process.stderr.write(text) };
 const asked = { slug: 'clinic', resource, strict: false, dryRun: false };

@@ -13,7 +13,7 @@ import { DuplicateKey } from '../../adapters/mongodb/driver/collections.js';
 import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
 import { INDEXES } from '../../adapters/mongodb/driver/indexes.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
-import { HOUR } from '../../core/instants.js';
+import { HOUR } from '../../core/basics/instants.js';
 import { Dice } from './dice.js';
 import { NOW } from './samples.js';
 

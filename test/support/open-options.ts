@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.js';
+import type { Clock } from '../../core/basics/ports.js';
 
 /** Options of a storage under test. */
 export interface OpenOptions {

@@ -1,10 +1,11 @@
 import type { Send, Statement } from '../../adapters/postgres/statement.js';
-import { DAY } from '../../core/instants.js';
-import { KINDS } from '../../core/kinds/objects.js';
+import { DAY } from '../../core/basics/instants.js';
+import { bookingsOf } from '../../core/bookings/booking-questions.js';
+import { keyWithDigest } from '../../core/customers/keys/key-questions.js';
 import { bookingsOfCustomer, overlapping } from '../../core/ledger/booking-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
-import { NO_SEARCH } from '../../core/search.js';
-import type { Storage } from '../../core/storage/storage.js';
+import { KINDS } from '../../core/model/kinds/objects.js';
 import { everyObject } from './every-object.js';
 import { aLease, anAnswer, anEvent, NOW, write } from './samples.js';
 
@@ -57,18 +58,16 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   });
   const page = { offset: 1, limit: 5 };
   for (const sort of ['created_at', '-created_at', 'start', '-start'] as const) {
-    await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort });
+    await storage.objects.list(app.uuid, bookingsOf({ sort }), page);
   }
   const [room] = objects.resource;
-  await storage.bookings.list(app.uuid, page, {
-    search: NO_SEARCH,
-    sort: 'start',
-    resource: room!.uuid,
-    from: NOW,
-    to: NOW + DAY,
-  });
-  await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort: 'created_at', customerEmail: 'a@b.c' });
-  await storage.bookings.ofAnyApp(booking!.uuid);
+  await storage.objects.list(
+    app.uuid,
+    bookingsOf({ sort: 'start', resource: room!.uuid, from: NOW, to: NOW + DAY }),
+    page,
+  );
+  await storage.objects.list(app.uuid, bookingsOf({ customerEmail: 'a@b.c' }), page);
+  await storage.objects.find(null, 'booking', booking!.uuid);
   await storage.bookings.due(
     [
       { status: 'held', by: 'holdExpiresAt', until: NOW },
@@ -78,23 +77,26 @@ export async function everything(storage: Storage, app: App): Promise<void> {
     ],
     10,
   );
-  await storage.workflows.withClock();
-  await storage.keys.findByDigest('x');
+  await storage.objects.select(null, { kind: 'workflow', where: ['eq', 'clock', true] });
+  await keyWithDigest(storage.objects, 'x');
   await storage.feeds.stateOf('x');
-  await storage.erasures.unfinished(10);
-  await storage.erasures.forgetAnswers(app.uuid, ['x']);
-  await storage.erasures.jobsOf(app.uuid, [booking!.uuid]);
+  await storage.objects.select(null, { kind: 'erasure', where: ['eq', 'done', false] }, 10);
+  await storage.answers.forget(app.uuid, ['x']);
+  await storage.objects.select(app.uuid, { kind: 'job', where: ['in', 'booking', [booking!.uuid]] });
   const person = { customer: objects.customer[0]!.uuid, email: 'a@b.c', formerEmails: [] };
   await storage.erasures.eraseEvents(app.uuid, person, [booking!.uuid]);
   await storage.erasures.eraseEvents(app.uuid, person, null, async () => {});
   await storage.customers.counts(app.uuid, person.customer, NOW);
   await storage.customers.dossier(app.uuid, person.customer);
-  await storage.series.list(app.uuid, page, { resource: room!.uuid });
+  const series = await storage.objects.distinct(app.uuid, 'booking', 'series', ['has', 'resources', room!.uuid]);
+  await storage.objects.list(app.uuid, { kind: 'series', where: ['in', 'uuid', series] }, page);
+  for (const after of ['', '1_2'])
+    await storage.objects.list(app.uuid, bookingsOf({ sort: '-start' }), { ...page, after });
   await storage.calendars.due(NOW, 10, { apps: new Set(), unproven: 'all', lanes: new Set() });
   await storage.events.list(app.uuid, page, {});
   await storage.events.list(app.uuid, page, { types: ['booking.created'], booking: booking!.uuid });
   await storage.events.forget(NOW, 10);
-  await storage.ledger.forgetAnswers(NOW, 10);
+  await storage.answers.expire(NOW, 10);
   const lease = aLease();
   for (const job of await storage.jobs.claim(NOW + DAY, lease, 1, [])) await storage.jobs.release(job, lease);
   await storage.jobs.backlog(NOW, 10);

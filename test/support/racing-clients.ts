@@ -1,4 +1,5 @@
 import { newUuid } from '../../adapters/tokens/index.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import {
   changeBookingDetails,
@@ -7,12 +8,11 @@ import {
   transitionBooking,
 } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { cancelSeries, rescheduleSeries } from '../../core/bookings/series/change-series.js';
+import { createSeries } from '../../core/bookings/series/create-series.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import { type Booking, blocks } from '../../core/model/booking.js';
 import type { AppCaller } from '../../core/model/callers.js';
-import { cancelSeries, rescheduleSeries } from '../../core/series/change-series.js';
-import { createSeries } from '../../core/series/create-series.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { NOW, randomNumbers } from './samples.js';
 
 /** Start of the few hours that the clients compete for. */

@@ -1,8 +1,8 @@
 import { openMongoStorage } from '../../adapters/mongodb/index.js';
 import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { App } from '../../core/model/app.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 
 /** Message of the parent: the file, the app, and the task. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { DAY, formatInstant } from '../../core/instants.js';
-import type { Kind } from '../../core/kinds/objects.js';
-import type { Storage } from '../../core/storage/storage.js';
-import { verifyStorage } from '../../core/verification/verify-storage.js';
+import { DAY, formatInstant } from '../../core/basics/instants.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { Kind } from '../../core/model/kinds/objects.js';
+import { verifyStorage } from '../../core/upkeep/verification/verify-storage.js';
 import { type Api, exchange } from './http.js';
 
 /** A GET request with its credential, and the answer of an earlier version. */

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
-import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import type { Clock, Instant } from '../../core/basics/ports.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Action, ActionConfig } from '../../core/model/action.js';
 import type { App, AppCredential, AppRecord } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -25,8 +27,6 @@ import type { Staff } from '../../core/model/staff.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import type { Visitor } from '../../core/model/visitor.js';
 import type { Workflow } from '../../core/model/workflow.js';
-import type { Clock, Instant } from '../../core/ports.js';
-import type { Storage } from '../../core/storage/storage.js';
 
 /** Monday, 2026-11-16T09:00:00Z: the moment at which the samples are made. */
 export const NOW: Instant = Date.UTC(2026, 10, 16, 9);

@@ -1,5 +1,5 @@
 import { Temporal } from '@js-temporal/polyfill';
-import { DAY, MINUTE } from '../../core/instants.js';
+import { DAY, MINUTE } from '../../core/basics/instants.js';
 import type { Assignment, Block, Booking } from '../../core/model/booking.js';
 import type { Resource } from '../../core/model/resource.js';
 import type { Limit, Role, Rota, Service } from '../../core/model/service.js';

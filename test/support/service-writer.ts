@@ -1,8 +1,8 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
+import { HOUR } from '../../core/basics/instants.js';
 import { rescheduleBooking, transitionBooking } from '../../core/bookings/change-booking.js';
 import { createBooking } from '../../core/bookings/create-booking.js';
-import { HOUR } from '../../core/instants.js';
 import type { App } from '../../core/model/app.js';
 import { RACE_START } from './racing-clients.js';
 import { NOW } from './samples.js';

@@ -1,6 +1,6 @@
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
-import { RefusedError } from '../../core/errors.js';
-import { HOUR } from '../../core/instants.js';
+import { RefusedError } from '../../core/basics/errors.js';
+import { HOUR } from '../../core/basics/instants.js';
 import { aBooking, aWorkflow, NOW } from './samples.js';
 
 /**

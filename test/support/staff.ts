@@ -1,6 +1,6 @@
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { StaffRole } from '../../core/model/staff.js';
-import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './http.js';
 import { aClock, type TestClock } from './samples.js';
 import type { TestStorage } from './storages.js';

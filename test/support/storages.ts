@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Db, MongoClient } from 'mongodb';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { connectionSettings } from '../../adapters/postgres/connection-url.js';
-import type { Storage } from '../../core/storage/storage.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { mongodbServer } from './mongodb-server.js';
 import type { OpenOptions } from './open-options.js';
 import { postgresProblem, postgresServer, runSql } from './postgres-server.js';

@@ -1,4 +1,4 @@
-import type { UseCase } from '../../core/access/may.js';
+import type { UseCase } from '../../core/ledger/access/may.js';
 
 /** Returns a use case with the right of another one, for tests that watch or replace it. */
 export function instead<F extends (...input: never[]) => unknown>(

@@ -1,4 +1,4 @@
-import type { Copying } from '../../core/storage/copying.js';
+import type { Copying } from '../../core/ledger/storage/copying.js';
 
 /** Wraps the storage so that `look` is called before each imported record. */
 export function watched(copying: Copying, look: (count: number) => unknown): Copying {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { Clock } from '../../core/ports.js';
+import type { Clock } from '../../core/basics/ports.js';
 
 /** A webhook as a receiver gets it. */
 export interface Hook {

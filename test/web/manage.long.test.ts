@@ -2,7 +2,7 @@ import { text as read } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { type Client, orThrow, type Schemas } from '../../adapters/client/index.js';
 import { STATES, type StateName } from '../../adapters/web/browser/manage/states.js';
-import { DAY } from '../../core/instants.js';
+import { DAY } from '../../core/basics/instants.js';
 import { until } from '../support/waiting.js';
 import { comesTrue, hasFocus, inBrowser, type Locator, type Page, type Route } from './support/browser.js';
 import { now } from './support/moment.js';

@@ -1,6 +1,6 @@
-import { isFailure, ValidationError } from '../../../core/errors.js';
-import { mergePatch, REQUIRED } from '../../../core/fields.js';
-import { type InputOf, type ObjectField, parse } from '../../../core/schema.js';
+import { isFailure, ValidationError } from '../../../core/basics/errors.js';
+import { mergePatch, REQUIRED } from '../../../core/basics/fields.js';
+import { type InputOf, type ObjectField, parse } from '../../../core/basics/schema.js';
 import { type Document, requestSchema } from './fields.js';
 import { type JsonSchema, mergePatchOf } from './schemas.js';
 

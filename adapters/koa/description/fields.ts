@@ -1,6 +1,6 @@
-import { formatInstant } from '../../../core/instants.js';
-import type { Instant } from '../../../core/ports.js';
-import type { Field, Fields, Keywords, NamedField, ObjectField, WireName } from '../../../core/schema.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import type { Field, Fields, Keywords, NamedField, ObjectField, WireName } from '../../../core/basics/schema.js';
 import { instantInput, type JsonSchema, nullable, object, timestamp, uuid } from './schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;

@@ -1,10 +1,10 @@
-import type { UseCase } from '../../../core/access/may.js';
+import type { Expected } from '../../../core/basics/versions.js';
+import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
 import type { Owner } from '../../../core/model/owner.js';
 import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
 import type { ClientAddress } from '../../../core/model/visitor.js';
-import type { Expected } from '../../../core/versions.js';
 import type { Body } from './body.js';
 import type { ResponseHeader } from './headers.js';
 import type { Query, Values } from './query.js';

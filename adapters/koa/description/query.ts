@@ -1,10 +1,10 @@
-import { isFailure, ValidationError } from '../../../core/errors.js';
-import { isCleanText, REQUIRED } from '../../../core/fields.js';
-import { parseInstant } from '../../../core/instants.js';
+import { isFailure, ValidationError } from '../../../core/basics/errors.js';
+import { isCleanText, REQUIRED } from '../../../core/basics/fields.js';
+import { parseInstant } from '../../../core/basics/instants.js';
+import { PAGE_LIMITS, type PageRequest } from '../../../core/basics/pagination.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/basics/search.js';
 import type { Right } from '../../../core/model/rights.js';
-import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
-import type { Instant } from '../../../core/ports.js';
-import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/search.js';
 import { expected, instantInput, type JsonSchema, listOf, sizeExpected, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';
@@ -141,14 +141,15 @@ export function include<Part extends string>(rights: Readonly<Record<Part, Right
 
 /** Builds the parameters `search` and `q` of a list (adapters/koa/README.md, "Lists"). */
 export function search<Field extends string>(...fields: readonly Field[]) {
-  return searchWith<Field>(undefined, ...fields);
+  return searchFor(fields);
 }
 
-/**
- * Builds the parameters of a search. `foldings` contains the fields whose terms are converted by their own function instead of the default
- * one (`readSearch`).
- */
-export function searchWith<Field extends string>(foldings: Foldings<Field> | undefined, ...fields: readonly Field[]) {
+/** Builds the parameters of a search of the fields in `foldings`, whose functions convert the terms (`readSearch`). */
+export function searchWith<Field extends string>(foldings: Required<Foldings<Field>>) {
+  return searchFor(Object.keys(foldings) as Field[], foldings);
+}
+
+function searchFor<Field extends string>(fields: readonly Field[], foldings?: Foldings<Field>) {
   return {
     search: {
       description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. At most ${TERMS_MAX} different terms. Fields: ${fields.join(', ')}.`,

@@ -1,4 +1,4 @@
-import type { Page } from '../../../core/pagination.js';
+import type { Page } from '../../../core/basics/pagination.js';
 
 /** Answer before it is written. */
 export interface Reply {

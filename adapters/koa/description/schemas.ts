@@ -1,7 +1,7 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import { grouped, LONG_TEXT_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
-import type { JsonSchema, JsonType } from '../../../core/json-schema.js';
-import * as fields from '../../../core/schema.js';
+import { grouped, LONG_TEXT_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
+import type { JsonSchema, JsonType } from '../../../core/basics/json-schema.js';
+import * as fields from '../../../core/basics/schema.js';
 
 export type { JsonSchema, JsonType };
 

@@ -1,4 +1,4 @@
-import { ERRORS_MAX } from '../../../core/fields.js';
+import { ERRORS_MAX } from '../../../core/basics/fields.js';
 import type { Body } from './body.js';
 import type { Operation, Tag } from './operation.js';
 import type { JsonSchema } from './schemas.js';

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { isFailure } from '../../../core/errors.js';
-import { addError, asUuid, ERRORS_MAX, isEmail, REQUIRED } from '../../../core/fields.js';
-import { parseInstant } from '../../../core/instants.js';
+import { isFailure } from '../../../core/basics/errors.js';
+import { addError, asUuid, ERRORS_MAX, isEmail, REQUIRED } from '../../../core/basics/fields.js';
+import { parseInstant } from '../../../core/basics/instants.js';
 import type { Body } from './body.js';
 import { expected, type JsonSchema, sizeExpected } from './schemas.js';
 import { coreNames, wireErrors } from './wire-names.js';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../core/errors.js';
+import type { FieldErrors } from '../../../core/basics/errors.js';
 import type { JsonSchema } from './schemas.js';
 
 /** Fields whose keys the client chooses: nothing below them is renamed. */

@@ -1,4 +1,4 @@
-import type { Expected } from '../../../core/versions.js';
+import type { Expected } from '../../../core/basics/versions.js';
 
 /**
  * Builds an entity tag: the object's UUID and version, the included parts, and anything else that the body depends

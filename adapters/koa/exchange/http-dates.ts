@@ -1,5 +1,5 @@
-import { SECOND } from '../../../core/instants.js';
-import type { Instant } from '../../../core/ports.js';
+import { SECOND } from '../../../core/basics/instants.js';
+import type { Instant } from '../../../core/basics/ports.js';
 
 /** Formats a date for HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
 export function httpDate(moment: Instant): string {

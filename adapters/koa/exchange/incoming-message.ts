@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUIRED } from '../../../core/fields.js';
+import { REQUIRED } from '../../../core/basics/fields.js';
 import { ProtocolError } from './responses.js';
 
 /** Returns the id that the client sent for the request if it is valid, or a new one. */

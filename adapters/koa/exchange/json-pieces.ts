@@ -1,4 +1,4 @@
-import type { InSlices, Page } from '../../../core/pagination.js';
+import type { InSlices, Page } from '../../../core/basics/pagination.js';
 
 /** Renders an object as JSON. If it contains lists of objects, the JSON comes in chunks, one for each object. */
 export function jsonPieces(value: object): string | Iterable<string> {

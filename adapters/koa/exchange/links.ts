@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Page } from '../../../core/pagination.js';
+import type { Page } from '../../../core/basics/pagination.js';
 import { originForm } from './incoming-message.js';
 import type { OwnOrigins } from './own-origins.js';
 

@@ -1,6 +1,6 @@
-import type { Conflicts, DomainError, FieldErrors } from '../../../core/errors.js';
-import type { Page } from '../../../core/pagination.js';
-import { writtenIn, zone } from '../../../core/zone.js';
+import type { Conflicts, DomainError, FieldErrors } from '../../../core/basics/errors.js';
+import type { Page } from '../../../core/basics/pagination.js';
+import { writtenIn, zone } from '../../../core/basics/zone.js';
 import type { Rendered, Reply } from '../description/reply.js';
 import { wireErrors } from '../description/wire-names.js';
 import { jsonPieces, pageJson, restJson } from './json-pieces.js';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import QuickLRU from 'quick-lru';
-import { MINUTE } from '../../../core/instants.js';
+import { AttemptsUnderWay } from '../../../core/accounts/persons/attempts-under-way.js';
+import { MINUTE } from '../../../core/basics/instants.js';
+import type { Digest } from '../../../core/basics/ports.js';
 import type { Owner } from '../../../core/model/owner.js';
 import type { PersonCaller } from '../../../core/model/person-callers.js';
-import { AttemptsUnderWay } from '../../../core/persons/attempts-under-way.js';
-import type { Digest } from '../../../core/ports.js';
 import type { Callers, Token } from '../description/operation.js';
 import { clientAddress } from '../exchange/addresses.js';
 import { announcesBody } from '../exchange/incoming-message.js';

@@ -1,4 +1,4 @@
-import { reachOf } from '../../../core/access/may.js';
+import { reachOf } from '../../../core/ledger/access/may.js';
 import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
 import { mediaTypesOf, mediaTypesReadBy, type Operation, type OwnFailure, rightOf } from '../description/operation.js';

@@ -1,8 +1,8 @@
-import type { NewAction } from '../../../core/actions/action-input.js';
-import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
-import { TEMPLATE_NAMES } from '../../../core/actions/template-names.js';
-import { TEST_RECEIVER } from '../../../core/actions/test-action.js';
-import { formatInstant } from '../../../core/instants.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import type { NewAction } from '../../../core/messages/actions/action-input.js';
+import type { ActionWithSecret } from '../../../core/messages/actions/change-actions.js';
+import { TEMPLATE_NAMES } from '../../../core/messages/actions/template-names.js';
+import { TEST_RECEIVER } from '../../../core/messages/actions/test-action.js';
 import { ACTION, ACTION_TYPES, type Action, type ActionType, CONFIGS } from '../../../core/model/action.js';
 import type { Attempt } from '../../../core/model/job.js';
 import { answerSchema, exampleOf, fieldsViewOf, requestSchema, shownSchema, viewOf } from '../description/fields.js';

@@ -1,6 +1,6 @@
-import { TOKEN_ROTATION } from '../../../core/apps/change-app.js';
-import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/apps/sessions.js';
-import { formatInstant } from '../../../core/instants.js';
+import { TOKEN_ROTATION } from '../../../core/accounts/apps/change-app.js';
+import { type MadeSession, NEW_SESSION, SESSION_VERSION, type Session } from '../../../core/accounts/apps/sessions.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import { APP, type App } from '../../../core/model/app.js';
 import { ALL } from '../../../core/model/rights.js';
 import { answerProperties, answerSchema } from '../description/fields.js';

@@ -1,4 +1,7 @@
-import type { UseCase } from '../../../core/access/may.js';
+import { parse } from '../../../core/basics/schema.js';
+import { fold } from '../../../core/basics/search.js';
+import type { Conditional } from '../../../core/basics/versions.js';
+import { writtenIn, zone } from '../../../core/basics/zone.js';
 import {
   type Booked,
   type BookingInclude,
@@ -21,13 +24,19 @@ import {
   type TransitionInput,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
+import { BOOKING_FOLDINGS } from '../../../core/bookings/booking-questions.js';
 import { BY_TRANSITION } from '../../../core/bookings/booking-use-cases.js';
 import { BOOKING_CHECK_IN } from '../../../core/bookings/check-in-booking.js';
 import { BOOKING_END } from '../../../core/bookings/end-booking.js';
-import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
+import {
+  type BookedWithToken,
+  type NewBookingWithKey,
+  readBookingWithKey,
+} from '../../../core/customers/keys/book-with-key.js';
+import { bookerDocument } from '../../../core/customers/manage/booker-document.js';
+import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
 import type { Lettering } from '../../../core/ledger/ledger.js';
-import { bookerDocument } from '../../../core/manage/booker-document.js';
 import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
 import { type AppCaller, type Member, selfOf } from '../../../core/model/callers.js';
@@ -35,11 +44,6 @@ import { OVERRIDABLE } from '../../../core/model/override.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
-import { parse } from '../../../core/schema.js';
-import { fold } from '../../../core/search.js';
-import { BOOKING_FOLDINGS, BOOKING_SEARCH } from '../../../core/storage/booking-repository.js';
-import type { Conditional } from '../../../core/versions.js';
-import { writtenIn, zone } from '../../../core/zone.js';
 import { requestSchema } from '../description/fields.js';
 import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import {
@@ -472,7 +476,7 @@ const filters = {
   external_id: string('Only bookings with exactly this `external_id`.'),
   sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order. A leading `-` reverses it.'),
 };
-const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
+const searching = searchWith(BOOKING_FOLDINGS);
 
 /** Customer's fields of a booking that is made with a key. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;

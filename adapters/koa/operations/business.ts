@@ -1,6 +1,6 @@
-import type { Business } from '../../../core/business/read-business.js';
-import { LONG_TEXT_MAX, TEXT_MAX } from '../../../core/fields.js';
-import { formatInstant } from '../../../core/instants.js';
+import type { Business } from '../../../core/accounts/business/read-business.js';
+import { LONG_TEXT_MAX, TEXT_MAX } from '../../../core/basics/fields.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import type { Colors } from '../../../core/model/colors.js';
 import { IMAGE_TYPES } from '../../../core/model/image.js';
 import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';

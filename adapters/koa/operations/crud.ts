@@ -1,9 +1,9 @@
-import type { UseCase } from '../../../core/access/may.js';
+import { mapPage, type Page } from '../../../core/basics/pagination.js';
+import type { Conditional } from '../../../core/basics/versions.js';
+import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
+import type { ListQuery } from '../../../core/ledger/plain/plain-objects.js';
 import type { AppCaller } from '../../../core/model/callers.js';
-import { mapPage, type Page } from '../../../core/pagination.js';
-import type { ListQuery } from '../../../core/plain/plain-objects.js';
-import type { Conditional } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import {
   type Include,

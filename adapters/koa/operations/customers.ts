@@ -1,14 +1,9 @@
-import { formatInstant } from '../../../core/instants.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import { CUSTOMER_FOLDINGS, CUSTOMER_SORTS } from '../../../core/customers/customer-questions.js';
+import type { CustomerCounts, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { CUSTOMER, type Customer, checkCustomerPatch } from '../../../core/model/customer.js';
 import { FRONT } from '../../../core/model/rights.js';
-import {
-  CUSTOMER_FOLDINGS,
-  CUSTOMER_SEARCH,
-  CUSTOMER_SORTS,
-  type CustomerCounts,
-  type DossierInSlices,
-} from '../../../core/storage/customer-repository.js';
 import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { choice, flag, ignored, include, inSlices, paging, searchWith } from '../description/query.js';
@@ -53,7 +48,7 @@ const customerSchema = answerSchema(CUSTOMER, { title: 'Customer', examples: [ex
 const customerView = viewOf(CUSTOMER);
 
 const included = { include: include({ meta: FRONT, counts: FRONT }) };
-const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
+const searching = searchWith(CUSTOMER_FOLDINGS);
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../core/instants.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
 import { LETTER_KINDS } from '../../../core/model/letters.js';

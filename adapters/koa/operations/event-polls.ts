@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lineOf } from '../../../core/basics/steps.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { lineOf } from '../../../core/steps.js';
 
 /** Interval between two polls of the storage, in ms. Other processes write too, so notifications within this process are not enough. */
 const POLL = 250;
@@ -23,7 +23,7 @@ const forget = (): void => {};
  */
 export const inLine = lineOf(setImmediate);
 
-/** Reads up to `limit` events of an app after the given one, whoever may see them. @throws GoneError if the event `after` has expired. */
+/** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */
 export type ReadEvents = (app: string, after: string | undefined, limit: number) => Promise<readonly AppEvent[]>;
 
 /** Client of an event stream. */

@@ -1,11 +1,11 @@
-import type { SeenEvent } from '../../../core/access/seen-events.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
-import { isFiltered } from '../../../core/events/read-events.js';
-import { formatInstant } from '../../../core/instants.js';
+import type { SeenEvent } from '../../../core/ledger/access/seen-events.js';
+import { isFiltered } from '../../../core/ledger/events/read-events.js';
+import type { EventFilter } from '../../../core/ledger/storage/event-repository.js';
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
 import { TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
-import type { EventFilter } from '../../../core/storage/event-repository.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
 import { type JsonSchema, nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';

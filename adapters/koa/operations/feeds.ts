@@ -1,6 +1,6 @@
-import { isFailure } from '../../../core/errors.js';
-import type { FeedWithSecret } from '../../../core/feeds/change-feeds.js';
-import type { FeedCondition } from '../../../core/feeds/read-feed.js';
+import { isFailure } from '../../../core/basics/errors.js';
+import type { FeedWithSecret } from '../../../core/bookings/feeds/change-feeds.js';
+import type { FeedCondition } from '../../../core/bookings/feeds/read-feed.js';
 import { FEED } from '../../../core/model/feed.js';
 import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
 import { bodyOf, type Operation, operation, type RequestConditions } from '../description/operation.js';

@@ -1,5 +1,10 @@
-import { FIGURE_PERIODS, FIGURE_SUBJECTS, type FigureCounts } from '../../../core/figures/figure-rows.js';
-import { checkDates, type FigureName, type Figures, type NamedFigureRow } from '../../../core/figures/get-figures.js';
+import { FIGURE_PERIODS, FIGURE_SUBJECTS, type FigureCounts } from '../../../core/bookings/figures/figure-rows.js';
+import {
+  checkDates,
+  type FigureName,
+  type Figures,
+  type NamedFigureRow,
+} from '../../../core/bookings/figures/get-figures.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, type Parameter, string, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';

@@ -1,6 +1,9 @@
-import { formatInstant } from '../../../core/instants.js';
-import type { KeyWithText } from '../../../core/keys/change-keys.js';
-import { MANAGE_SECRET_ROTATION, type RotatedManageSecret } from '../../../core/manage/rotate-manage-secret.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import type { KeyWithText } from '../../../core/customers/keys/change-keys.js';
+import {
+  MANAGE_SECRET_ROTATION,
+  type RotatedManageSecret,
+} from '../../../core/customers/manage/rotate-manage-secret.js';
 import { KEY } from '../../../core/model/key.js';
 import { answerSchema } from '../description/fields.js';
 import { bodyOf, type Operation, operation } from '../description/operation.js';

@@ -1,5 +1,5 @@
-import { LETTER_ABOUT, LETTER_TEST, type LetterPreview } from '../../../core/actions/preview-letter.js';
-import type { ShownLetters } from '../../../core/letters/read-letters.js';
+import { LETTER_ABOUT, LETTER_TEST, type LetterPreview } from '../../../core/messages/actions/preview-letter.js';
+import type { ShownLetters } from '../../../core/messages/letters/read-letters.js';
 import type { Attempt, Job } from '../../../core/model/job.js';
 import {
   checkLettersPatch,

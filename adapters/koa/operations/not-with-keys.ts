@@ -1,5 +1,5 @@
-import { ValidationError } from '../../../core/errors.js';
-import { NOT_WITH_A_KEY } from '../../../core/keys/offered-services.js';
+import { ValidationError } from '../../../core/basics/errors.js';
+import { NOT_WITH_A_KEY } from '../../../core/customers/keys/offered-services.js';
 import type { Parameter } from '../description/query.js';
 
 /** Query parameter that keys must not use. It is answered with 400. */

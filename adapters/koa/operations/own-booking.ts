@@ -1,7 +1,8 @@
+import { ValidationError } from '../../../core/basics/errors.js';
+import type { InputOf } from '../../../core/basics/schema.js';
 import type { Booked } from '../../../core/bookings/booking-document.js';
 import { OWN_EXTENSION, REASON } from '../../../core/bookings/booking-input.js';
-import { ValidationError } from '../../../core/errors.js';
-import { ownBookingDocument } from '../../../core/manage/booker-document.js';
+import { ownBookingDocument } from '../../../core/customers/manage/booker-document.js';
 import {
   NOT_FOR_BOOKERS,
   OWN_TRANSITIONS,
@@ -10,9 +11,8 @@ import {
   readOwnMove,
   readOwnPatch,
   readOwnReason,
-} from '../../../core/manage/own-booking.js';
+} from '../../../core/customers/manage/own-booking.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
-import type { InputOf } from '../../../core/schema.js';
 import { requestSchema } from '../description/fields.js';
 import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Digest } from '../../../core/basics/ports.js';
 import type { UseCases } from '../../../core/composition/use-cases.js';
 import type { TokenVerifier } from '../../../core/model/callers.js';
-import type { Digest } from '../../../core/ports.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { ReadEvents } from './event-polls.js';

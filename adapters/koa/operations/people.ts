@@ -1,11 +1,11 @@
-import { formatInstant } from '../../../core/instants.js';
+import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/accounts/persons/account.js';
+import { type Joining, LINK_USE, type PersonPlace } from '../../../core/accounts/persons/link-use.js';
+import type { BegunSession } from '../../../core/accounts/persons/person-record.js';
+import type { ShownSession } from '../../../core/accounts/persons/person-sessions.js';
+import { SIGN_IN, SIGN_IN_BY_MAIL } from '../../../core/accounts/persons/sign-in.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import type { InputOf } from '../../../core/basics/schema.js';
 import { PASSWORD_JSON, type Person } from '../../../core/model/person.js';
-import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/persons/account.js';
-import { type Joining, LINK_USE, type PersonPlace } from '../../../core/persons/link-use.js';
-import type { BegunSession } from '../../../core/persons/person-record.js';
-import type { ShownSession } from '../../../core/persons/person-sessions.js';
-import { SIGN_IN, SIGN_IN_BY_MAIL } from '../../../core/persons/sign-in.js';
-import type { InputOf } from '../../../core/schema.js';
 import { requestSchema } from '../description/fields.js';
 import { body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { paging, search } from '../description/query.js';

@@ -1,8 +1,7 @@
-import { formatInstant } from '../../../core/instants.js';
-import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
-import { MINUTES_MAX } from '../../../core/model/settings.js';
-import { parse } from '../../../core/schema.js';
-import type { CancelledSeries, MovedSeries } from '../../../core/series/change-series.js';
+import { formatInstant } from '../../../core/basics/instants.js';
+import { parse } from '../../../core/basics/schema.js';
+import { writtenIn, zone } from '../../../core/basics/zone.js';
+import type { CancelledSeries, MovedSeries } from '../../../core/bookings/series/change-series.js';
 import {
   type NewSeries,
   readNewSeries,
@@ -10,8 +9,9 @@ import {
   SERIES_CANCELLATION,
   SERIES_MOVE,
   type SeriesMove,
-} from '../../../core/series/series-input.js';
-import { writtenIn, zone } from '../../../core/zone.js';
+} from '../../../core/bookings/series/series-input.js';
+import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
 import { requestSchema } from '../description/fields.js';
 import { body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';

@@ -1,8 +1,8 @@
-import type { OfferedService } from '../../../core/keys/offered-services.js';
+import { parse } from '../../../core/basics/schema.js';
+import { rotaOf } from '../../../core/bookings/services/rota.js';
+import type { OfferedService } from '../../../core/customers/keys/offered-services.js';
 import { ALL, FRONT } from '../../../core/model/rights.js';
 import { SERVICE, type Service } from '../../../core/model/service.js';
-import { parse } from '../../../core/schema.js';
-import { rotaOf } from '../../../core/services/rota.js';
 import { type Operation, operation } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, text, uuid } from '../description/schemas.js';

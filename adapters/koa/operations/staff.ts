@@ -1,11 +1,10 @@
-import { formatInstant } from '../../../core/instants.js';
+import { type MadeLink, NEW_STAFF_LINK } from '../../../core/accounts/persons/staff-links.js';
+import type { StaffAsOfNow } from '../../../core/accounts/staff/change-staff.js';
+import { seesStaffWhole } from '../../../core/accounts/staff/read-staff.js';
+import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/accounts/staff/staff-tokens.js';
+import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { type MadeLink, NEW_STAFF_LINK } from '../../../core/persons/staff-links.js';
-import type { StaffAsOfNow } from '../../../core/staff/change-staff.js';
-import { seesStaffWhole } from '../../../core/staff/read-staff.js';
-import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/staff/staff-tokens.js';
-import { STAFF_SEARCH } from '../../../core/storage/staff-repository.js';
 import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
 import { ignored, inSlices, paging, search } from '../description/query.js';
 import {
@@ -97,7 +96,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: 'Create a staff member',
       description: 'If another member of the app has the e-mail address: 409.',
-      query: ignored(search(...STAFF_SEARCH)),
+      query: ignored(search('name', 'email')),
       body: its.body,
       answers: { 201: success(staffSchema) },
       failures: [404, 409],
@@ -117,7 +116,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       summary: "List the app's staff, oldest first",
       description:
         'Members with the roles `reception` and `self` only see `uuid`, `name`, `role`, `resources` and `active`.',
-      query: { ...paging, ...search(...STAFF_SEARCH) },
+      query: { ...paging, ...search('name', 'email') },
       answers: { 200: pageOf(staffSchema) },
       async handle({ caller, query }) {
         const page = await parts.staff.list(caller, inSlices(query));

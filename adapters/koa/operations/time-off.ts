@@ -1,14 +1,14 @@
-import { STATUSES } from '../../../core/model/booking.js';
-import { ALL } from '../../../core/model/rights.js';
-import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
-import type { Affected } from '../../../core/time-off/affected-bookings.js';
-import { AFFECTED_CANCELLATION, type CancelledAffected } from '../../../core/time-off/cancel-affected.js';
+import type { Affected } from '../../../core/availability/time-off/affected-bookings.js';
+import { AFFECTED_CANCELLATION, type CancelledAffected } from '../../../core/availability/time-off/cancel-affected.js';
 import {
   type MessageToCustomers,
   readCancelling,
   type TimeOffWithAffected,
-} from '../../../core/time-off/change-time-off.js';
-import { writtenIn, zone } from '../../../core/zone.js';
+} from '../../../core/availability/time-off/change-time-off.js';
+import { writtenIn, zone } from '../../../core/basics/zone.js';
+import { STATUSES } from '../../../core/model/booking.js';
+import { ALL } from '../../../core/model/rights.js';
+import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, TIME_OFF } from '../../../core/model/time-off.js';
 import { answerSchema, exampleOf, requestSchema, viewOf } from '../description/fields.js';
 import { type Body, body, bodyOf, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';

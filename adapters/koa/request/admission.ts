@@ -1,5 +1,5 @@
-import { checkRight, reachOf } from '../../../core/access/may.js';
-import { ForbiddenError, ValidationError } from '../../../core/errors.js';
+import { ForbiddenError, ValidationError } from '../../../core/basics/errors.js';
+import { checkRight, reachOf } from '../../../core/ledger/access/may.js';
 import { rightOf, SECRET } from '../description/operation.js';
 import type { Include } from '../description/query.js';
 import { admit } from '../exchange/origins.js';

@@ -1,4 +1,4 @@
-import { KeyReusedError } from '../../../core/errors.js';
+import { KeyReusedError } from '../../../core/basics/errors.js';
 import type { Once, Replay } from '../../../core/ledger/idempotency.js';
 import type { Reply } from '../description/reply.js';
 import { type ApiRequest, memberOf } from './request.js';
@@ -28,11 +28,11 @@ export const isReplay = (error: unknown): error is Replay =>
 
 const SPACE = ' ';
 /** An unencrypted answer starts with a status and a blank. Base64 has no blanks. */
-const OPEN = /^\d{3} /;
+const UNSEALED = /^\d{3} /;
 
 /**
- * Returns the text to store: the status and the rendered body (core/README.md, "Idempotency"). Encrypts a body with a credential by the
- * `Authorization` header, and by the idempotency key unless the operation requires a secret in that header. Whoever reads the storage
+ * Returns the text to store: the status and the rendered body (core/ledger/README.md, "Idempotency"). Encrypts a body with a credential by
+ * the `Authorization` header, and by the idempotency key unless the operation requires a secret in that header. Whoever reads the storage
  * cannot decrypt it, because the storage holds only digests of secret credentials and of idempotency keys.
  */
 function storedAnswer({ authorization, idempotencyKey, prepared }: ApiRequest, reply: Reply): string {
@@ -48,7 +48,7 @@ function storedAnswer({ authorization, idempotencyKey, prepared }: ApiRequest, r
  */
 export function replayed({ authorization, idempotencyKey, prepared }: ApiRequest, { answer }: Replay): Reply {
   const { operation, parts } = prepared;
-  const isSealed = !OPEN.test(answer.text);
+  const isSealed = !UNSEALED.test(answer.text);
   const text = isSealed
     ? parts.open(authorization, answer.text, operation.secret ? undefined : idempotencyKey)
     : answer.text;
@@ -76,10 +76,10 @@ function ownKey({ caller, prepared: { parts } }: ApiRequest, key: string): strin
 }
 
 /** Returns the digest that equal requests share. */
-function fingerprintOf({ ctx, params, mark, prepared }: ApiRequest): string {
+function fingerprintOf({ ctx, params, comparedBody, prepared }: ApiRequest): string {
   const { method, path } = prepared.operation;
   const parameters = [...new URLSearchParams(ctx.querystring)].sort();
-  return prepared.parts.digest(canonicalJson([method, path, params, parameters, mark]));
+  return prepared.parts.digest(canonicalJson([method, path, params, parameters, comparedBody]));
 }
 
 /** Renders JSON with sorted keys, so that equal requests have equal texts. */

@@ -1,7 +1,7 @@
+import { fold } from '../../../core/basics/search.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
 import type { AppRecord, ManageSecret, StoredSession } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import { fold } from '../../../core/search.js';
 
 /**
  * App with its credential. It is a document outside the ledgers (which order the changes within an app), because slug and name are unique

@@ -1,4 +1,3 @@
-import { DESCRIPTORS, descriptorOf, KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
 import type { Action } from '../../../core/model/action.js';
 import type { Booking } from '../../../core/model/booking.js';
 import type { BusyTimes, Calendar } from '../../../core/model/calendar.js';
@@ -6,6 +5,7 @@ import type { Customer } from '../../../core/model/customer.js';
 import type { Feed } from '../../../core/model/feed.js';
 import type { Job } from '../../../core/model/job.js';
 import type { Key } from '../../../core/model/key.js';
+import { DESCRIPTORS, descriptorOf, KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
 import type { Resource } from '../../../core/model/resource.js';
 import type { Series } from '../../../core/model/series.js';
 import type { Service } from '../../../core/model/service.js';

@@ -1,13 +1,13 @@
-import type { Meta } from '../../../core/fields.js';
+import type { Meta } from '../../../core/basics/fields.js';
+import type { Instant } from '../../../core/basics/ports.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
+import type { Disarmed } from '../../../core/ledger/storage/arming.js';
+import type { CopyMark } from '../../../core/ledger/storage/copy-records.js';
 import { type Allocation, type Booking, namedBy } from '../../../core/model/booking.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../../core/model/event.js';
 import { type Job, purposeOf } from '../../../core/model/job.js';
 import type { OwnerToken } from '../../../core/model/owner.js';
 import type { Person } from '../../../core/model/person.js';
-import type { Instant } from '../../../core/ports.js';
-import type { Disarmed } from '../../../core/storage/arming.js';
-import type { CopyMark } from '../../../core/storage/copy-records.js';
 
 /** Document that is written by applying changes of an app: an object of the core, with fields of the adapter. */
 export interface Applied<T> {

@@ -1,5 +1,5 @@
-import type { Kind } from '../../../core/kinds/objects.js';
-import type { Surroundings as AnySurroundings } from '../../../core/storage/persistent-attempts.js';
+import type { Surroundings as AnySurroundings } from '../../../core/ledger/storage/persistent-attempts.js';
+import type { Kind } from '../../../core/model/kinds/objects.js';
 import type { AppDocument } from '../documents/app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from '../documents/codecs.js';
 import type {

@@ -5,7 +5,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
-import { UnavailableError } from '../../../core/errors.js';
+import { UnavailableError } from '../../../core/basics/errors.js';
 
 /** Last answer of each server to `hello`, or the error of the last attempt, by address. */
 export type Heard = ReadonlyMap<string, Document | Error>;

@@ -10,8 +10,8 @@ import {
   MongoWriteConcernError,
   type Sort,
 } from 'mongodb';
-import { UnavailableError } from '../../../core/errors.js';
-import * as attempts from '../../../core/storage/persistent-attempts.js';
+import { UnavailableError } from '../../../core/basics/errors.js';
+import * as attempts from '../../../core/ledger/storage/persistent-attempts.js';
 import {
   type Collection,
   type CollectionName,

@@ -1,6 +1,7 @@
-import { isCleanText } from '../../../core/fields.js';
-import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
-import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/questions/question.js';
+import { isCleanText } from '../../../core/basics/fields.js';
+import { DESCRIPTORS, type Kind } from '../../../core/model/kinds/objects.js';
+import { PLACE } from '../../../core/model/questions/cursor.js';
+import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/model/questions/question.js';
 import type { Filter, How } from './collections.js';
 
 /** Path of a value in documents. For a flag without a field of its own: the filters for true and false. */
@@ -65,6 +66,7 @@ export function pathOf(kind: Kind, name: string): string {
 }
 
 function fieldOf(kind: Kind, name: string): Path {
+  if (name === PLACE) return 'order';
   if (name === 'uuid') return kind === 'job' ? 'uuid' : '_id';
   if (!(name in DESCRIPTORS[kind].foundBy)) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
   return (PATHS[kind] as Readonly<Record<string, Path>> | undefined)?.[name] ?? name;

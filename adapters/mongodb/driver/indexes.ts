@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../../core/kinds/objects.js';
+import { KINDS, type Kind } from '../../../core/model/kinds/objects.js';
 import { type CollectionOf, codecOf } from '../documents/codecs.js';
 import type { CollectionName } from './collections.js';
 

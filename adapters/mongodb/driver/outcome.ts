@@ -1,5 +1,5 @@
-import { isFailure, UnavailableError } from '../../../core/errors.js';
-import * as uncertain from '../../../core/storage/uncertain-write.js';
+import { isFailure, UnavailableError } from '../../../core/basics/errors.js';
+import * as uncertain from '../../../core/ledger/storage/uncertain-write.js';
 
 const SERVER = 'MongoDB';
 

@@ -1,5 +1,5 @@
-import { isCleanText } from '../../../core/fields.js';
-import type { Search, Term } from '../../../core/search.js';
+import { isCleanText } from '../../../core/basics/fields.js';
+import type { Search, Term } from '../../../core/basics/search.js';
 import type { Filter } from './collections.js';
 
 const NOTHING: Filter = { _id: { $in: [] } };

@@ -1,4 +1,4 @@
-import { type InSlices, inSlices, type Slice, type Sliced } from '../../../core/pagination.js';
+import { type InSlices, inSlices, type Slice, type Sliced } from '../../../core/basics/pagination.js';
 import type { EventDocument } from '../documents/documents.js';
 import type { Collection, Filter, How } from './collections.js';
 

@@ -1,9 +1,9 @@
-import type { CountedKind, Kind, Objects } from '../../../core/kinds/objects.js';
 import type { BulkReads, CalendarSpan } from '../../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
 import { bulkReadsOver, type OtherReads, type QuestionReads } from '../../../core/ledger/question-reads.js';
 import type { Allocation } from '../../../core/model/booking.js';
-import type { Question, Where } from '../../../core/questions/question.js';
+import type { CountedKind, Kind, Objects } from '../../../core/model/kinds/objects.js';
+import type { Question, Where } from '../../../core/model/questions/question.js';
 import { codecOf } from '../documents/codecs.js';
 import { answerId } from '../documents/documents.js';
 import { type Collections, collectionOf } from '../driver/collections.js';

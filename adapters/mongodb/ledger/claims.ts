@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { UnavailableError } from '../../../core/errors.js';
+import { UnavailableError } from '../../../core/basics/errors.js';
+import type { Instant } from '../../../core/basics/ports.js';
 import { ANSWER_KEPT_FOR, type Answer, isKept } from '../../../core/ledger/idempotency.js';
-import type { Instant } from '../../../core/ports.js';
 import { type AppDocument, fenceFields } from '../documents/app-documents.js';
 import type { Claim } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';

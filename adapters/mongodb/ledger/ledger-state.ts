@@ -1,8 +1,8 @@
 import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
-import { NotFoundError, UnavailableError } from '../../../core/errors.js';
+import { NotFoundError, UnavailableError } from '../../../core/basics/errors.js';
+import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from '../documents/codecs.js';
 import type { LedgerDocument, Pending, Write } from '../documents/ledger-document.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import type { Instant } from '../../../core/basics/ports.js';
 import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
 import { CommitQueue, type QueuedDecision } from '../../../core/ledger/commit-queue.js';
 import { decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
 import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
 import { Snapshot } from '../../../core/ledger/snapshot.js';
+import { tooBusy } from '../../../core/ledger/storage/persistent-attempts.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
-import type { Instant } from '../../../core/ports.js';
-import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import type { Collections, Surroundings } from '../driver/collections.js';
 import { MongoReads } from './bulk-reads.js';
-import type { Claims } from './claims.js';
 import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';
 import { Writes } from './writes.js';
 
@@ -37,18 +36,16 @@ export class MongoLedger implements Ledger {
   readonly #collections: Collections;
   readonly #surroundings: Surroundings;
   readonly #state: LedgerState;
-  readonly #claims: Claims;
   readonly #hints = new CalendarHints(
     new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
     new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
   );
   readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
 
-  constructor(collections: Collections, surroundings: Surroundings, state: LedgerState, claims: Claims) {
+  constructor(collections: Collections, surroundings: Surroundings, state: LedgerState) {
     this.#collections = collections;
     this.#surroundings = surroundings;
     this.#state = state;
-    this.#claims = claims;
   }
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
@@ -79,33 +76,6 @@ export class MongoLedger implements Ledger {
    */
   async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
-  }
-
-  async sequence(app: string): Promise<number> {
-    return (await this.#state.standing(app)).seq;
-  }
-
-  async forgetAnswers(before: Instant, limit: number): Promise<number> {
-    const { answers } = this.#collections;
-    const old = { 'object.at': { $lt: before } };
-    const found = await answers.find(old, { sort: { 'object.at': 1 }, limit });
-    const ids = found.map(({ _id }) => _id);
-    const count = ids.length === 0 ? 0 : await answers.remove({ ...old, _id: { $in: ids } });
-    const claims = count < limit ? await this.#claims.forget(before, limit - count) : 0;
-    return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
-  }
-
-  /**
-   * Deletes old visitors (confirmations by client address) without tombstones. If an old change is applied again, it only restores counts
-   * that are too old to matter.
-   */
-  async #forgetVisitors(before: Instant, limit: number): Promise<number> {
-    if (limit <= 0) return 0;
-    const { visitors } = this.#collections;
-    const old = { confirmedAt: { $lt: before } };
-    const found = await visitors.find(old, { sort: { confirmedAt: 1 }, limit });
-    const ids = found.map(({ _id }) => _id);
-    return ids.length === 0 ? 0 : visitors.remove({ ...old, _id: { $in: ids } });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { isFailure } from '../../../core/errors.js';
+import { isFailure } from '../../../core/basics/errors.js';
 import { untoldFields } from '../documents/app-documents.js';
 import { type Collections, first } from '../driver/collections.js';
 import { type During, untold } from '../driver/progress.js';

@@ -1,9 +1,9 @@
-import { eachObject } from '../../../core/kinds/objects.js';
+import { isSame } from '../../../core/basics/versions.js';
 import type { Gathering } from '../../../core/ledger/decisions.js';
 import { type Change, expectNothing, type View } from '../../../core/ledger/ledger.js';
 import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { isSame } from '../../../core/versions.js';
+import { eachObject } from '../../../core/model/kinds/objects.js';
 import { codecOf } from '../documents/codecs.js';
 import { answerId, eventFields, identified, position } from '../documents/documents.js';
 import type { Write } from '../documents/ledger-document.js';

@@ -1,5 +1,5 @@
-import type { Arming, Disarmed } from '../../../core/storage/arming.js';
-import type { CopyMark } from '../../../core/storage/copy-records.js';
+import type { Arming, Disarmed } from '../../../core/ledger/storage/arming.js';
+import type { CopyMark } from '../../../core/ledger/storage/copy-records.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
 
 const ID = 'disarmed';

@@ -1,16 +1,16 @@
-import { isFailure } from '../../../core/errors.js';
-import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
-import { allocationsOf, type Booking } from '../../../core/model/booking.js';
-import type { AppEvent } from '../../../core/model/event.js';
+import { isFailure } from '../../../core/basics/errors.js';
 import type {
   ContentRecord,
   CopyMark,
   ExportRecord,
   ImportRecord,
   ObjectRecord,
-} from '../../../core/storage/copy-records.js';
-import { inBatches } from '../../../core/storage/copy-streams.js';
-import type { Copying } from '../../../core/storage/copying.js';
+} from '../../../core/ledger/storage/copy-records.js';
+import { inBatches } from '../../../core/ledger/storage/copy-streams.js';
+import type { Copying } from '../../../core/ledger/storage/copying.js';
+import { allocationsOf, type Booking } from '../../../core/model/booking.js';
+import type { AppEvent } from '../../../core/model/event.js';
+import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
 import { appFields, recordOf } from '../documents/app-documents.js';
 import { codecOf, type DocumentOf } from '../documents/codecs.js';
 import { COPIED, type EventDocument, eventFields, eventOf, identified, position } from '../documents/documents.js';

@@ -1,10 +1,10 @@
-import { isFailure } from '../../../core/errors.js';
-import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
+import { isFailure } from '../../../core/basics/errors.js';
+import { isSame } from '../../../core/basics/versions.js';
+import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/ledger/storage/inspection.js';
 import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
+import { KINDS, type Kind, type Objects } from '../../../core/model/kinds/objects.js';
 import type { Person } from '../../../core/model/person.js';
-import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/storage/inspection.js';
-import { isSame } from '../../../core/versions.js';
 import { APPLIED, codecOf, type DocumentOf } from '../documents/codecs.js';
 import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf, type Filter, first } from '../driver/collections.js';

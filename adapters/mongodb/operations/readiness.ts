@@ -1,5 +1,5 @@
 import { type Db, MongoError } from 'mongodb';
-import { UnavailableError } from '../../../core/errors.js';
+import { UnavailableError } from '../../../core/basics/errors.js';
 import { away, isDuplicate, isInterrupted, isNotSent } from '../driver/driver.js';
 import type { Servers } from '../driver/servers.js';
 

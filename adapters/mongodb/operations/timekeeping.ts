@@ -1,5 +1,5 @@
-import type { Instant } from '../../../core/ports.js';
-import type { LastChange, Timekeeping, TurnedBack } from '../../../core/storage/timekeeping.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import type { LastChange, Timekeeping, TurnedBack } from '../../../core/ledger/storage/timekeeping.js';
 import { type Collection, type Collections, type Filter, first, type How } from '../driver/collections.js';
 import type { Claims } from '../ledger/claims.js';
 import type { MongoLedger } from '../ledger/ledger.js';

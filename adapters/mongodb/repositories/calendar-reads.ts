@@ -1,7 +1,6 @@
+import type { Instant } from '../../../core/basics/ports.js';
+import { type CalendarReads, hasNoSlot, type NoSlot } from '../../../core/ledger/storage/calendar-reads.js';
 import { type Calendar, type CalendarStatus, countedByStatus } from '../../../core/model/calendar.js';
-import type { Instant } from '../../../core/ports.js';
-import { hasNoSlot, type NoSlot } from '../../../core/storage/calendar-repository.js';
-import type { CalendarReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections } from '../driver/collections.js';
 

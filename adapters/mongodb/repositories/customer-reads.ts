@@ -1,10 +1,9 @@
+import { filterSlices } from '../../../core/basics/pagination.js';
+import type { Instant } from '../../../core/basics/ports.js';
 import { unlinked } from '../../../core/ledger/booking-questions.js';
+import type { CustomerCounts, CustomerReads, DossierInSlices } from '../../../core/ledger/storage/customer-reads.js';
 import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
 import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
-import { filterSlices } from '../../../core/pagination.js';
-import type { Instant } from '../../../core/ports.js';
-import type { CustomerCounts, DossierInSlices } from '../../../core/storage/customer-repository.js';
-import type { CustomerReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import { eventOf } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';

@@ -1,6 +1,6 @@
+import type { Instant } from '../../../core/basics/ports.js';
+import { type ClockRule, type DueBooking, longestOverdue } from '../../../core/ledger/storage/booking-reads.js';
 import { LONGEST_BOOKING } from '../../../core/model/settings.js';
-import type { Instant } from '../../../core/ports.js';
-import { type ClockRule, type DueBooking, longestOverdue } from '../../../core/storage/booking-repository.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections, Filter } from '../driver/collections.js';
 

@@ -1,5 +1,5 @@
+import type { ErasureStore } from '../../../core/ledger/storage/erasure-store.js';
 import { erasedEvent, eventIsOf, type KnownPerson } from '../../../core/model/erasure.js';
-import type { ErasureStore } from '../../../core/storage/repositories.js';
 import { type EventDocument, eventFields, eventOf } from '../documents/documents.js';
 import type { Collections } from '../driver/collections.js';
 import { chunks, eventIdsOf } from '../driver/slices.js';
@@ -63,29 +63,8 @@ export class MongoErasureStore implements ErasureStore {
     await this.#collections.events.updateAll(puts);
   }
 
-  /**
-   * Replaces the answers by tombstones, so that a process that applies their change late does not restore them. The tombstones expire like
-   * the answers.
-   */
-  async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
-    const { answers } = this.#collections;
-    const present = { app, removed: false };
-    const known = await this.#inChunks(about, (those) => answers.find({ ...present, 'object.about': { $in: those } }));
-    const unknown = await answers.find({ ...present, 'object.about': null });
-    const said = unknown.filter(({ object: { text } }) => about.some((one) => text.includes(one)));
-    const nothing = { 'object.key': '', 'object.fingerprint': '', 'object.text': '', 'object.about': [] };
-    const update = { $set: { removed: true, ...nothing } };
-    await answers.updateAll([...known, ...said].map(({ _id }) => ({ filter: { _id, app }, update })));
-  }
-
   /** Has nothing to do. The server's own copies, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased". */
   async overwrite(): Promise<boolean> {
     return true;
-  }
-
-  async #inChunks<T>(all: readonly string[], find: (those: readonly string[]) => Promise<readonly T[]>): Promise<T[]> {
-    const found: T[] = [];
-    for (const those of chunks(all, AT_ONCE)) found.push(...(await find(those)));
-    return found;
   }
 }

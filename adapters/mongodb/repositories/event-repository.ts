@@ -1,8 +1,8 @@
-import { isFailure } from '../../../core/errors.js';
+import { isFailure } from '../../../core/basics/errors.js';
+import type { Slice, Sliced } from '../../../core/basics/pagination.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import type { EventFilter, EventRepository } from '../../../core/ledger/storage/event-repository.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import type { Slice, Sliced } from '../../../core/pagination.js';
-import type { Instant } from '../../../core/ports.js';
-import type { EventFilter, EventRepository } from '../../../core/storage/event-repository.js';
 import { eventOf, position } from '../documents/documents.js';
 import { type Collections, type Filter, first } from '../driver/collections.js';
 import { sliced } from '../driver/slices.js';
@@ -23,6 +23,10 @@ export class MongoEventRepository implements EventRepository {
     this.#collections = collections;
     this.#state = state;
     this.#told = told;
+  }
+
+  async sequence(app: string): Promise<number> {
+    return (await this.#state.standing(app)).seq;
   }
 
   async list(

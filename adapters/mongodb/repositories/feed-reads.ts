@@ -1,7 +1,6 @@
+import type { AppRepository } from '../../../core/ledger/storage/app-repository.js';
+import type { FeedReads, FeedState } from '../../../core/ledger/storage/feed-reads.js';
 import type { Feed } from '../../../core/model/feed.js';
-import type { AppRepository } from '../../../core/storage/app-repository.js';
-import type { FeedState } from '../../../core/storage/feed-repository.js';
-import type { FeedReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import { type Collections, first } from '../driver/collections.js';
 import type { MongoLedger } from '../ledger/ledger.js';

@@ -1,8 +1,7 @@
-import { QUEUES_LOOKED_AT, Turns } from '../../../core/actions/turns.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import type { Backlog, JobQueue } from '../../../core/ledger/storage/job-queue.js';
+import { QUEUES_LOOKED_AT, Turns } from '../../../core/messages/actions/turns.js';
 import type { Job, Lease } from '../../../core/model/job.js';
-import type { Instant } from '../../../core/ports.js';
-import type { Backlog } from '../../../core/storage/job-repository.js';
-import type { JobQueue } from '../../../core/storage/repositories.js';
 import type { DocumentOf } from '../documents/codecs.js';
 import { jobId } from '../documents/documents.js';
 import { type Collections, type Filter, first } from '../driver/collections.js';

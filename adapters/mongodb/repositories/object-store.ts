@@ -1,7 +1,8 @@
-import type { Kind, Objects } from '../../../core/kinds/objects.js';
-import type { Slice, Sliced } from '../../../core/pagination.js';
-import type { Question, TextName, Where } from '../../../core/questions/question.js';
-import type { ObjectStore } from '../../../core/storage/object-store.js';
+import type { Slice, Sliced } from '../../../core/basics/pagination.js';
+import type { ObjectStore } from '../../../core/ledger/storage/object-store.js';
+import type { Kind, Objects } from '../../../core/model/kinds/objects.js';
+import { pastCursor, sliceAfter } from '../../../core/model/questions/cursor.js';
+import type { Question, TextName, Where } from '../../../core/model/questions/question.js';
 import { codecOf } from '../documents/codecs.js';
 import { type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
 import { filterOf, pathOf, sortOf } from '../driver/filters.js';
@@ -56,14 +57,23 @@ export class MongoObjectStore implements ObjectStore {
     return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 
-  async list<K extends Kind>(
-    app: string,
-    { kind, where, order = 'created' }: Question<K>,
-    slice: Slice,
-  ): Promise<Sliced<Objects[K]>> {
+  async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
+    const { kind, where, order = 'created' } = question;
     const filter = { ...present(app), ...filterOf(kind, where) };
     const collection = collectionOf(this.#collections, kind);
-    const read = () => sliced(collection, filter, slice, sortOf(kind, order), codecOf(kind).object);
+    const sort = sortOf(kind, order);
+    const readAfter = async (after: string): Promise<Sliced<Objects[K]>> => {
+      const rest = { ...present(app), ...filterOf(kind, pastCursor(question, after).where) };
+      const [found, total] = await Promise.all([
+        collection.find(rest, { sort, limit: slice.limit + 1 }),
+        collection.count(filter),
+      ]);
+      const rows = found.map((document) => ({ object: codecOf(kind).object(document), place: document.order }));
+      return sliceAfter(question, slice.limit, rows, total);
+    };
+    const { after } = slice;
+    const read = () =>
+      after === undefined ? sliced(collection, filter, slice, sort, codecOf(kind).object) : readAfter(after);
     return STEADY.has(kind) ? this.#ledger.steady(app, read) : read();
   }
 

@@ -1,5 +1,5 @@
+import type { OwnerRepository } from '../../../core/ledger/storage/owner-repository.js';
 import type { Owner, OwnerToken } from '../../../core/model/owner.js';
-import type { OwnerRepository } from '../../../core/storage/owner-repository.js';
 import type { OwnerDocument } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
 

@@ -1,14 +1,14 @@
-import { DuplicateError } from '../../../core/errors.js';
-import type { Person } from '../../../core/model/person.js';
-import type { Instant } from '../../../core/ports.js';
-import { fold } from '../../../core/search.js';
+import { DuplicateError } from '../../../core/basics/errors.js';
+import type { Instant } from '../../../core/basics/ports.js';
+import { fold } from '../../../core/basics/search.js';
+import { isSame } from '../../../core/basics/versions.js';
 import {
   MAIL_SLOT_MAX,
   type MailSlot,
   type PersonKey,
   type PersonRepository,
-} from '../../../core/storage/person-repository.js';
-import { isSame } from '../../../core/versions.js';
+} from '../../../core/ledger/storage/person-repository.js';
+import type { Person } from '../../../core/model/person.js';
 import type { PersonDocument } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
 import { PERSON_EMAIL } from '../driver/indexes.js';

@@ -1,4 +1,4 @@
-import { type AnyWhere, anyWhere, conjuncts, type Kind, type Where } from '../../../core/index.js';
+import { type AnyWhere, anyWhere, conjuncts, type Kind, PLACE, type Where } from '../../../core/index.js';
 import { AMONG_OTHERS_OF_APP } from '../lists/filtered-list.js';
 import { tableOf } from './tables.js';
 
@@ -90,7 +90,8 @@ function sqlOf(
 
 /** Returns the SQL of a queryable value. `given`: condition under which the column contains the value, if it may contain another one. */
 export function sqlOfValue(kind: Kind, name: string): ValueSql {
-  const value = name === 'uuid' ? 'uuid' : tableOf(kind).foundBy[name];
+  const { created, foundBy } = tableOf(kind);
+  const value = name === PLACE ? created : name === 'uuid' ? 'uuid' : foundBy[name];
   if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
   return typeof value === 'string' ? { column: value } : value;
 }

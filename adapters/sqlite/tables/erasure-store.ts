@@ -15,13 +15,6 @@ const ROWS = 500;
 const BOOKINGS = 100;
 
 type EventRow = { readonly id: number; readonly data: string };
-type FoundAnswer = {
-  readonly id: number;
-  readonly key: string;
-  readonly about: string | null;
-  readonly text: string | null;
-};
-
 /** Value of `named` in events with a non-ASCII address from before the column existed: their content must be searched. */
 const UNKNOWN = '?';
 
@@ -30,8 +23,6 @@ export class SqliteErasureStore implements ErasureStore {
   readonly #naming;
   readonly #ofBookings;
   readonly #rewrite;
-  readonly #answers;
-  readonly #forget;
 
   constructor(database: Database) {
     this.#database = database;
@@ -43,11 +34,6 @@ export class SqliteErasureStore implements ErasureStore {
        WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
     );
     this.#rewrite = database.rows<[string | null, string, number]>('UPDATE event SET named = ?, data = ? WHERE id = ?');
-    this.#answers = database.rows<[string, string, number], FoundAnswer>(
-      `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
-       WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
-    );
-    this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
   }
 
   async eraseEvents(
@@ -90,18 +76,6 @@ export class SqliteErasureStore implements ErasureStore {
     }
   }
 
-  async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
-    const all = new Set(about);
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const after: string = last;
-      last = await this.#database.write(() => {
-        const found = this.#answers.all(app, after, ROWS);
-        for (const answer of found) if (isAbout(answer, all)) this.#forget.run(answer.id);
-        return found.length < ROWS ? undefined : found.at(-1)!.key;
-      });
-    }
-  }
-
   /**
    * Overwrites copies of deleted rows. `secure_delete` has written zeros over the rows themselves, but pages that SQLite has repacked
    * contain copies at former places, and the log contains older pages.
@@ -124,10 +98,4 @@ export class SqliteErasureStore implements ErasureStore {
 function bookingsIn(rows: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): readonly string[] {
   const events = rows.map(({ data }) => fromJson<AppEvent>(data));
   return [...new Set(events.flatMap((event) => (eventIsOf(event, person, bookings) ? [event.booking] : [])))];
-}
-
-function isAbout({ about, text }: FoundAnswer, all: ReadonlySet<string>): boolean {
-  if (about !== null) return fromJson<string[]>(about).some((one) => all.has(one));
-  const said = text ?? '';
-  return [...all].some((one) => said.includes(one));
 }

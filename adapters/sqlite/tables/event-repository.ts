@@ -4,10 +4,12 @@ import {
   type EventFilter,
   type EventRepository,
   type Instant,
+  NotFoundError,
   namedBy,
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
+import type { LedgerHeads } from '../caches/ledger-heads.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
@@ -23,14 +25,16 @@ export class SqliteEventRepository implements EventRepository, Content {
   readonly table = 'event';
   readonly flatList: FlatList;
   readonly #database: Database;
+  readonly #heads: LedgerHeads;
   readonly #ordinal;
   readonly #after;
   readonly #latest;
   readonly #add;
   readonly #forget;
 
-  constructor(database: Database, lists: FlatLists) {
+  constructor(database: Database, lists: FlatLists, heads: LedgerHeads) {
     this.#database = database;
+    this.#heads = heads;
     this.flatList = lists.of('event', 'app');
     this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
     this.#after = database.values<[string, number, number]>(
@@ -53,6 +57,14 @@ export class SqliteEventRepository implements EventRepository, Content {
          SELECT id FROM old JOIN front ON front.app = old.app WHERE stays IS NULL OR ordinal < stays)
        RETURNING app, ordinal`,
     );
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#database.read(() => {
+      const head = this.#heads.of(app);
+      if (!head) throw new NotFoundError();
+      return head.sequence;
+    });
   }
 
   async list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {

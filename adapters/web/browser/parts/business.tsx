@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { mailtoUri } from '../../../../core/icalendar/mailboxes.js';
+import { mailtoUri } from '../../../../core/bookings/icalendar/mailboxes.js';
 import { phoneLink } from '../../../../core/model/phone-link.js';
 import type { Schemas } from '../../../client/index.js';
 import { type AccentColors, accentVariables } from './accent-variables.js';

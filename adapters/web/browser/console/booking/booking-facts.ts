@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../../../core/instants.js';
+import { MINUTE } from '../../../../../core/basics/instants.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Tone } from '../../design/badge.js';
 import { isSame } from '../forms/draft.js';

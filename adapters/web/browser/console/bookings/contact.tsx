@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { mailtoUri } from '../../../../../core/icalendar/mailboxes.js';
+import { mailtoUri } from '../../../../../core/bookings/icalendar/mailboxes.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import type { Booking } from '../booking/booking-facts.js';

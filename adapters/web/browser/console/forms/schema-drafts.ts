@@ -1,4 +1,4 @@
-import type { Field, ObjectField, ValuesOf, WireName } from '../../../../../core/schema.js';
+import type { Field, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
 
 /** Draft of an object: the fields that clients send, by their names in the interface. An empty number is null, an empty text ''. */
 export type DraftOf<S extends ObjectField> = Drafted<ValuesOf<S>>;

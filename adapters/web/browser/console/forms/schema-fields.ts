@@ -1,4 +1,4 @@
-import type { Field, ObjectField } from '../../../../../core/schema.js';
+import type { Field, ObjectField } from '../../../../../core/basics/schema.js';
 import type { FieldOf } from './fields.js';
 import type { Path } from './form.js';
 import type { DraftOf } from './schema-drafts.js';

@@ -1,7 +1,7 @@
-import { isFailure } from '../../../../../core/errors.js';
-import { FieldReader } from '../../../../../core/fields.js';
-import { occurrences } from '../../../../../core/series/occurrences.js';
-import { readSeriesRule } from '../../../../../core/series/rule.js';
+import { isFailure } from '../../../../../core/basics/errors.js';
+import { FieldReader } from '../../../../../core/basics/fields.js';
+import { occurrences } from '../../../../../core/bookings/series/occurrences.js';
+import { readSeriesRule } from '../../../../../core/bookings/series/rule.js';
 import type { Schemas } from '../../../../client/index.js';
 import { openHours } from '../wall-clock/open-hours.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';

@@ -1,4 +1,4 @@
-import { rescheduling } from '../../../../../core/series/occurrences.js';
+import { rescheduling } from '../../../../../core/bookings/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { resourcesOf } from '../booking/booking-facts.js';

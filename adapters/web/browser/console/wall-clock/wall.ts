@@ -1,9 +1,9 @@
-import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/instants.js';
-import { type Zone, zone } from '../../../../../core/zone.js';
+import { DAY, formatInstant, MINUTE, parseInstant } from '../../../../../core/basics/instants.js';
+import { type Zone, zone } from '../../../../../core/basics/zone.js';
 import { deviceZone } from '../../parts/times.js';
 
-export { DAY, HOUR, MINUTE } from '../../../../../core/instants.js';
-export { type Zone, zone } from '../../../../../core/zone.js';
+export { DAY, HOUR, MINUTE } from '../../../../../core/basics/instants.js';
+export { type Zone, zone } from '../../../../../core/basics/zone.js';
 
 /** A local date, `YYYY-MM-DD`. */
 export type LocalDate = string;

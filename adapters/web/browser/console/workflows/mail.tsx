@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { standardMail } from '../../../../../core/actions/standard-mail.js';
-import { TEMPLATE_NAMES } from '../../../../../core/actions/template-names.js';
-import { lettersReplacedBy } from '../../../../../core/letters/replaced-letters.js';
+import { standardMail } from '../../../../../core/messages/actions/standard-mail.js';
+import { TEMPLATE_NAMES } from '../../../../../core/messages/actions/template-names.js';
+import { lettersReplacedBy } from '../../../../../core/messages/letters/replaced-letters.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';

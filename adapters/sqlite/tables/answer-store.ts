@@ -1,0 +1,59 @@
+import type { AnswerStore, Instant } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson } from '../file/json.js';
+import type { SqliteAnswers } from './answers.js';
+import type { SqliteVisitorTable } from './visitor-table.js';
+
+/** Number of rows in one write, so that other writes do not wait long. */
+const ROWS = 500;
+
+type FoundAnswer = {
+  readonly id: number;
+  readonly key: string;
+  readonly about: string | null;
+  readonly text: string | null;
+};
+
+export class SqliteAnswerStore implements AnswerStore {
+  readonly #database: Database;
+  readonly #stored: SqliteAnswers;
+  readonly #visitors: SqliteVisitorTable;
+  readonly #answers;
+  readonly #forget;
+
+  constructor(database: Database, stored: SqliteAnswers, visitors: SqliteVisitorTable) {
+    this.#database = database;
+    this.#stored = stored;
+    this.#visitors = visitors;
+    this.#answers = database.rows<[string, string, number], FoundAnswer>(
+      `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
+       WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
+    );
+    this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
+  }
+
+  expire(before: Instant, limit: number): Promise<number> {
+    return this.#database.write(() => {
+      const count = this.#stored.forget(before, limit);
+      return count + this.#visitors.forget(before, limit - count);
+    });
+  }
+
+  async forget(app: string, about: readonly string[]): Promise<void> {
+    const all = new Set(about);
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const after: string = last;
+      last = await this.#database.write(() => {
+        const found = this.#answers.all(app, after, ROWS);
+        for (const answer of found) if (isAbout(answer, all)) this.#forget.run(answer.id);
+        return found.length < ROWS ? undefined : found.at(-1)!.key;
+      });
+    }
+  }
+}
+
+function isAbout({ about, text }: FoundAnswer, all: ReadonlySet<string>): boolean {
+  if (about !== null) return fromJson<string[]>(about).some((one) => all.has(one));
+  const said = text ?? '';
+  return [...all].some((one) => said.includes(one));
+}

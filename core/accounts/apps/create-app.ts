@@ -1,0 +1,78 @@
+import { SECOND } from '../../basics/instants.js';
+import type { Clock, Digest, Instant, NewToken, NewUuid } from '../../basics/ports.js';
+import { NO_SEARCH } from '../../basics/search.js';
+import { appEvent } from '../../ledger/events/change-events.js';
+import { answerOf, type Idempotent, type Once, replay } from '../../ledger/idempotency.js';
+import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
+import type { AppRepository } from '../../ledger/storage/app-repository.js';
+import { type App, type NewApp, newApp } from '../../model/app.js';
+import { actorOf } from '../../model/callers.js';
+import type { Owner } from '../../model/owner.js';
+
+interface Needs {
+  readonly apps: AppRepository;
+  readonly newUuid: NewUuid;
+  readonly newToken: NewToken;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly quotas?: Pick<Quotas, 'apps'>;
+}
+
+/** Lifetime of a cached count of an owner's apps. This process adds its own creations to the count. Counting may cost a round trip. */
+const COUNTED_FOR = SECOND;
+/** Limit of owners whose counts are cached. */
+const COUNTS_MAX = 1_000;
+
+interface Count {
+  readonly apps: number;
+  readonly at: Instant;
+}
+
+export function createApp({ apps, quotas = DEFAULT_QUOTAS, newUuid, newToken, digest, clock }: Needs) {
+  /** Cached counts by owner. */
+  const counts = new Map<string, Count>();
+
+  /**
+   * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer.
+   * @throws RefusedError `quota`; Replay, which carries the stored answer.
+   */
+  async function checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
+    const known = counts.get(owner);
+    if (known && now - known.at < COUNTED_FOR && known.apps < quotas.apps) {
+      counts.set(owner, { ...known, apps: known.apps + 1 });
+      return;
+    }
+    const { items, total } = await apps.list(owner, { offset: 0, limit: 1 }, NO_SEARCH);
+    if (total < quotas.apps) {
+      if (counts.size >= COUNTS_MAX) counts.clear();
+      counts.set(owner, { apps: total + 1, at: now });
+      return;
+    }
+    const refuse = (): never => {
+      throw beyondQuota('app', `Quota reached: at most ${quotas.apps} apps per owner`);
+    };
+    const [first] = items;
+    if (!once || !first) return refuse();
+    // `refuse` throws, so nothing is stored. But if an answer is stored under the key, `change` returns it and does not call `refuse`.
+    const outcome = await apps.change(owner, first.uuid, refuse, { key: once.key, now });
+    if (outcome && 'earlier' in outcome) replay(outcome.earlier, once);
+    refuse();
+  }
+
+  return async (
+    caller: Owner,
+    input: NewApp,
+    { once }: Idempotent<{ app: App; token: string }> = {},
+  ): Promise<{ app: App; token: string }> => {
+    const now = clock();
+    const app = newApp(input, { uuid: newUuid(), owner: caller.uuid, now });
+    await checkQuota(caller.uuid, now, once);
+    const token = newToken();
+    const result = { app, token };
+    const record = { app, credential: { digest: digest(token), previous: null } };
+    const event = appEvent(undefined, app, { uuid: newUuid, at: now, actor: actorOf(caller) });
+    const earlier = await apps.add(record, once && answerOf(once, result, now), event);
+    if (earlier && once) replay(earlier, once);
+    return result;
+  };
+}

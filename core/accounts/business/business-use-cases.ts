@@ -1,0 +1,30 @@
+import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { ALL_AND_KEYS, MANAGER, PUBLIC } from '../../model/rights.js';
+import { changeBusiness } from './change-business.js';
+import { deleteLogo, replaceLogo } from './change-logo.js';
+import type { GetBusiness } from './read-business.js';
+import { getLogo } from './read-logo.js';
+
+type Needs = NeedsOf<typeof changeBusiness | typeof replaceLogo | typeof deleteLogo | typeof getLogo> & {
+  readonly getBusiness: GetBusiness;
+};
+
+export interface BusinessUseCases extends ReturnType<typeof businessUseCases> {}
+
+export function businessUseCases(needs: Needs) {
+  return {
+    /** Reads the profile of the caller's business and fills in the defaults. */
+    get: may(ALL_AND_KEYS, needs.getBusiness),
+    /** Changes the profile of the caller's business by a JSON merge patch. @throws ValidationError naming every bad field; StaleError. */
+    change: may(MANAGER, changeBusiness(needs)),
+    /** Replaces the logo of the caller's business. The same file keeps its UUID. @throws ValidationError on `logo`; StaleError. */
+    replaceLogo: may(MANAGER, replaceLogo(needs)),
+    /** Removes the logo of the caller's business, if it has one. @throws StaleError. */
+    deleteLogo: may(MANAGER, deleteLogo(needs)),
+    /**
+     * Returns a logo to any client that knows its UUID. Caches the file, but checks each time that the business still shows it. @throws
+     * NotFoundError if no business shows that logo (any more).
+     */
+    getLogo: may(PUBLIC, getLogo(needs)),
+  };
+}

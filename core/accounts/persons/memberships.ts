@@ -1,0 +1,54 @@
+import type { AppRepository } from '../../ledger/storage/app-repository.js';
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import type { App } from '../../model/app.js';
+import type { Person } from '../../model/person.js';
+import type { LinkIssuer, Staff, StaffLink } from '../../model/staff.js';
+
+interface Needs {
+  readonly apps: Pick<AppRepository, 'record'>;
+  readonly objects: Pick<ObjectStore, 'select'>;
+}
+
+/** A staff member that a person is joined to, with its app. */
+export interface Membership {
+  readonly staff: Staff;
+  readonly app: App;
+}
+
+/** Lists the staff members of all apps that the person is joined to. */
+export function staffOf(objects: Needs['objects'], person: string): Promise<readonly Staff[]> {
+  return objects.select(null, { kind: 'staff', where: ['eq', 'person', person] });
+}
+
+/** Returns the staff member of the app that the person is joined to. */
+export async function staffInApp(objects: Needs['objects'], app: string, person: string): Promise<Staff | undefined> {
+  return (await objects.select(app, { kind: 'staff', where: ['eq', 'person', person] }, 1))[0];
+}
+
+/** Lists all memberships of a person, active or not. Ignores apps that are being removed. */
+export async function membershipsOf({ apps, objects }: Needs, person: string): Promise<readonly Membership[]> {
+  const joined = await staffOf(objects, person);
+  const found = await Promise.all(
+    joined.map(async (member) => ({ staff: member, app: (await apps.record({ uuid: member.app }))?.app })),
+  );
+  return found.flatMap(({ staff: member, app }) => (app ? [{ staff: member, app }] : []));
+}
+
+/**
+ * True if the issuer of a link manages every membership of the person. An app manages memberships in itself, an owner those in its own
+ * apps, and a command all. A person joined to an owner is not managed by apps or other owners.
+ */
+export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, person: Person): Promise<boolean> {
+  if (issuer.kind === 'command') return true;
+  const memberships = await membershipsOf(needs, person.uuid);
+  if (issuer.kind === 'app') {
+    return person.owner === null && memberships.every((membership) => membership.app.uuid === app);
+  }
+  const isNoOther = person.owner === null || person.owner.uuid === issuer.owner;
+  return isNoOther && memberships.every((membership) => membership.app.owner === issuer.owner);
+}
+
+/** True if a staff member's link is newer than the last invalidation of all links of its person (`linksEndedAt`). */
+export function isAfterEnd(link: Pick<StaffLink, 'createdAt'>, person: Person): boolean {
+  return link.createdAt > person.linksEndedAt;
+}

@@ -1,0 +1,197 @@
+import { ValidationError } from '../../basics/errors.js';
+import { FieldReader, mergePatch } from '../../basics/fields.js';
+import { MINUTE } from '../../basics/instants.js';
+import type { Instant, NewUuid } from '../../basics/ports.js';
+import { sentFields, type ValuesOf } from '../../basics/schema.js';
+import { type Conditional, changed } from '../../basics/versions.js';
+import { checkOwnResources, existing, referenced } from '../../ledger/edits.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
+import { decidedOnce } from '../../ledger/idempotent-decision.js';
+import type { Change, Ledger, View, Wanted } from '../../ledger/ledger.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
+import { partId } from '../../model/busy-times.js';
+import {
+  CALENDAR,
+  CALENDARS_OF_RESOURCE,
+  type Calendar,
+  type CalendarAsOfNow,
+  type CalendarUrlProblem,
+  calendarAsOf,
+  isStale,
+  type NewCalendar,
+  newState,
+  toBeReadAnew,
+} from '../../model/calendar.js';
+import { type AppCaller, actorOf } from '../../model/callers.js';
+import type { Resource } from '../../model/resource.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly urlProblem: CalendarUrlProblem;
+  readonly quotas?: Pick<Quotas, 'calendars'>;
+}
+
+export function createCalendar({ ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS }: Needs) {
+  return async (
+    caller: AppCaller,
+    input: NewCalendar,
+    { once }: Idempotent<CalendarAsOfNow> = {},
+  ): Promise<CalendarAsOfNow> => {
+    const fields = readCalendar(input, urlProblem);
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    const wanted: Wanted = {
+      objects: { resource: [fields.resource], calendar: [uuid] },
+      counts: ['calendar'],
+      answer: once?.key,
+    };
+    return ledger.commit(
+      app,
+      wanted,
+      decidedOnce(once, (view) => {
+        const { now } = view;
+        checkOwnResources(view, [fields.resource]);
+        const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
+        checkQuota(view, { kind: 'calendar', most: quotas.calendars });
+        const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
+        return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
+      }),
+      actorOf(caller),
+    );
+  };
+}
+
+export function changeCalendar({ ledger, urlProblem }: Pick<Needs, 'ledger' | 'urlProblem'>) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    { expected }: Conditional = {},
+  ): Promise<CalendarAsOfNow> => {
+    new FieldReader(patch).done();
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] } },
+      (view) => {
+        const before = existing(view, 'calendar', uuid, expected);
+        const fields = readCalendar(mergePatch(sentFields(CALENDAR, before), patch), urlProblem);
+        checkOwnResources(view, [fields.resource]);
+        const isMoved = fields.resource !== before.resource;
+        if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
+        const resources = isMoved
+          ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
+          : [];
+        const after = changed<Calendar>(before, fields, view.now);
+        if (after === before) return { result: calendarAsOf(before, view.now) };
+        if (isMoved || after.url !== before.url) {
+          const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
+          const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
+          return { result: calendarAsOf(calendar, view.now), change };
+        }
+        const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
+        const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
+        const calendar = isStale(waiting, view.now)
+          ? waiting
+          : { ...waiting, state: { ...waiting.state, isToldStale: false } };
+        return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
+      },
+      actorOf(caller),
+    );
+  };
+}
+
+/** Reads the fields of a calendar. @throws ValidationError naming every bad field. */
+function readCalendar(input: unknown, urlProblem: CalendarUrlProblem): ValuesOf<typeof CALENDAR> {
+  const fields = new FieldReader(input);
+  const calendar = CALENDAR.readFields(fields);
+  const problem = fields.isBad('url') ? undefined : urlProblem(calendar.url);
+  if (problem !== undefined) fields.fail('url', problem);
+  fields.done();
+  return calendar;
+}
+
+/** Shifts the next read by the change of the refresh interval. */
+function rescheduled(after: Calendar, before: Calendar): Calendar {
+  const { state } = after;
+  const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;
+  if (after.refreshMinutes === before.refreshMinutes || !isWaiting) return after;
+  const nextAt = state.nextAt + (after.refreshMinutes - before.refreshMinutes) * MINUTE;
+  return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
+}
+
+export function refreshCalendar({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { once }: Idempotent<CalendarAsOfNow> = {},
+  ): Promise<CalendarAsOfNow> => {
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] }, answer: once?.key },
+      decidedOnce(once, (view) => {
+        const before = existing(view, 'calendar', uuid);
+        const { state } = before;
+        const isUnderWay = state.lease !== null && state.nextAt > view.now;
+        if (isUnderWay || (state.lease === null && state.nextAt <= view.now))
+          return { result: calendarAsOf(before, view.now) };
+        const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
+        return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
+      }),
+      actorOf(caller),
+    );
+  };
+}
+
+export function deleteCalendar({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    await ledger.commit(
+      caller.app.uuid,
+      { objects: { calendar: [uuid] } },
+      (view) => {
+        const calendar = existing(view, 'calendar', uuid, expected);
+        const removed = [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)];
+        return { result: undefined, change: { put: { resource: withoutCalendar(view, calendar) }, removed } };
+      },
+      actorOf(caller),
+    );
+  };
+}
+
+/** @throws ValidationError on `resource` if it has the maximum number of calendars. */
+function withCalendar(resource: Resource, uuid: string): Resource {
+  const { calendars = [] } = resource;
+  if (calendars.length >= CALENDARS_OF_RESOURCE) {
+    throw new ValidationError({
+      resource: `Must have fewer than ${CALENDARS_OF_RESOURCE} calendars: delete one first`,
+    });
+  }
+  return { ...resource, calendars: [...calendars, uuid] };
+}
+
+function withoutCalendar(view: View, { resource: uuid, uuid: calendar }: Calendar): readonly Resource[] {
+  const resource = view.object('resource', uuid);
+  return resource ? [{ ...resource, calendars: (resource.calendars ?? []).filter((each) => each !== calendar) }] : [];
+}
+
+function busyTimesOf({ uuid, state }: Calendar): NonNullable<Change['removed']> {
+  return state.parts.map((part) => ({ kind: 'busyTimes', uuid: partId(uuid, part) }));
+}
+
+/** Returns the removals of a resource's calendars when the resource is deleted. */
+export function calendarsRemoved(view: View, { calendars = [] }: Resource): NonNullable<Change['removed']> {
+  if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
+  return calendars.flatMap((uuid) => {
+    const calendar = view.object('calendar', uuid);
+    return calendar ? [{ kind: 'calendar' as const, uuid }, ...busyTimesOf(calendar)] : [];
+  });
+}
+
+/** Returns the calendars of a resource whose zone has changed, so that workers read them completely again. */
+export function calendarsReadAnew(view: View, { calendars = [] }: Resource, now: Instant): readonly Calendar[] {
+  if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
+  return calendars.flatMap((uuid) => {
+    const calendar = view.object('calendar', uuid);
+    return calendar ? [toBeReadAnew(calendar, now)] : [];
+  });
+}

@@ -1,0 +1,103 @@
+import { RefusedError } from '../../basics/errors.js';
+import { FieldReader } from '../../basics/fields.js';
+import type { NewUuid } from '../../basics/ports.js';
+import { parse, patched } from '../../basics/schema.js';
+import { type Conditional, changed, type Expected } from '../../basics/versions.js';
+import { Recording } from '../../ledger/change-recorder.js';
+import { existing, replace } from '../../ledger/edits.js';
+import type { Ledger } from '../../ledger/ledger.js';
+import { type CreateNeeds, createObject } from '../../ledger/plain/plain-objects.js';
+import { cascadeOf, checkUnreferenced } from '../../ledger/references.js';
+import { byStart, isLive, stateFields } from '../../model/booking.js';
+import { type AppCaller, actorOf } from '../../model/callers.js';
+import { newResource, RESOURCE, type Resource } from '../../model/resource.js';
+import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+}
+
+export function createResource(needs: CreateNeeds) {
+  return createObject(needs, { kind: 'resource', make: newResource, read: (input) => parse(RESOURCE, input) });
+}
+
+export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Resource> => {
+    new FieldReader(patch).done();
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { resource: [uuid] } },
+      (view) => {
+        const before = { overbook: 0, ...existing(view, 'resource', uuid, expected) };
+        const fields = patched(RESOURCE, before, patch);
+        const after = changed(before, fields, view.now);
+        const { result, change } = replace('resource', before, after);
+        if (after.timezone === before.timezone || !change) return { result, change };
+        return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
+      },
+      actorOf(caller),
+    );
+  };
+}
+
+/** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */
+const BATCH = 500;
+
+/**
+ * Result of one commit of a deletion: `settled` only stored due status changes (such as expiries), `closed` closed the resource to new
+ * bookings or cancelled bookings, `removed` removed the resource.
+ */
+type Step = 'settled' | 'closed' | 'removed';
+
+export function deleteResource({ ledger, newUuid }: Needs) {
+  /** Makes one commit of the deletion, and returns what it did. */
+  function step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { resource: [uuid] } },
+      (view) => {
+        const resource = existing(view, 'resource', uuid, expected);
+        checkUnreferenced(view, 'resource', uuid);
+        const recording = new Recording(view, newUuid, [resource]);
+        const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
+        const ahead = byStart(found)
+          .map((booking) => recording.asOfNow(booking))
+          .filter(({ status }) => isLive(status));
+        if (ahead.length > 0 && !cancelBookings && !resource.closing) {
+          throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
+        }
+        if (found.length > BATCH && !resource.closing) {
+          // Only store the due status changes: no booking of this batch is live any more, but later ones may be live and must not be
+          // cancelled.
+          if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
+          return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
+        }
+        const reason = 'The resource was removed';
+        for (const booking of ahead.slice(0, BATCH)) {
+          recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
+        }
+        const isLast = found.length <= BATCH;
+        if (!isLast) return { result: 'closed', change: recording.toChange() };
+        const { put, removed } = cascadeOf(view, 'resource', uuid);
+        const change = recording.toChange({
+          put,
+          removed: [{ kind: 'resource', uuid }, ...calendarsRemoved(view, resource), ...removed],
+        });
+        return { result: 'removed', change };
+      },
+      actorOf(caller),
+    );
+  }
+
+  return async (
+    caller: AppCaller,
+    uuid: string,
+    { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
+  ): Promise<void> => {
+    let done: Step = 'settled';
+    while (done !== 'removed') {
+      done = await step(caller, uuid, cancelBookings, done === 'settled' ? expected : undefined);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { zone } from '../../basics/zone.js';
+import type { View } from '../../ledger/ledger.js';
+import { endedByNow } from '../../ledger/present-allocations.js';
+import { runsTaken } from '../../model/block-cuts.js';
+import { type Booking, isLive } from '../../model/booking.js';
+import { concerns, type TimeOff, windowOf } from '../../model/time-off.js';
+
+/** A service or resource with its name. The name is null if it was deleted. */
+export interface NamedObject {
+  readonly uuid: string;
+  readonly name: string | null;
+}
+
+/** A booking that needs closed resources. */
+export interface AffectedBooking {
+  readonly booking: Booking;
+  readonly service: NamedObject | null;
+  /** The closed resources that the booking needs. */
+  readonly resources: readonly NamedObject[];
+}
+
+/** Summary of the bookings in time off: held, pending or confirmed, and not over. Each booking counts once. */
+export interface Affected {
+  readonly total: number;
+  readonly withEmail: number;
+  readonly withoutEmail: number;
+  /** The first 100, by start and UUID. */
+  readonly bookings: readonly AffectedBooking[];
+}
+
+/** A booking with the closed resources that it needs. */
+export interface ClosedBooking {
+  readonly booking: Booking;
+  readonly closed: readonly string[];
+}
+
+/** Returns the bookings that the time off affects: live, not over, and in need of a closed resource. */
+export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly Booking[]): readonly ClosedBooking[] {
+  return bookings.flatMap((booking) => {
+    const isToCome = isLive(booking.status) && booking.end > view.now && stays(endedByNow(view, booking));
+    const closed = isToCome ? booking.resources.filter((resource) => isOff(view, timeOff, booking, resource)) : [];
+    return closed.length === 0 ? [] : [{ booking, closed }];
+  });
+}
+
+/** True unless the booking has expired or become a no-show by now. */
+function stays(status: ReturnType<typeof endedByNow>): boolean {
+  return status !== 'expired' && status !== 'no_show';
+}
+
+const SHOWN_MAX = 100;
+
+/** Counts the bookings that time off affects, and keeps the first 100 to show. */
+export class AffectedBookings {
+  #total = 0;
+  #withEmail = 0;
+  #rows: ClosedBooking[] = [];
+
+  /** Counts an affected booking. */
+  add({ booking, closed }: ClosedBooking): void {
+    this.#total += 1;
+    if (booking.customer?.email) this.#withEmail += 1;
+    this.#rows.push({ booking, closed });
+    if (this.#rows.length > 2 * SHOWN_MAX) this.#keepFirst();
+  }
+
+  /** Returns the counts and the first 100 bookings, with names of services and resources from the view. */
+  done(view: View): Affected {
+    this.#keepFirst();
+    const service = this.#rows.flatMap(({ booking }) => booking.sale?.service ?? []);
+    const resource = this.#rows.flatMap(({ closed }) => closed);
+    view.prepare?.({ objects: { service: [...new Set(service)], resource: [...new Set(resource)] } });
+    const named = (kind: 'service' | 'resource', uuid: string) => ({
+      uuid,
+      name: view.object(kind, uuid)?.name ?? null,
+    });
+    const bookings = this.#rows.map(({ booking, closed }) => ({
+      booking,
+      service: booking.sale ? named('service', booking.sale.service) : null,
+      resources: closed.map((uuid) => named('resource', uuid)),
+    }));
+    const [total, withEmail] = [this.#total, this.#withEmail];
+    return { total, withEmail, withoutEmail: total - withEmail, bookings };
+  }
+
+  #keepFirst(): void {
+    this.#rows.sort((a, b) => a.booking.start - b.booking.start || compare(a.booking.uuid, b.booking.uuid));
+    this.#rows = this.#rows.slice(0, SHOWN_MAX);
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** True if the booking needs the resource at any moment of the time off. Ignores buffers. */
+function isOff(view: View, timeOff: TimeOff, booking: Booking, resource: string): boolean {
+  if (!concerns(timeOff, resource)) return false;
+  const window = windowOf(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));
+  return runsTaken(booking, resource).some(({ start, end }) => start < window.end && end > window.start);
+}

@@ -1,0 +1,82 @@
+import type { NewTurn } from '../../basics/ports.js';
+import { overlapping } from '../../ledger/booking-questions.js';
+import type { Ledger, View } from '../../ledger/ledger.js';
+import type { BookingReads } from '../../ledger/storage/booking-reads.js';
+import { type Booking, byStart, LIVE_STATUSES } from '../../model/booking.js';
+import { type TimeOff, widestWindowOf } from '../../model/time-off.js';
+import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
+
+/** Limit of bookings that one commit cancels or one decision examines. */
+const BATCH = 200;
+/** Limit for listing all bookings: no app has so many. */
+const ALL = 1_000_000_000;
+
+/** Finds the bookings that may lie in the time off and are not over. Undefined if there may be more than `BATCH`. */
+export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
+  const { start, end: to } = widestWindowOf(timeOff);
+  const from = Math.max(start, view.now);
+  if (from >= to) return [];
+  const found = new Map<string, Booking>();
+  for (const resource of timeOff.resources ?? [undefined]) {
+    const bookings = view.select(overlapping({ resource, from, to }), BATCH + 1);
+    for (const booking of bookings) found.set(booking.uuid, booking);
+    // Give up: the query may have been cut off at its limit, even if many of the bookings found are over.
+    if (bookings.length > BATCH || found.size > BATCH) return undefined;
+  }
+  return byStart([...found.values()]);
+}
+
+/**
+ * Lists UUIDs of live bookings that may lie in the time off, all from one state of the app. The time off must already be stored, so that no
+ * new booking can lie in it.
+ */
+export async function uuidsIn(bookings: BookingReads, app: string, timeOff: TimeOff): Promise<readonly string[]> {
+  const { start: from, end: to } = widestWindowOf(timeOff);
+  const question = { ...overlapping({ from, to, statuses: LIVE_STATUSES }), order: 'created' } as const;
+  const [uuids = []] = await bookings.uuids(app, [question], ALL);
+  return uuids;
+}
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly bookings: BookingReads;
+  readonly newTurn?: NewTurn | undefined;
+}
+
+/** Finds the bookings that the time off affects as of now. */
+export async function readAffected(
+  { ledger, bookings, newTurn }: Needs,
+  app: string,
+  timeOff: TimeOff,
+): Promise<Affected> {
+  const few = await ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
+    const found = foundIn(view, timeOff);
+    return found && affectedOf(view, affectedAmong(view, timeOff, found));
+  });
+  if (few) return few;
+  const affected = new AffectedBookings();
+  const nextTurn = newTurn?.();
+  for (const batch of batchesOf(await uuidsIn(bookings, app, timeOff))) {
+    await nextTurn?.();
+    const those = await ledger.read(app, { objects: { booking: batch } }, (view) =>
+      affectedAmong(view, timeOff, storedAmong(view, batch)),
+    );
+    for (const each of those) affected.add(each);
+  }
+  return ledger.read(app, {}, (view) => affected.done(view));
+}
+
+export function affectedOf(view: View, those: readonly ClosedBooking[]): Affected {
+  const affected = new AffectedBookings();
+  for (const each of those) affected.add(each);
+  return affected.done(view);
+}
+
+/** Returns the stored bookings among these UUIDs. */
+export function storedAmong(view: View, uuids: readonly string[]): readonly Booking[] {
+  return uuids.flatMap((uuid) => view.object('booking', uuid) ?? []);
+}
+
+export function* batchesOf(uuids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < uuids.length; from += BATCH) yield uuids.slice(from, from + BATCH);
+}

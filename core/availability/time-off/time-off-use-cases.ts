@@ -1,0 +1,52 @@
+import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { DESK } from '../../model/rights.js';
+import { cancelAffected } from './cancel-affected.js';
+import { changeTimeOff, createTimeOff, deleteTimeOff } from './change-time-off.js';
+import { getAffected, getTimeOff, listTimeOff } from './read-time-off.js';
+
+type Needs = NeedsOf<
+  | typeof createTimeOff
+  | typeof listTimeOff
+  | typeof getTimeOff
+  | typeof changeTimeOff
+  | typeof deleteTimeOff
+  | typeof getAffected
+  | typeof cancelAffected
+>;
+
+export interface TimeOffUseCases extends ReturnType<typeof timeOffUseCases> {}
+
+export function timeOffUseCases(needs: Needs) {
+  return {
+    /**
+     * With `cancelBookings`, cancels the live bookings in the time off in the same commit. If there are more than 200, cancels them in
+     * further commits, after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many
+     * entries; NotFoundError for a resource.
+     */
+    create: may(DESK, createTimeOff(needs)),
+    /**
+     * Lists the caller's time off, oldest entry first. @throws ValidationError on `page` or `limit`, or on `to` when it lies before
+     * `from`.
+     */
+    list: may(DESK, listTimeOff(needs)),
+    /** @throws NotFoundError when the caller has no such time off. */
+    get: may(DESK, getTimeOff(needs)),
+    /**
+     * Changes time off by a JSON merge patch. `resources` may become null. @throws ValidationError, StaleError; NotFoundError when the
+     * caller has no such time off or resource.
+     */
+    change: may(DESK, changeTimeOff(needs)),
+    /** @throws StaleError; NotFoundError when the caller has no such time off. */
+    delete: may(DESK, deleteTimeOff(needs)),
+    /**
+     * Finds the bookings that the caller's time off affects, as of now. Shows a member with the role `self` only bookings that need one
+     * of its own resources.
+     */
+    getAffected: may(DESK, getAffected(needs)),
+    /**
+     * Cancels bookings that time off affects. A member with the role `self` cancels only its own bookings. More than 200 are cancelled
+     * in several commits. @throws ValidationError; NotFoundError when the caller has no such time off.
+     */
+    cancelAffected: may(DESK, cancelAffected(needs)),
+  };
+}

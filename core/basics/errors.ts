@@ -1,0 +1,195 @@
+import type { Instant } from './ports.js';
+
+/** Messages by field. Names of nested fields are dotted: `meta.floor`, `schedule.weekly.0.start`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Invalid input. Contains the problems of all fields. */
+export class ValidationError extends Error {
+  readonly code = 'invalid';
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(
+      `Invalid: ${Object.entries(errors)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; ')}`,
+    );
+    this.errors = errors;
+  }
+}
+
+/** The object does not exist, or belongs to another caller. Answers never distinguish the two. */
+export class NotFoundError extends Error {
+  readonly code = 'not_found';
+  constructor(message = 'Not Found') {
+    super(message);
+  }
+}
+
+/** Another object already has a value that must be unique. Nothing was stored. */
+export class DuplicateError extends Error {
+  readonly code = 'duplicate';
+  readonly field: string;
+  readonly errors: FieldErrors;
+  constructor(field: string) {
+    super(`This ${field} is already taken`);
+    this.field = field;
+    this.errors = { [field]: this.message };
+  }
+}
+
+/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/bookings/README.md, "Booking"). */
+export const REASONS = [
+  'invalid_state',
+  'too_late',
+  'started',
+  'blocked',
+  'too_many_holds',
+  'too_many_bookings',
+  'inactive',
+  'duration',
+  'too_soon',
+  'too_far',
+  'limit',
+  'one_at_a_time',
+  'closed',
+  'off_grid',
+  'taken',
+  'in_use',
+  'has_bookings',
+  'no_address',
+  'quota',
+  'yourself',
+  'elsewhere',
+  'no_mail',
+  'already_here',
+  'already_owner',
+  'unconfirmed',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Reason why one of several requested bookings is impossible. */
+export interface Conflict {
+  /** UUID of the booking, if it exists already. */
+  readonly booking?: string;
+  /** Requested start. */
+  readonly start: Instant;
+  readonly reason: Reason;
+}
+
+/** All conflicts of a request for several bookings, in the order of the checks. */
+export interface Conflicts {
+  readonly conflicts: readonly Conflict[];
+  /** IANA zone of the request. */
+  readonly timezone: string;
+}
+
+/** The request is well formed, but the current state forbids it. Nothing was changed. */
+export class RefusedError extends Error {
+  readonly code = 'refused';
+  readonly reason: Reason;
+  readonly errors: FieldErrors;
+  /** Only for requests for several bookings. */
+  readonly several: Conflicts | undefined;
+  constructor(reason: Reason, errors: FieldErrors, several?: Conflicts) {
+    const said = Object.values(errors)[0] ?? reason;
+    super(reason === 'in_use' ? `Services need it: ${said}` : said);
+    this.reason = reason;
+    this.errors = errors;
+    this.several = several;
+  }
+}
+
+/** The object has none of the versions that the caller expects. Nothing was changed. */
+export class StaleError extends Error {
+  readonly code = 'stale';
+  constructor() {
+    super('The object has changed since the version that If-Match names');
+  }
+}
+
+/** The credential was valid when the request arrived, but has been revoked since. Nothing was changed. */
+export class RevokedError extends Error {
+  readonly code = 'revoked';
+  constructor() {
+    super('The credential is no longer valid');
+  }
+}
+
+/** The caller's role does not allow the operation. Nothing was changed. */
+export class ForbiddenError extends Error {
+  readonly code = 'not_allowed';
+  constructor() {
+    super('Your role does not allow this');
+  }
+}
+
+/** The e-mail address and password do not match, or the link is not valid. */
+export class WrongCredentialError extends Error {
+  readonly code = 'wrong_credential';
+  constructor() {
+    super('Unauthorized');
+  }
+}
+
+/** Too many attempts. Nothing was changed, and the credential was not checked. */
+export class TooManyError extends Error {
+  readonly code = 'too_many';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The idempotency key was used for another request within 24 hours. Nothing was changed. */
+export class KeyReusedError extends Error {
+  readonly code = 'key_reused';
+  constructor() {
+    super('This Idempotency-Key was used for a different request');
+  }
+}
+
+/** The requested object existed, but is no longer stored. */
+export class GoneError extends Error {
+  readonly code = 'gone';
+}
+
+/** The storage cannot serve the request for the moment (locked, full, unreachable). A retry may succeed. */
+export class UnavailableError extends Error {
+  readonly code = 'unavailable';
+  /**
+   * Seconds until a retry makes sense. Nothing was changed. Null if it is unknown whether something was changed: a
+   * retry could then do it twice, unless it has the same idempotency key.
+   */
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds === undefined ? 1 : options.retryAfterSeconds;
+  }
+}
+
+/** Every intended failure of the core. Any other error is a bug. Distinguish errors by `code`, not by class (see `isFailure`). */
+export type DomainError =
+  | ValidationError
+  | NotFoundError
+  | DuplicateError
+  | RefusedError
+  | StaleError
+  | RevokedError
+  | ForbiddenError
+  | WrongCredentialError
+  | TooManyError
+  | KeyReusedError
+  | GoneError
+  | UnavailableError;
+
+/**
+ * True if the core threw the error with that code. Does not compare classes: two loaded copies of the core have two versions of each class,
+ * so `instanceof` would fail.
+ */
+export function isFailure<C extends DomainError['code']>(
+  error: unknown,
+  code: C,
+): error is Extract<DomainError, { readonly code: C }> {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

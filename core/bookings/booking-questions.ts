@@ -1,0 +1,66 @@
+import type { Instant } from '../basics/ports.js';
+import { NO_SEARCH, phoneTerm, type Search, searchable } from '../basics/search.js';
+import type { Status } from '../model/booking.js';
+import { equal, type Question, type Where } from '../model/questions/question.js';
+import { searched } from '../model/questions/search-conditions.js';
+import { LONGEST_BOOKING } from '../model/settings.js';
+
+/** Conversion of search terms for bookings, by the interface's names of the fields. `name`, `email` and `phone` are the customer's. */
+export const BOOKING_FOLDINGS = {
+  title: searchable,
+  name: searchable,
+  email: searchable,
+  phone: phoneTerm,
+  external_id: searchable,
+} as const;
+
+const SEARCHED = {
+  title: 'titleFolded',
+  name: 'nameFolded',
+  email: 'emailSearched',
+  phone: 'phoneDigits',
+  external_id: 'externalIdFolded',
+} as const;
+
+const ORDERS = { start: 'start', '-start': '-start', created_at: 'created', '-created_at': '-created' } as const;
+
+/** Filter of a list of bookings. Omitted fields filter nothing. */
+export interface BookingFilter {
+  readonly statuses?: readonly Status[] | undefined;
+  readonly resource?: string | undefined;
+  readonly workflow?: string | undefined;
+  readonly service?: string | undefined;
+  readonly series?: string | undefined;
+  /** Only bookings that end after this moment. */
+  readonly from?: Instant | undefined;
+  /** Only bookings that start before this moment. */
+  readonly to?: Instant | undefined;
+  /** Only bookings that start at this moment or later. */
+  readonly startsFrom?: Instant | undefined;
+  /** UUID of the linked customer. */
+  readonly customer?: string | undefined;
+  /** Folded e-mail address of the customer. */
+  readonly customerEmail?: string | undefined;
+  /** Identifier of the booking in another system, compared exactly. */
+  readonly externalId?: string | undefined;
+  readonly search?: Search<keyof typeof BOOKING_FOLDINGS> | undefined;
+  /** Order: by creation (default), or by start and then creation. A leading `-` reverses it. */
+  readonly sort?: keyof typeof ORDERS | undefined;
+}
+
+/** Builds the question for the bookings that a filter lets through. */
+export function bookingsOf(filter: BookingFilter): Question<'booking'> {
+  const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
+  const { from, to, startsFrom, search = NO_SEARCH, sort = 'created_at' } = filter;
+  const where: Where<'booking'>[] = [...searched<'booking'>(search, SEARCHED)];
+  if (statuses !== undefined) where.push(['in', 'status', statuses]);
+  if (resource !== undefined) where.push(['has', 'resources', resource]);
+  where.push(
+    ...equal<'booking'>({ workflow, service, series, customer, customerEmailFolded: customerEmail, externalId }),
+  );
+  // The maximum length of a booking limits how far back an index by start has to be scanned.
+  if (from !== undefined) where.push(['gt', 'end', from], ['gt', 'start', from - LONGEST_BOOKING]);
+  if (startsFrom !== undefined) where.push(['gte', 'start', startsFrom]);
+  if (to !== undefined) where.push(['lt', 'start', to]);
+  return { kind: 'booking', where: ['and', where], order: ORDERS[sort] };
+}

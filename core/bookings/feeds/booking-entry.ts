@@ -1,0 +1,57 @@
+import { oneLine } from '../../basics/fields.js';
+import { type Booking, servedBy } from '../../model/booking.js';
+import { addressLine, localeOf, type PublicProfile } from '../../model/profile.js';
+
+/** Names of the service and the resources of a booking. Undefined for deleted ones. */
+export interface NamesOfBooking {
+  service(uuid: string): string | undefined;
+  resource(uuid: string): string | undefined;
+}
+
+/** Texts of a booking's event in the customer's calendar. */
+export interface BookingEntry {
+  readonly summary: string;
+  readonly description: string | null;
+  readonly location: string | null;
+}
+
+/** Returns what is booked: the name of the service, else the title, else the name of the business. */
+export function whatIsBooked({ sale, title }: Booking, names: NamesOfBooking, business: string): string {
+  const sold = sale && names.service(sale.service);
+  if (sold !== undefined) return sold;
+  return title !== null && title.trim() !== '' ? title : business;
+}
+
+/** Returns the names of the assigned resources, joined by commas. Empty if they were deleted. */
+export function withWhom(booking: Booking, names: NamesOfBooking): string {
+  return servedBy(booking)
+    .flatMap((uuid) => names.resource(uuid) ?? [])
+    .join(', ');
+}
+
+/** Formats an amount of minor units by the rules of a locale. */
+export function moneyText(
+  locale: string,
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+) {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
+  return money.format(amount / 10 ** digits);
+}
+
+/** Returns the texts of a booking for the calendar of its customer. */
+export function bookingEntry(booking: Booking, names: NamesOfBooking, business: PublicProfile): BookingEntry {
+  const what = whatIsBooked(booking, names, business.name);
+  const { sale, units } = booking;
+  const price = sale?.unitPrice && { ...sale.unitPrice, amount: sale.unitPrice.amount * units };
+  const lines = [
+    oneLine(withWhom(booking, names)),
+    price ? moneyText(localeOf(business.language), price) : '',
+    business.phone ?? '',
+  ].filter((line) => line !== '');
+  return {
+    summary: oneLine(what === business.name ? what : `${what} – ${business.name}`),
+    description: lines.length === 0 ? null : lines.join('\n'),
+    location: business.address === null ? null : addressLine(business.address),
+  };
+}

@@ -1,0 +1,37 @@
+import type { PageRequest } from '../../basics/pagination.js';
+import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { OWN } from '../../ledger/access/ownership.js';
+import { getObject, listed, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
+import type { AppCaller } from '../../model/callers.js';
+import { ALL } from '../../model/questions/question.js';
+import { MINE, PUBLIC } from '../../model/rights.js';
+import { createFeed, deleteFeed, rotateFeed } from './change-feeds.js';
+import { type FeedCondition, FeedReader } from './read-feed.js';
+
+type Needs = ConstructorParameters<typeof FeedReader>[0] &
+  NeedsOf<typeof createFeed | typeof rotateFeed | typeof deleteFeed> &
+  ReadNeeds;
+
+export interface FeedUseCases extends ReturnType<typeof feedUseCases> {}
+
+export function feedUseCases(needs: Needs) {
+  const reader = new FeedReader(needs);
+  return {
+    /** @throws ValidationError naming every bad field; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
+    create: may(MINE, createFeed(needs)),
+    /** Lists the app's feeds, oldest first. @throws ValidationError on `page` or `limit`. */
+    list: may(MINE, async (caller: AppCaller, request: PageRequest = {}) =>
+      listed(needs, caller, request, { kind: 'feed', where: ALL }, OWN.feed),
+    ),
+    /** @throws NotFoundError if the app has no such feed. */
+    get: may(MINE, getObject(needs, 'feed')),
+    /** Replaces the secret of a feed. The previous one becomes invalid at once. @throws NotFoundError if the app has no such feed. */
+    rotate: may(MINE, rotateFeed(needs)),
+    /** Removes a feed. Its secret becomes invalid at once. @throws StaleError; NotFoundError if the app has no such feed. */
+    delete: may(MINE, deleteFeed(needs)),
+    /** Reads a feed's calendar for any client that knows its secret. @throws NotFoundError if no feed has that secret (any more). */
+    read: may(PUBLIC, (secret: string, condition?: FeedCondition, how?: { readonly inPieces?: boolean }) =>
+      reader.read(secret, condition, how),
+    ),
+  };
+}

@@ -1,0 +1,313 @@
+import { type Elsewhere, elsewhere, prepareCalendars } from '../../availability/calendars/busy-calendars.js';
+import { bitOf, DURATION, firstLeft, INACTIVE, type Terms } from '../../availability/candidate.js';
+import type { TakenBlock } from '../../availability/sweeps.js';
+import { ValidationError } from '../../basics/errors.js';
+import { MINUTE, type Span } from '../../basics/instants.js';
+import type { Instant } from '../../basics/ports.js';
+import { type Zone, zone } from '../../basics/zone.js';
+import { referenced } from '../../ledger/edits.js';
+import type { View } from '../../ledger/ledger.js';
+import { standingAllocations } from '../../ledger/present-allocations.js';
+import type { Allocation, Booking } from '../../model/booking.js';
+import type { Member } from '../../model/callers.js';
+import type { Override } from '../../model/override.js';
+import type { Resource } from '../../model/resource.js';
+import type { Rules } from '../../model/rules.js';
+import { rulesWithin, runsOf, type Service, stepsFit } from '../../model/service.js';
+import { closedWindows, type TimeOff } from '../../model/time-off.js';
+import { allowanceOf, counter, counterBetween, Periods, sharedBy, tightestOf } from './limits.js';
+import { type Memberships, membershipsOf } from './matching.js';
+import { narrowedTo } from './narrowed-service.js';
+import { otherTimes } from './same-customer.js';
+import { Staffing, type StaffingRequest } from './staffing.js';
+
+/** Request for a booking of a service, independent of its time. */
+export interface ServiceWish {
+  readonly service: Service;
+  readonly minutes: number;
+  /** Factor for the units of each role. */
+  readonly units: number;
+  /** Resources that must be among those taken. */
+  readonly named: readonly string[];
+  /** Requires that at least one of these resources is taken, if any is in a pool of the service. Default: no requirement. */
+  readonly oneOf?: readonly string[] | undefined;
+  /** Folded address of the customer whose limits apply. Null: none. */
+  readonly email: string | null;
+  /**
+   * True if the caller must learn nothing about the customer: obstacles that are specific to the customer are reported as `taken`, and no
+   * override removes them.
+   */
+  readonly isUnseen?: boolean | undefined;
+  /** Booking that moves. Its allocations are ignored, and limits do not count it. */
+  readonly moving?: Booking | undefined;
+  /**
+   * Chosen resources for the places of each role, if already decided. A role without chosen resources is skipped. The round robin state
+   * does not change.
+   */
+  readonly assigned?: Assigned | undefined;
+  /** Allocations to consider in addition to the stored ones. */
+  readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
+  /** Obstacles to ignore. Default: none. */
+  readonly override?: Override | undefined;
+}
+
+/** For each role of a service, the resources in its places. */
+export type Assigned = readonly (readonly string[])[];
+
+/**
+ * Returns what a member may choose from a service; everything without a member. A member with the role `self` cannot choose every resource:
+ * in each role with one of the member's resources, only those and the resources of the moving booking can be chosen. At least one of the
+ * member's resources must be, so that a moved booking stays the member's own.
+ */
+export function choiceOf(
+  service: Service,
+  member: Member | undefined,
+  moving: Booking | undefined,
+): Pick<ServiceWish, 'service' | 'oneOf'> {
+  if (!member) return { service };
+  const { resources } = member;
+  return { service: narrowedTo(service, resources, moving?.resources), ...(moving && { oneOf: resources }) };
+}
+
+export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
+  return { start, end: start + minutes * MINUTE };
+}
+
+/** Service prepared for booking between two instants. */
+export interface Ready extends Numbered {
+  readonly staffing: Staffing;
+  /** Resources of all pools. Their indexes in this list are the numbers in `pools`. */
+  readonly resources: readonly Resource[];
+}
+
+/** Prepares a service for bookings within the span. @throws ValidationError on `resources`, NotFoundError. */
+export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
+  const { request, ...offer } = offerOf(view, wish, span, counter(view, wish), onLapsed);
+  return {
+    ...offer,
+    staffing: new Staffing(request, { from: span.start, to: span.end, now: view.now, override: wish.override }),
+  };
+}
+
+/**
+ * Copies everything that a search of the service between two instants needs, so that it may continue when the view is no longer valid.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
+  // Unless `too_soon` is overridden, no booking starts before now, so earlier periods are not counted.
+  const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
+  const count = counterBetween(view, wish, from, span.end);
+  const { request } = offerOf(view, wish, span, count, () => {});
+  return { ...request, resources: request.resources.map(copied) };
+}
+
+/** Returns a copy of the terms in which all lazy values are computed. */
+function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance }: Terms): Terms {
+  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance };
+}
+
+function offerOf(
+  view: View,
+  wish: ServiceWish,
+  span: Span,
+  count: ReturnType<typeof counter>,
+  onLapsed: (allocation: Allocation) => void,
+) {
+  const { service, minutes, units, named, moving, assigned, besides, isUnseen = false } = wish;
+  const candidates = assigned ? numberedBy(assigned) : numbered(service);
+  const { indexOf, pools, memberships } = candidates;
+  const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
+  checkNames(view, service, named, indexOf);
+  const periods = new Periods(zone(service.timezone));
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
+  const timeOff = view.timeOff(span.start, span.end);
+  prepareCalendars(view, resources, span.start, span.end);
+  const offered = { view, service, timeOff, span, moving, besides, onLapsed };
+  const terms = resources.map(
+    (resource) =>
+      new Offer(
+        offered,
+        resource,
+        own.length === 0
+          ? undefined
+          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
+      ),
+  );
+  const isOnce = wish.email !== null && (service.oneAtATime ?? null) !== null;
+  const others = isOnce ? otherTimes(view, wish, span) : [];
+  const shared = sharedBy(limits, wish);
+  const ofAll = isUnseen ? shared.filter(({ per }) => per !== 'customer') : shared;
+  const ofCustomer = isUnseen ? shared.filter(({ per }) => per === 'customer') : [];
+  const request: StaffingRequest = {
+    length: minutes * MINUTE,
+    roles: service.roles.map((role, index) => ({
+      count: assigned ? assigned[index]!.length : role.count,
+      units: role.units * units,
+      pool: pools[index]!,
+      runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+    })),
+    resources: terms,
+    memberships,
+    named: named.map((uuid) => indexOf.get(uuid)!),
+    ...(wish.oneOf && { oneOf: requiredOf(wish.oneOf, named, candidates) }),
+    obstacle: firstLeft(againstAll(wish), 0),
+    against: againstAll(wish),
+    allowance: allowanceOf(ofAll, periods, count).left,
+    others,
+    isOnce,
+    ...(isUnseen && {
+      unseen: {
+        allowance: allowanceOf(ofCustomer, periods, count).left,
+        max: Math.min(...ofCustomer.map(({ max }) => max)),
+      },
+    }),
+  };
+  return { request, resources, ...candidates };
+}
+
+/** Distinct resources of all pools, with a number for each, and the pools as lists of these numbers. */
+interface Numbered {
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly pools: readonly (readonly number[])[];
+  readonly memberships: Memberships;
+}
+
+/** Cache by service object: an unchanged service keeps its object, and is booked repeatedly. */
+const known = new WeakMap<Service, Numbered>();
+
+function numbered(service: Service): Numbered {
+  let found = known.get(service);
+  if (!found) {
+    found = numberedBy(service.roles.map((role) => role.resources));
+    known.set(service, found);
+  }
+  return found;
+}
+
+function numberedBy(resources: readonly (readonly string[])[]): Numbered {
+  const indexOf = new Map(Array.from(new Set(resources.flat()), (uuid, index) => [uuid, index]));
+  const pools = resources.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
+  return { indexOf, pools, memberships: membershipsOf(pools) };
+}
+
+/** Returns the numbers of the resources of `oneOf`. Undefined if one of them is always taken, or if none can be. */
+function requiredOf(
+  oneOf: readonly string[],
+  named: readonly string[],
+  { indexOf, pools }: Numbered,
+): readonly number[] | undefined {
+  const required = oneOf.flatMap((uuid) => indexOf.get(uuid) ?? []);
+  const isAnyway =
+    named.some((uuid) => oneOf.includes(uuid)) ||
+    pools.some((pool) => pool.every((resource) => required.includes(resource)));
+  return isAnyway || required.length === 0 ? undefined : required;
+}
+
+interface Offered {
+  readonly view: View;
+  readonly service: Service;
+  readonly timeOff: readonly TimeOff[];
+  readonly span: Span;
+  readonly moving: Booking | undefined;
+  readonly besides: ServiceWish['besides'];
+  readonly onLapsed: (allocation: Allocation) => void;
+}
+
+/**
+ * Terms of a resource (opening hours, rules, closures and taken blocks) for a service. Computed on demand, because most members of a pool
+ * are never examined closely.
+ */
+class Offer implements Terms {
+  readonly #offered: Offered;
+  readonly #resource: Resource;
+  readonly allowance: Terms['allowance'];
+  #rules: Rules | undefined;
+  #elsewhere: Elsewhere | undefined;
+
+  constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
+    this.#offered = offered;
+    this.#resource = resource;
+    this.allowance = allowance;
+  }
+
+  get rules(): Rules {
+    this.#rules ??= rulesWithin(this.#offered.service, this.#resource.rules);
+    return this.#rules;
+  }
+
+  get zone(): Zone {
+    return zone(this.#resource.timezone);
+  }
+
+  get schedule(): Resource['schedule'] {
+    return this.#resource.schedule;
+  }
+
+  get capacity(): number {
+    return this.#resource.capacity;
+  }
+
+  get overbook(): Terms['overbook'] {
+    return this.#resource.overbook;
+  }
+
+  get closed(): Terms['closed'] {
+    const { timeOff } = this.#offered;
+    const { closed } = this.#calendars;
+    if (timeOff.length + closed.length === 0) return undefined;
+    return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
+  }
+
+  /** The span of the request, extended by the buffers. */
+  get #blocked(): Span {
+    const { span } = this.#offered;
+    const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
+    return { start: span.start - bufferBeforeMinutes * MINUTE, end: span.end + bufferAfterMinutes * MINUTE };
+  }
+
+  get #calendars(): Elsewhere {
+    const { start, end } = this.#blocked;
+    this.#elsewhere ??= elsewhere(this.#offered.view, this.#resource, start, end);
+    return this.#elsewhere;
+  }
+
+  get taken(): Terms['taken'] {
+    const { view, moving, besides, onLapsed } = this.#offered;
+    const { start, end } = this.#blocked;
+    const stored = standingAllocations(view, this.#resource, start, end, moving?.uuid, onLapsed);
+    const more = besides?.get(this.#resource.uuid)?.filter((block) => block.start < end && block.end > start) ?? [];
+    const busy = this.#calendars.taken;
+    return more.length + busy.length === 0 ? stored : [...stored, ...more, ...busy];
+  }
+}
+
+/** @throws ValidationError on `resources`; NotFoundError if the app has no such resource. */
+export function checkNames(
+  view: View,
+  service: Service,
+  named: readonly string[],
+  known: ReadonlyMap<string, number> = numbered(service).indexOf,
+): void {
+  const places = service.roles.reduce((sum, { count }) => sum + count, 0);
+  if (named.length > places)
+    throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
+  for (const uuid of named) {
+    if (known.has(uuid)) continue;
+    referenced(view, 'resource', uuid);
+    throw new ValidationError({ resources: `Must be in a pool of the service: ${uuid} is in none` });
+  }
+}
+
+/**
+ * Returns obstacles that apply to all candidates, as bits. A booking of the service may move and keep its length even if the service is
+ * inactive or no longer has that length.
+ */
+function againstAll({ service, minutes, moving }: ServiceWish): number {
+  const isOwn = moving?.sale?.service === service.uuid;
+  const inactive = !service.active && !isOwn ? bitOf(INACTIVE) : 0;
+  if (service.durations.includes(minutes)) return inactive;
+  const fits = stepsFit(service.steps, minutes) && Number.isInteger(minutes);
+  const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
+  return isOwnLength && fits ? inactive : inactive | bitOf(DURATION, !fits);
+}

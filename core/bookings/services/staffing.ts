@@ -1,0 +1,304 @@
+import {
+  bitOf,
+  bitsOf,
+  type Candidate,
+  candidateOf,
+  firstLeft,
+  type Hours,
+  hoursOf,
+  LIMIT,
+  NONE,
+  OBSTACLES,
+  type Obstacle,
+  ONE_AT_A_TIME,
+  obstaclesIn,
+  type SearchSpan,
+  TAKEN,
+  type Terms,
+} from '../../availability/candidate.js';
+import { union } from '../../availability/sweeps.js';
+import type { Span } from '../../basics/instants.js';
+import type { Instant } from '../../basics/ports.js';
+import type { Steps } from '../../basics/steps.js';
+import type { Stretch } from '../../model/booking.js';
+import { type Choose, Matching, type Memberships } from './matching.js';
+import { isOccupied } from './same-customer.js';
+
+/** Role of a requested booking. */
+export interface Demand {
+  /** Number of different resources. */
+  readonly count: number;
+  /** Units of each resource: the role's units, times the booking's. */
+  readonly units: number;
+  /** Candidates, by index among all resources of the booking. */
+  readonly pool: readonly number[];
+  /** Parts of the booking in which the role is needed. */
+  readonly runs: readonly Stretch[];
+}
+
+/** Request to a service, independent of its start. */
+export interface StaffingRequest {
+  /** Length of the booking in ms. */
+  readonly length: number;
+  readonly roles: readonly Demand[];
+  /**
+   * Terms of all resources in the pools (opening hours, rules, closures and taken blocks). The booking may start on the grid of any
+   * resource in the first role's pool.
+   */
+  readonly resources: readonly Terms[];
+  /** Positions of the resources in the pools. */
+  readonly memberships: Memberships;
+  /** Resources that must be among those taken. */
+  readonly named: readonly number[];
+  /** Requires that at least one of these resources is taken. Contains no resource of `named`. Default: no requirement. */
+  readonly oneOf?: readonly number[] | undefined;
+  /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
+  readonly obstacle: number;
+  /** All obstacles that apply to every candidate at any start, as bits (`Candidate.against`). Only needed with an override. */
+  readonly against?: number;
+  /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
+  readonly allowance: (start: Instant) => number;
+  /**
+   * Only for a customer about whom the caller must learn nothing: the limits of the customer, which `allowance` then leaves out. These
+   * limits and `others` are obstacles like a resource without room, and no override removes them.
+   */
+  readonly unseen?: UnseenLimits | undefined;
+  /** Times of the customer's other bookings that must not overlap, in order. Default: none. */
+  readonly others?: readonly Span[] | undefined;
+  /** True if bookings of the customer must not overlap. */
+  readonly isOnce?: boolean | undefined;
+}
+
+/** Limits of a customer about whom the caller must learn nothing. */
+interface UnseenLimits {
+  /** Returns how many further bookings they allow at that start. Only decides if there can be one, because the number tells how many there are. */
+  readonly allowance: (start: Instant) => number;
+  /** Number of bookings that they allow a customer without any. */
+  readonly max: number;
+}
+
+export interface StaffedSlot {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Number of further bookings that the slot has room for. Null unless a booking takes exactly one resource. */
+  readonly remaining: number | null;
+  /** For each role, the positions of the candidates that are part of some complete assignment. */
+  readonly choices?: readonly (readonly number[])[] | undefined;
+}
+
+/**
+ * Decides if a service can be booked, for searches, explanations and bookings alike. An instance is prepared for starts within a span, and
+ * starts must not decrease between calls.
+ */
+export class Staffing {
+  readonly #request: StaffingRequest;
+  readonly #span: SearchSpan;
+  /** Candidates by role and position, and hours by resource, computed at first use. */
+  readonly #candidates: readonly Candidate[][];
+  readonly #hours: Hours[] = [];
+  readonly #matching: Matching;
+  /** Obstacle of each candidate at `#start`, by role. `UNKNOWN` if not computed yet. */
+  readonly #obstacles: readonly Int8Array[];
+  /** With an override: all obstacles of each candidate at `#start`, and the overridden ones, as bits. */
+  readonly #against: readonly Int32Array[];
+  readonly #overridden: number;
+  #start = Number.NaN;
+
+  constructor(request: StaffingRequest, span: SearchSpan) {
+    const { roles, memberships, named, oneOf } = request;
+    this.#request = request;
+    this.#span = span;
+    this.#candidates = roles.map(() => []);
+    this.#matching = new Matching(roles, memberships, named, oneOf);
+    this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
+    this.#overridden = span.override ? bitsOf(span.override) : 0;
+    this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
+  }
+
+  /** Returns, in steps, the starts on the grid of any resource in the first role's pool, in order, without duplicates. */
+  *grid(): Steps<readonly Instant[]> {
+    const pool = this.#request.roles[0]?.pool ?? [];
+    let points: readonly Instant[] = [];
+    for (let position = 0; position < pool.length; position += 1) {
+      points = union(points, this.#candidate(0, position).grid);
+      yield;
+    }
+    return points;
+  }
+
+  /** Prepares all candidates in steps, instead of at first use. */
+  *prepare(): Steps<void> {
+    for (const [role, { pool }] of this.#request.roles.entries()) {
+      for (let position = 0; position < pool.length; position += 1) {
+        this.#candidate(role, position);
+        yield;
+      }
+    }
+  }
+
+  /** Returns the slot at that start. Undefined if the start cannot be booked. */
+  slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
+    const { roles, length, allowance, obstacle, unseen } = this.#request;
+    const isOverriding = this.#overridden !== 0;
+    if (!isOverriding && (obstacle !== NONE || allowance(start) < 1 || this.#isElsewhere(start))) return undefined;
+    if (this.#isRefusedUnseen(start)) return undefined;
+    const isOnePlace = roles.length === 1 && roles[0]!.count === 1;
+    const isOnce = this.#request.isOnce === true && (unseen !== undefined || !this.#isOverridden(ONE_AT_A_TIME));
+    const limited = this.#isOverridden(LIMIT) ? Number.POSITIVE_INFINITY : allowance(start);
+    const ofCustomer = unseen ? Math.min(unseen.max, limited) : limited;
+    const allowed = isOnce ? Math.min(1, ofCustomer) : ofCustomer;
+    const remaining = isOnePlace ? Math.min(this.#inARow(start), allowed) : null;
+    if (remaining === null ? !this.#isPossible(start) : remaining < 1) return undefined;
+    const slot = { start, end: start + length, remaining };
+    if (!withChoices) return slot;
+    if (isOnePlace) this.#isPossible(start);
+    return { ...slot, choices: roles.map((_, role) => [...this.#matching.choices(role)]) };
+  }
+
+  /** Returns the reason why there can be no booking at that start. Undefined if there can. */
+  refusal(start: Instant): Obstacle | undefined {
+    // Fast path: usually a booking is possible, and then only as many candidates are examined as it needs.
+    if (this.#isPossible(start)) return undefined;
+    const { roles, named, oneOf } = this.#request;
+    let first = NONE;
+    roles.forEach(({ count, pool }, role) => {
+      if (count === 0) return;
+      // The reason of a role is the obstacle of its closest candidate: the one whose obstacle comes last in `OBSTACLES`. With several
+      // places, it is the obstacle of the candidate that would fill the last place.
+      const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
+      first = Math.min(first, furthest[count - 1]!);
+    });
+    for (const resource of named) first = Math.min(first, this.#furthest(resource, start));
+    if (oneOf) first = Math.min(first, Math.max(...oneOf.map((resource) => this.#furthest(resource, start))));
+    return OBSTACLES[Math.min(first, TAKEN)];
+  }
+
+  /** Returns the obstacle to a resource in the role in which it is closest to being possible. */
+  #furthest(resource: number, start: Instant): number {
+    let furthest = 0;
+    this.#request.roles.forEach(({ pool }, role) => {
+      const position = pool.indexOf(resource);
+      if (position >= 0) furthest = Math.max(furthest, this.obstacle(role, position, start));
+    });
+    return furthest;
+  }
+
+  /**
+   * Returns the resources in the places of each role: for each place, the one that `choose` prefers among those with which the remaining
+   * places can be filled. Requires that `refusal` returned undefined.
+   */
+  assign(choose: Choose): readonly (readonly number[])[] {
+    return this.#matching.fill(choose);
+  }
+
+  /** Returns the obstacle to one candidate of a role at that start: an index of `OBSTACLES`, or `NONE`. */
+  obstacle(role: number, position: number, start: Instant): number {
+    this.#moveTo(start);
+    const known = this.#obstacles[role]![position]!;
+    if (known !== UNKNOWN) return known;
+    if (this.#overridden !== 0) return this.#obstacleLeft(role, position, start);
+    const { obstacle, allowance, roles, unseen } = this.#request;
+    const candidate = this.#candidate(role, position);
+    let found = Math.min(obstacle, candidate.obstacle(start));
+    if (found > LIMIT && allowance(start) < 1) found = LIMIT;
+    if (found > ONE_AT_A_TIME && !unseen && this.#isElsewhere(start)) found = ONE_AT_A_TIME;
+    if (found === NONE && (candidate.left(start) < roles[role]!.units || this.#isRefusedUnseen(start))) found = TAKEN;
+    this.#obstacles[role]![position] = found;
+    return found;
+  }
+
+  #obstacleLeft(role: number, position: number, start: Instant): number {
+    const { against = 0, allowance, roles, unseen } = this.#request;
+    const its = this.#candidate(role, position).against(start, roles[role]!.units);
+    const limited = allowance(start) < 1 ? bitOf(LIMIT) : 0;
+    const elsewhere = !unseen && this.#isElsewhere(start) ? bitOf(ONE_AT_A_TIME) : 0;
+    const all = against | its | limited | elsewhere | (this.#isRefusedUnseen(start) ? bitOf(TAKEN, true) : 0);
+    const found = firstLeft(all, this.#overridden);
+    this.#against[role]![position] = all;
+    this.#obstacles[role]![position] = found;
+    return found;
+  }
+
+  /** True if the customer has another booking at that time, and the service does not allow the two to overlap. */
+  #isElsewhere(start: Instant): boolean {
+    const { others = [], length } = this.#request;
+    return others.length > 0 && isOccupied(others, start, start + length);
+  }
+
+  /** True if the customer may have no further booking then, and the caller must not learn that this is the reason. */
+  #isRefusedUnseen(start: Instant): boolean {
+    const { unseen } = this.#request;
+    return unseen !== undefined && (unseen.allowance(start) < 1 || this.#isElsewhere(start));
+  }
+
+  #isOverridden(obstacle: number): boolean {
+    return (this.#overridden & (1 << obstacle)) !== 0;
+  }
+
+  /** Returns the overridden obstacles of a candidate at that start. Empty without an override. */
+  overridden(role: number, position: number, start: Instant): readonly Obstacle[] {
+    if (this.#overridden === 0) return [];
+    this.obstacle(role, position, start);
+    return obstaclesIn(this.#against[role]![position]! & this.#overridden);
+  }
+
+  /** Returns the overridden obstacles of the taken resources, by role, and those that apply to all candidates. */
+  overrode(taken: readonly (readonly number[])[], start: Instant): readonly Obstacle[] {
+    if (this.#overridden === 0) return [];
+    let all = this.#request.against ?? 0;
+    taken.forEach((resources, role) => {
+      for (const resource of resources) {
+        const position = this.#request.roles[role]!.pool.indexOf(resource);
+        this.obstacle(role, position, start);
+        all |= this.#against[role]![position]!;
+      }
+    });
+    return obstaclesIn(all & this.#overridden);
+  }
+
+  #candidate(role: number, position: number): Candidate {
+    const known = this.#candidates[role]![position];
+    if (known) return known;
+    const { roles, resources, length } = this.#request;
+    const { pool, runs } = roles[role]!;
+    const resource = pool[position]!;
+    const terms = resources[resource]!;
+    this.#hours[resource] ??= hoursOf(terms, this.#span);
+    const need = { length, runs, onGrid: role === 0 };
+    const candidate = candidateOf(terms, need, this.#span, this.#hours[resource]);
+    this.#candidates[role]![position] = candidate;
+    return candidate;
+  }
+
+  #isPossible(start: Instant): boolean {
+    return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
+  }
+
+  /**
+   * Counts how many bookings are still possible at that start, for a request with a single place. Ignores limits of the service and of the
+   * customer.
+   */
+  #inARow(start: Instant): number {
+    const { roles, named, oneOf, resources } = this.#request;
+    const { pool, units } = roles[0]!;
+    let sum = 0;
+    pool.forEach((resource, position) => {
+      const isLeftOut = named.some((other) => other !== resource) || oneOf?.includes(resource) === false;
+      if (isLeftOut || this.obstacle(0, position, start) !== NONE) return;
+      const candidate = this.#candidate(0, position);
+      const more = this.#isOverridden(TAKEN) ? (candidate.terms.overbook ?? 0) : 0;
+      const room = Math.floor((candidate.left(start) + more) / units);
+      const allowed = this.#isOverridden(LIMIT) ? undefined : resources[resource]!.allowance?.(start);
+      sum += Math.min(room, allowed ?? room);
+    });
+    return sum;
+  }
+
+  #moveTo(start: Instant): void {
+    if (start === this.#start) return;
+    this.#start = start;
+    for (const obstacles of this.#obstacles) obstacles.fill(UNKNOWN);
+  }
+}
+
+const UNKNOWN = -1;

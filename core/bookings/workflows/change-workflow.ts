@@ -1,0 +1,130 @@
+import { isFailure, RefusedError } from '../../basics/errors.js';
+import { FieldReader } from '../../basics/fields.js';
+import type { NewUuid } from '../../basics/ports.js';
+import { parse, patched } from '../../basics/schema.js';
+import { type Conditional, changed, type Expected } from '../../basics/versions.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../../ledger/bookings-ahead.js';
+import { Recording } from '../../ledger/change-recorder.js';
+import { existing, replace } from '../../ledger/edits.js';
+import type { Ledger } from '../../ledger/ledger.js';
+import { type CreateNeeds, createObject } from '../../ledger/plain/plain-objects.js';
+import { checkUnreferenced } from '../../ledger/references.js';
+import type { BookingReads } from '../../ledger/storage/booking-reads.js';
+import { type AppCaller, actorOf } from '../../model/callers.js';
+import { DEFAULT_SETTINGS } from '../../model/settings.js';
+import { attendanceFields, newWorkflow, releasesNoShows, WORKFLOW, type Workflow } from '../../model/workflow.js';
+import { bookingsOf } from '../booking-questions.js';
+import type { Settling } from '../settle-bookings.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly bookings: Pick<BookingReads, 'uuids'>;
+  readonly settle: Settling;
+}
+
+export function createWorkflow(needs: CreateNeeds) {
+  return createObject(needs, { kind: 'workflow', make: newWorkflow, read: (input) => parse(WORKFLOW, input) });
+}
+
+export function changeWorkflow({ ledger, bookings, settle }: Needs) {
+  /**
+   * Prepares the first patch that lets no-shows free their time: marks the workflow (`hasLapses`) and its confirmed bookings that have not
+   * ended (`lapses`). The marks are not reported as changes.
+   */
+  async function prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
+    const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
+      const before = view.object('workflow', uuid);
+      if (!before || before.hasLapses) return false;
+      return willRelease(before, patch);
+    });
+    if (!isFirst) return;
+    const from = await ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
+      const workflow = view.object('workflow', uuid);
+      const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
+      return { result: view.now, change };
+    });
+    const question = bookingsOf({ workflow: uuid, statuses: ['confirmed'], from, sort: 'start' });
+    const [uuids = []] = await bookings.uuids(app, [question], ALL);
+    for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
+      const batch = uuids.slice(start, start + MARKED_AT_ONCE);
+      await ledger.commit(app, { objects: { booking: batch } }, (view) => {
+        const found = batch.flatMap((one) => view.object('booking', one) ?? []);
+        const marked = found.filter(({ status, lapses }) => status === 'confirmed' && !lapses);
+        if (marked.length === 0) return { result: undefined };
+        const booking = marked.map((one) => ({ ...one, lapses: true as const }));
+        return { result: undefined, change: { put: { booking } } };
+      });
+    }
+  }
+
+  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Workflow> => {
+    const app = caller.app.uuid;
+    const asked = new FieldReader(patch);
+    asked.done();
+    // First store the changes of all bookings that have lapsed (expired or become no-shows) under the old settings, because new settings
+    // must not revive them.
+    if (asked.raw('settings') !== undefined) await settle.settle(app);
+    await prepareLapses(app, uuid, patch);
+    return ledger.commit(
+      app,
+      { objects: { workflow: [uuid] } },
+      (view) => {
+        const stored = existing(view, 'workflow', uuid, expected);
+        // Some settings did not exist when the workflow was stored.
+        const before = { ...stored, settings: { ...DEFAULT_SETTINGS, ...stored.settings } };
+        const fields = patched(WORKFLOW, before, patch);
+        const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
+        const set = isSet ? attendanceFields(fields.settings, view.now) : {};
+        return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
+      },
+      actorOf(caller),
+    );
+  };
+}
+
+/** True if the patched workflow lets no-shows free their time. False for an invalid patch, which is refused later. */
+function willRelease(before: Workflow, patch: unknown): boolean {
+  try {
+    return releasesNoShows(patched(WORKFLOW, before, patch).settings);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    return false;
+  }
+}
+
+/** Limit for listing all bookings: no app has so many. It fits a signed 32-bit integer. */
+const ALL = 2_147_483_647;
+/** Limit of bookings that one commit marks. */
+const MARKED_AT_ONCE = 500;
+
+export function deleteWorkflow({ ledger, newUuid }: Pick<Needs, 'ledger'> & { readonly newUuid: NewUuid }) {
+  /** Makes one commit of the deletion. Returns true if it removed the workflow, false if more commits are needed. */
+  function step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
+    return ledger.commit(
+      caller.app.uuid,
+      { objects: { workflow: [uuid] }, actionsOf: [uuid] },
+      (view) => {
+        existing(view, 'workflow', uuid, expected);
+        checkUnreferenced(view, 'workflow', uuid);
+        const recording = new Recording(view, newUuid);
+        const found = view.inUse({ workflow: uuid, endsAfter: view.now, limit: AHEAD_AT_ONCE });
+        const ahead = aheadAmong(found, recording);
+        if (ahead === 'some') {
+          throw new RefusedError('has_bookings', { workflow: 'The workflow has bookings that are still to come' });
+        }
+        if (ahead === 'unknown') return { result: false, change: recording.toChange() };
+        const removed = [
+          { kind: 'workflow', uuid } as const,
+          ...view.actionsOf(uuid).map((action) => ({ kind: 'action', uuid: action.uuid }) as const),
+        ];
+        return { result: true, change: recording.toChange({ removed }) };
+      },
+      actorOf(caller),
+    );
+  }
+
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    let isRemoved = false;
+    while (!isRemoved) isRemoved = await step(caller, uuid, expected);
+  };
+}

@@ -1,0 +1,146 @@
+import { RevokedError } from '../../basics/errors.js';
+import { FieldReader, REQUIRED } from '../../basics/fields.js';
+import type { NewUuid } from '../../basics/ports.js';
+import { aboutBooked, type Booked, bookedIn } from '../../bookings/booking-document.js';
+import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../../bookings/booking-input.js';
+import { wantedBy } from '../../bookings/create-booking.js';
+import {
+  changedBy,
+  madeBooking,
+  namedIn,
+  placeForNobody,
+  placementOf,
+  recordMade,
+} from '../../bookings/new-booking.js';
+import { recordLapsed } from '../../bookings/placement.js';
+import { checkNames } from '../../bookings/services/service-request.js';
+import { Recording } from '../../ledger/change-recorder.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
+import { decidedOnce } from '../../ledger/idempotent-decision.js';
+import type { Ledger, View } from '../../ledger/ledger.js';
+import type { Booking, MadeWithKey } from '../../model/booking.js';
+import { actorOf, type KeyCaller } from '../../model/callers.js';
+import type { Key } from '../../model/key.js';
+import { UNATTENDED_HOLD_SECONDS_MAX } from '../../model/settings.js';
+import type { ClientAddress } from '../../model/visitor.js';
+import type { ManageSecrets } from '../manage/manage-secret.js';
+import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
+import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
+import { NOT_WITH_A_KEY, offered } from './offered-services.js';
+
+/** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
+export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta' | 'externalId' | 'override'>;
+
+/** Booking with its manage token. */
+export interface BookedWithToken {
+  readonly booked: Booked;
+  readonly manageToken: string;
+}
+
+/** Reads the input. `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
+export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
+  const fields = new FieldReader(input);
+  if (!fields.has('service')) fields.fail('service', REQUIRED);
+  for (const field of ['workflow', 'meta', 'externalId', 'override'])
+    if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
+  const customer = fields.nested('customer');
+  if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
+  customer.requiredText('name');
+  customer.requiredText('email', 254);
+  fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
+  // Substitutes a service if none is given. Otherwise fields that a service would decide are reported as missing, too.
+  const request = readBookingRequest(
+    new FieldReader(
+      { ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE },
+      '',
+      fields.sink,
+    ),
+  );
+  fields.done();
+  return request;
+}
+
+const NO_SERVICE = '00000000-0000-0000-0000-000000000000';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly manageSecrets: ManageSecrets;
+}
+
+export function bookWithKey({ ledger, newUuid, manageSecrets }: Needs) {
+  return async (
+    { app, key: known, isPublic = false }: KeyCaller,
+    input: NewBookingWithKey,
+    address: string | ClientAddress,
+    { once }: Idempotent<BookedWithToken> = {},
+  ): Promise<BookedWithToken> => {
+    const asked = readBookingWithKey(input, known);
+    const links = await manageSecrets.links(app);
+    const holder = links.holder(typeof address === 'string' ? address : address.address);
+    const visitor = visitorOf(links, address);
+    const uuid = newUuid();
+    const wanted = wantedBy(asked, uuid);
+    return ledger.commit(
+      app.uuid,
+      {
+        ...wanted,
+        objects: { ...wanted.objects, key: [known.uuid], ...(visitor !== undefined && { visitor: [visitor] }) },
+        answer: once?.key,
+      },
+      decidedOnce(
+        once,
+        (view) => {
+          const key = view.object('key', known.uuid);
+          if (!key || (isPublic && !key.page)) throw new RevokedError();
+          offered(view, key, String(asked.service));
+          const request = {
+            ...asked,
+            holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+          };
+          const named = namedIn(view, request);
+          const excess = hasTooManyHolds(view, key, holder)
+            ? 'too_many_holds'
+            : hasTooManyBookings(view, key, visitor)
+              ? 'too_many_bookings'
+              : undefined;
+          if (excess) {
+            // Report unknown resources first, as for a request within the limits.
+            if (named.service) checkNames(view, named.service, request.resources);
+            throw refused(excess);
+          }
+          const placement = placementOf(request, named.service);
+          const placed = placeForNobody(view, request, named, placement);
+          const recording = new Recording(view, newUuid);
+          recordLapsed(recording, placed);
+          const made = madeBooking(request, named, placement, placed, {
+            uuid,
+            app: app.uuid,
+            now: view.now,
+            link: null,
+          });
+          const booking: Booking = { ...made, madeWith: madeWith(key, holder) };
+          recordMade(recording, booking);
+          const change = recording.toChange({ put: changedBy(placed) });
+          const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
+          return { result: { booked, manageToken: links.token(booking) }, change };
+        },
+        ({ booked }) => aboutBooked(booked),
+      ),
+      actorOf({ app, key: known }),
+    );
+  };
+}
+
+function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeWithKey {
+  return { key: uuid, origins, holdSecondsMax, holder };
+}
+
+/** True if the limit of live holds is reached, either for the key, or for the client address over all keys of the app. */
+function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string): boolean {
+  const heldAfter = view.now;
+  return (
+    view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
+    view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress
+  );
+}

@@ -1,0 +1,62 @@
+import { MINUTE } from '../../basics/instants.js';
+import { writtenIn, zone } from '../../basics/zone.js';
+import { type Booked, bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import { settingsOf } from '../../bookings/transitions.js';
+import { servingOf } from '../../model/booking.js';
+
+/**
+ * Returns the booking as its booker sees it, in the names and formats of the interface: without meta and without data of other persons.
+ * `booked` contains the resources, service and workflow that still exist.
+ */
+export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
+  const shown = bookingDocument(booking);
+  const local = zone(booking.timezone);
+  const settings = settingsOf(workflow ?? undefined);
+  const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
+  const before = (minutes: number | null) =>
+    minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
+  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  const { sale } = booking;
+  return {
+    uuid: shown.uuid,
+    status: shown.status,
+    start: shown.start,
+    end: shown.end,
+    duration_minutes: (booking.end - booking.start) / MINUTE,
+    timezone: shown.timezone,
+    language: shown.language,
+    units: shown.units,
+    title: shown.title,
+    notes: shown.notes,
+    customer: booking.customer && {
+      name: booking.customer.name,
+      email: booking.customer.email,
+      phone: booking.customer.phone,
+    },
+    service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
+    // A deleted resource has no name any more.
+    resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
+    price: shown.price,
+    reason: shown.reason,
+    hold_expires_at: shown.hold_expires_at,
+    sequence: shown.sequence,
+    cancel_until: before(cancelUntilMinutes),
+    reschedule_until: before(rescheduleUntilMinutes),
+    check_in_from: before(checkInFromMinutes),
+    checked_in_at: shown.checked_in_at,
+    ended_at: shown.ended_at,
+    created_at: shown.created_at,
+    updated_at: shown.updated_at,
+  };
+}
+
+/** Returns the booking as a manage token shows it: with the names and the zone that letters to the customer have. */
+export function ownBookingDocument(booked: Booked) {
+  const { booking, resources = [], service } = booked;
+  const named = new Map(resources.map(({ uuid, name }) => [uuid, { uuid, name }]));
+  return {
+    ...bookerDocument(booked),
+    place_timezone: placeZoneOf({ booking, resources, service: service ?? undefined }),
+    with: servingOf(booking).flatMap((uuid) => named.get(uuid) ?? []),
+  };
+}

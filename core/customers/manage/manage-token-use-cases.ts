@@ -1,0 +1,23 @@
+import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { FRONT, MANAGER } from '../../model/rights.js';
+import { writeManageTokens } from './manage-secret.js';
+import { rotateManageSecret } from './rotate-manage-secret.js';
+
+type Needs = NeedsOf<typeof writeManageTokens | typeof rotateManageSecret>;
+
+export interface ManageTokenUseCases extends ReturnType<typeof manageTokenUseCases> {}
+
+export function manageTokenUseCases(needs: Needs) {
+  return {
+    /**
+     * Creates the manage tokens of the caller's bookings. Returns a function that creates the manage token of a booking. @throws
+     * NotFoundError when the app is gone.
+     */
+    write: may(FRONT, writeManageTokens(needs)),
+    /**
+     * Replaces the secret that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. @throws
+     * ValidationError on `graceSeconds`; NotFoundError when the app is gone.
+     */
+    rotateSecret: may(MANAGER, rotateManageSecret(needs)),
+  };
+}

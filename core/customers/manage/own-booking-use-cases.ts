@@ -1,0 +1,97 @@
+import type { Booked } from '../../bookings/booking-document.js';
+import { may, type NeedsOf } from '../../ledger/access/may.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
+import type { Booking } from '../../model/booking.js';
+import type { BookerCaller } from '../../model/callers.js';
+import { BOOKER } from '../../model/rights.js';
+import type { ClientAddress } from '../../model/visitor.js';
+import {
+  changeOwnBooking,
+  checkInOwnBooking,
+  extendOwnHold,
+  findOwnAvailability,
+  type GetOwnBooking,
+  getOwnCalendar,
+  rescheduleOwnBooking,
+  transitionOwnBooking,
+} from './own-booking.js';
+
+type Needs = NeedsOf<
+  | typeof getOwnCalendar
+  | typeof changeOwnBooking
+  | typeof transitionOwnBooking
+  | typeof checkInOwnBooking
+  | typeof extendOwnHold
+  | typeof rescheduleOwnBooking
+  | typeof findOwnAvailability
+> & {
+  readonly getOwnBooking: GetOwnBooking;
+  readonly isToldByMail: (caller: BookerCaller, booking: Booking) => Promise<boolean>;
+};
+
+export interface Confirming extends Idempotent<Booked> {
+  readonly address?: string | ClientAddress | undefined;
+}
+
+export interface OwnBookingUseCases extends ReturnType<typeof ownBookingUseCases> {}
+
+export function ownBookingUseCases(needs: Needs) {
+  const transition = transitionOwnBooking(needs);
+  return {
+    /** Returns the caller's booking, as of now. @throws NotFoundError, RevokedError. */
+    get: may(BOOKER, needs.getOwnBooking),
+    /**
+     * Returns the caller's booking as an iCalendar file (RFC 5545), for import into the caller's own calendar. @throws NotFoundError,
+     * RevokedError.
+     */
+    getCalendar: may(BOOKER, getOwnCalendar(needs)),
+    /** Returns the public profile of the business. */
+    getBusiness: may(BOOKER, needs.getBusiness),
+    /**
+     * Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language and notes. Other fields are
+     * ignored. @throws ValidationError, NotFoundError, RevokedError.
+     */
+    change: may(BOOKER, changeOwnBooking(needs)),
+    /**
+     * Confirms the booking. `address`: the IP address of the client, whose bookings with the API key are limited in number. A string is
+     * the booker's own address. A `ClientAddress` may be a proxy's, and is only used if its `isVisitors` is true. @throws NotFoundError,
+     * RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`.
+     */
+    confirm: may(BOOKER, (caller: BookerCaller, { address, ...how }: Confirming = {}) =>
+      transition(caller, 'confirm', { ...how, address }),
+    ),
+    /**
+     * Cancels the booking. @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`.
+     */
+    cancel: may(
+      BOOKER,
+      (
+        caller: BookerCaller,
+        input: { readonly reason?: string | null | undefined } = {},
+        how: Idempotent<Booked> = {},
+      ) => transition(caller, 'cancel', { ...input, ...how }),
+    ),
+    /**
+     * Checks the booker in, within the time that the booking's workflow allows. @throws NotFoundError, RevokedError; RefusedError
+     * `invalid_state` or `too_soon`.
+     */
+    checkIn: may(BOOKER, checkInOwnBooking(needs)),
+    /**
+     * Prolongs the caller's hold, within the limits of its API key and workflow. Never shortens it. @throws NotFoundError, RevokedError;
+     * RefusedError `invalid_state`; ValidationError on `holdSeconds`.
+     */
+    extendHold: may(BOOKER, extendOwnHold(needs)),
+    /**
+     * Moves the caller's booking in time, atomically. A refused move changes nothing. @throws ValidationError naming every bad field;
+     * NotFoundError, RevokedError; RefusedError with the reason.
+     */
+    reschedule: may(BOOKER, rescheduleOwnBooking(needs)),
+    /**
+     * Finds the times to which the caller's booking could be moved now. @throws ValidationError naming every bad field; NotFoundError,
+     * also if the service or a resource was deleted; RevokedError.
+     */
+    findAvailability: may(BOOKER, findOwnAvailability(needs)),
+    /** True if the customer of a booking gets a mail about its current status. */
+    isNotifiedByMail: may(BOOKER, needs.isToldByMail),
+  };
+}

@@ -1,0 +1,140 @@
+import { ForbiddenError, NotFoundError, RevokedError } from '../../basics/errors.js';
+import type { Instant } from '../../basics/ports.js';
+import type { Acting, Member } from '../../model/callers.js';
+import type { CountedKind, Kind, Objects } from '../../model/kinds/objects.js';
+import type { Question } from '../../model/questions/question.js';
+import type { Resource } from '../../model/resource.js';
+import type { Staff } from '../../model/staff.js';
+import type { Change, Decision, Ledger, View, Wanted } from '../ledger.js';
+import { checkRight } from './may.js';
+import { isOwnBooking, owns } from './ownership.js';
+
+/**
+ * Ledger that checks the rights of a staff member in each commit and read. It uses the current role, resources and activity of the member,
+ * because they may have changed since authentication. Use cases receive it in place of the storage's ledger, and pass the actor.
+ */
+export class GuardedLedger implements Ledger {
+  readonly #ledger: Ledger;
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R> {
+    const member = by?.member;
+    if (!member) return this.#ledger.commit(app, wanted, decide, by);
+    const guarded = (view: View): Decision<R> => {
+      const own = viewOf(view, member);
+      const decision = decide(own);
+      if (own instanceof OwnView && decision.change) checkChange(view, own.member, decision.change);
+      return decision;
+    };
+    return this.#ledger.commit(app, withMember(wanted, member), guarded, by);
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R> {
+    const member = by?.member;
+    if (!member) return this.#ledger.read(app, wanted, look);
+    return this.#ledger.read(app, withMember(wanted, member), (view) => look(viewOf(view, member)));
+  }
+}
+
+function withMember(wanted: Wanted, { uuid }: Member): Wanted {
+  return { ...wanted, objects: { ...wanted.objects, staff: [...(wanted.objects?.staff ?? []), uuid] } };
+}
+
+/** Returns the member with its rights. Undefined for an inactive member, which has none. */
+export function memberOf(staff: Staff | undefined, isProgram: boolean): Member | undefined {
+  if (!staff?.active) return undefined;
+  const { uuid, role, resources } = staff;
+  return { uuid, role, resources: role === 'self' ? (resources ?? []) : [], isProgram };
+}
+
+/** Wraps the view with the member's current rights. @throws RevokedError; ForbiddenError, also if the use case stated no right. */
+function viewOf(view: View, { uuid, isProgram, right }: Member): View {
+  const member = memberOf(view.object('staff', uuid), isProgram);
+  if (!member) throw new RevokedError();
+  if (!right) throw new ForbiddenError();
+  checkRight(member, right);
+  return member.role === 'self' ? new OwnView(view, member) : view;
+}
+
+/**
+ * Checks that a member with the role `self` stores only own objects. Existing bookings of others are allowed, because a commit may store
+ * that they have expired.
+ * @throws NotFoundError
+ */
+function checkChange(view: View, member: Member, { put = {} }: Change): void {
+  for (const booking of put.booking ?? []) {
+    if (isOwnBooking(member, booking)) continue;
+    const before = view.object('booking', booking.uuid);
+    if (!before || isOwnBooking(member, before)) throw new NotFoundError();
+  }
+  for (const kind of ['timeOff', 'calendar', 'feed'] as const) {
+    for (const object of put[kind] ?? []) if (!owns(view, member, kind, object)) throw new NotFoundError();
+  }
+}
+
+/** View of an app for a decision of a member with the role `self`: only own objects exist. */
+class OwnView implements View {
+  readonly now: Instant;
+  readonly member: Member;
+  readonly #base: View;
+
+  constructor(base: View, member: Member) {
+    this.now = base.now;
+    this.#base = base;
+    this.member = member;
+  }
+
+  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
+    return owns(this.#base, this.member, kind, object);
+  }
+
+  prepare(wanted: Wanted): void {
+    this.#base.prepare?.(wanted);
+  }
+
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    return this.#base.object(kind, uuid);
+  }
+
+  actionsOf(workflow: string) {
+    return this.#base.actionsOf(workflow);
+  }
+
+  taken(resource: Resource, start: Instant, end: Instant) {
+    return this.#base.taken(resource, start, end);
+  }
+
+  unitsTaken(resource: Resource, start: Instant, end: Instant): number | undefined {
+    return this.#base.unitsTaken?.(resource, start, end);
+  }
+
+  inUse(query: Parameters<View['inUse']>[0]) {
+    return this.#base.inUse(query);
+  }
+
+  timeOff(from: Instant, to: Instant) {
+    return this.#base.timeOff(from, to);
+  }
+
+  tally(query: Parameters<View['tally']>[0]) {
+    return this.#base.tally(query);
+  }
+
+  customerWithEmail(folded: string) {
+    return this.#base.customerWithEmail(folded);
+  }
+
+  count(kind: CountedKind) {
+    return this.#base.count(kind);
+  }
+
+  select<K extends Kind>(question: Question<K>, limit?: number) {
+    return this.#base.select(question, limit);
+  }
+
+  answer(key: string) {
+    return this.#base.answer(key);
+  }
+}

@@ -1,0 +1,80 @@
+import { ForbiddenError } from '../../basics/errors.js';
+import type { AppCaller, BookerCaller, KeyCaller, Member } from '../../model/callers.js';
+import type { Owner } from '../../model/owner.js';
+import type { LinkCaller, PersonCaller } from '../../model/person-callers.js';
+import type { CallerKind, OpenRight, Reach, Right } from '../../model/rights.js';
+
+interface Callers {
+  readonly owner: Owner;
+  readonly app: AppCaller;
+  readonly key: KeyCaller;
+  readonly booker: BookerCaller;
+  readonly person: PersonCaller;
+  readonly link: LinkCaller;
+}
+
+/** Function with the right to call it, which it checks first. Only {@link may} makes one. */
+export type UseCase<F extends (...input: never[]) => unknown = (...input: never[]) => unknown> = F & {
+  readonly right: Right | OpenRight;
+};
+
+/** States who may call a use case. Without a caller, nothing is checked. */
+export function may<A extends readonly unknown[], T>(
+  right: OpenRight,
+  useCase: (...input: A) => T,
+): UseCase<(...input: A) => T>;
+/** States who may call a use case. It then throws ForbiddenError for every other caller, before anything else. */
+export function may<K extends CallerKind, A extends readonly unknown[], T>(
+  right: Right<K>,
+  useCase: (caller: Callers[K], ...input: A) => Promise<T>,
+): UseCase<(caller: Callers[K], ...input: A) => Promise<T>>;
+export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => unknown): UseCase {
+  const checked =
+    'isOperators' in right
+      ? (...input: unknown[]) => useCase(...input)
+      : async (caller: unknown, ...input: unknown[]) => useCase(admitted(caller, right), ...input);
+  return Object.assign(checked, { right });
+}
+
+/** Returns the kind of a caller. Undefined for everything else, so that an incomplete caller is refused. */
+function kindOf(caller: unknown): CallerKind | undefined {
+  if (!isObject(caller)) return undefined;
+  if ('key' in caller) return 'key';
+  if ('booking' in caller) return 'booker';
+  if ('app' in caller) return isObject(caller.app) ? 'app' : undefined;
+  if ('open' in caller) return 'link';
+  if ('session' in caller) return 'person';
+  return 'uuid' in caller ? 'owner' : undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Returns the caller, with the right in a staff member, so that each commit checks it again. @throws ForbiddenError */
+function admitted(caller: unknown, right: Right): unknown {
+  const kind = kindOf(caller);
+  if (kind === undefined || !right.callers.includes(kind)) throw new ForbiddenError();
+  const { member } = caller as Partial<AppCaller>;
+  if (!member) return caller;
+  checkRight(member, right);
+  return { ...(caller as AppCaller), member: { ...member, right } };
+}
+
+/** Returns what a member may do by that right. */
+export function reachOf({ role, isProgram }: Pick<Member, 'role' | 'isProgram'>, right: Right | OpenRight): Reach {
+  if ('isOperators' in right || (isProgram && !right.programs)) return 'no';
+  return role === 'manager' ? 'yes' : (right[role] ?? 'no');
+}
+
+/** @throws ForbiddenError unless the member may call the use case at all. */
+export function checkRight(member: Pick<Member, 'role' | 'isProgram'>, right: Right | OpenRight): void {
+  if (reachOf(member, right) === 'no') throw new ForbiddenError();
+}
+
+/** Combined needs of several builders, each of which takes one object. */
+export type NeedsOf<Build extends (needs: never) => unknown> = (
+  Build extends (needs: infer Needs) => unknown
+    ? (needs: Needs) => void
+    : never
+) extends (needs: infer All) => void
+  ? All
+  : never;

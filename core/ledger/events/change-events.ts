@@ -1,0 +1,159 @@
+import { formatInstant } from '../../basics/instants.js';
+import type { Instant } from '../../basics/ports.js';
+import { type EventDetail, eventDetails } from '../../basics/schema.js';
+import { isSame } from '../../basics/versions.js';
+import type { Actor } from '../../model/actor.js';
+import { APP, type App } from '../../model/app.js';
+import { type Calendar, statusOf } from '../../model/calendar.js';
+import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../../model/change-event.js';
+import type { ToldCalendar } from '../../model/kinds/calendar.js';
+import type { EventDetails } from '../../model/kinds/kind.js';
+import { DESCRIPTORS, type Kind, type Objects, type ToldObjectKind } from '../../model/kinds/objects.js';
+import { emptyProfile } from '../../model/profile.js';
+import type { Service } from '../../model/service.js';
+import type { Staff } from '../../model/staff.js';
+import type { TimeOff } from '../../model/time-off.js';
+
+/** Objects with change events, by kind. */
+type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
+type ToldKind = keyof Told;
+
+const TOLD_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
+  as: 'app',
+  fields: { ...eventDetails(APP), sendsLetters: 'nothing' },
+};
+
+/**
+ * Returns the kind's name in events, and how much events show of each field. Events never contain values of free text, `meta`, secrets,
+ * addresses or personal data.
+ */
+function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, EventDetail>> } {
+  return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
+}
+
+/** Data of an event in addition to its object and its changes. */
+export interface Given {
+  readonly uuid: () => string;
+  readonly at: Instant;
+  readonly actor: Actor;
+}
+
+export function isTold(kind: Kind): kind is ToldObjectKind {
+  return DESCRIPTORS[kind].told !== null;
+}
+
+type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
+
+/**
+ * Builds the change event of an object. `along`: the events of the same change. Undefined if the object's version is unchanged, because the
+ * version counts the changes. Exception: a calendar whose status or other reported fields have changed.
+ */
+export function objectEvent(
+  kind: ToldObjectKind,
+  before: Counted | undefined,
+  after: Counted | undefined,
+  given: Given,
+  along: readonly { readonly type: string }[] = [],
+): ChangeEvent | undefined {
+  const about = after ?? before;
+  const isCounted = before?.version !== after?.version;
+  if (!about || (!isCounted && kind !== 'calendar')) return undefined;
+  // A profile that was never stored has default fields, so the change starts from these.
+  const from = kind === 'profile' && !before ? emptyProfile({ uuid: about.app, createdAt: given.at }) : before;
+  const changes = changesOf(kind, shown(kind, from, given.at), shown(kind, after, given.at));
+  if (!isCounted && Object.keys(changes).length === 0) return undefined;
+  const happened = from && after ? happenedTo(kind, along, from, after) : after ? 'created' : 'deleted';
+  // The secret is the only field of a feed that can change.
+  const said = happened === 'rotated' ? SECRET : changes;
+  const told = event(kind, about.uuid, about.app, happened, said, given);
+  const resources = concerned(kind, before, after);
+  return resources === undefined ? told : { ...told, resources };
+}
+
+/**
+ * Returns the resources that a service or time off concerned before and after the change. Null: all resources. Undefined for other kinds.
+ */
+function concerned(kind: ToldKind, before: Counted | undefined, after: Counted | undefined) {
+  const all = [before, after].filter((object) => object !== undefined);
+  if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];
+  if (kind !== 'timeOff') return undefined;
+  const closed = (all as unknown as TimeOff[]).map(({ resources }) => resources);
+  return closed.includes(null) ? null : [...new Set(closed.flatMap((resources) => resources ?? []))];
+}
+
+const resourcesOfService = ({ roles }: Service): readonly string[] => roles.flatMap(({ resources }) => resources);
+
+const SECRET: Changes = { secret: {} };
+
+/** Returns the type of change of an existing object. For a series, returns the type of its bookings' change. */
+function happenedTo(
+  kind: ToldKind,
+  along: readonly { readonly type: string }[],
+  before: Counted,
+  after: Counted,
+): string {
+  if (kind === 'feed') return 'rotated';
+  if (kind === 'staff') return happenedToStaff(before as Staff, after as Staff);
+  if (kind !== 'series') return 'updated';
+  return along.some(({ type }) => type === 'booking.rescheduled') ? 'rescheduled' : 'cancelled';
+}
+
+function happenedToStaff(before: Staff, after: Staff): string {
+  if (before.person !== after.person) return after.person === null ? 'left' : 'joined';
+  const isInvited = after.links.some(({ digest }) => !before.links.some((link) => link.digest === digest));
+  return isInvited ? 'invited' : 'updated';
+}
+
+/** Builds the event of a created or changed app. Undefined if nothing changed. */
+export function appEvent(before: App | undefined, after: App, given: Given): ChangeEvent | undefined {
+  if (before?.version === after.version) return undefined;
+  const happened = before ? 'updated' : 'created';
+  return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
+}
+
+/** Builds the event of an app with a replaced secret: its token, or the key that signs its manage tokens. */
+export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Given): ChangeEvent {
+  return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
+}
+
+function event(kind: ToldKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
+  const name = toldOf(kind).as;
+  return {
+    uuid: given.uuid(),
+    app,
+    type: `${name}.${happened}` as ChangeEventType,
+    booking: null,
+    sequence: null,
+    at: given.at,
+    actor: given.actor,
+    changes,
+    data: { kind: name, uuid },
+  } satisfies ChangeEvent;
+}
+
+/** Returns the object with the computed fields that its events contain. */
+function shown(kind: ToldKind, object: object | undefined, now: Instant): object | undefined {
+  if (kind !== 'calendar' || !object) return object;
+  const calendar = object as Calendar;
+  return { ...calendar, status: statusOf(calendar, now), changedAt: calendar.state.changedAt };
+}
+
+function changesOf(kind: ToldKind, before: object | undefined, after: object | undefined): Changes {
+  const changes: Record<string, FieldChange> = {};
+  const read = (object: object | undefined, field: string): unknown =>
+    (object as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null;
+  for (const [field, detail] of Object.entries<EventDetail>(toldOf(kind).fields)) {
+    if (detail === 'nothing') continue;
+    const [from, to] = [read(before, field), read(after, field)];
+    if (isSame(from, to)) continue;
+    if (detail === 'values') changes[field] = { from, to };
+    else if (detail === 'moments') changes[field] = { from: written(from), to: written(to) };
+    // Fields whose values are not shown are named only in updates, not when an object is created or deleted.
+    else if (before && after) changes[field] = {};
+  }
+  return changes;
+}
+
+function written(moment: unknown): string | null {
+  return moment === null ? null : formatInstant(moment as Instant);
+}

@@ -1,0 +1,54 @@
+import type { InSlices } from '../../basics/pagination.js';
+import type { Instant } from '../../basics/ports.js';
+import type { Booking } from '../../model/booking.js';
+import type { Customer } from '../../model/customer.js';
+import type { AppEvent } from '../../model/event.js';
+import type { Job } from '../../model/job.js';
+import type { Series } from '../../model/series.js';
+
+/** Bookings that are linked to a customer. */
+export interface CustomerCounts {
+  /** Number of bookings, except expired ones. */
+  readonly bookings: number;
+  /** Number of held, pending or confirmed bookings that start after now. */
+  readonly upcoming: number;
+  readonly cancelled: number;
+  readonly noShows: number;
+  /** Start of the latest booking that has begun and whose status takes capacity. */
+  readonly lastStart: Instant | null;
+}
+
+/** Everything stored about a customer. Each list has the order of the HTTP list of its kind. */
+export interface Dossier {
+  readonly customer: Customer;
+  /** The bookings that an erasure of the customer would erase (`isOf`). */
+  readonly bookings: readonly Booking[];
+  /** The events that an erasure of the customer would erase (`eventIsOf`). */
+  readonly events: readonly AppEvent[];
+  /** The jobs of these bookings. */
+  readonly jobs: readonly Job[];
+  /** The series that these bookings belong to. */
+  readonly series: readonly Series[];
+}
+
+/**
+ * Dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
+ * dossier was opened are omitted.
+ */
+export interface DossierInSlices {
+  readonly customer: Customer;
+  readonly bookings: InSlices<Booking>;
+  readonly events: InSlices<AppEvent>;
+  readonly jobs: InSlices<Job>;
+  readonly series: InSlices<Series>;
+}
+
+/** Reads of customers that are no questions. The Ledger writes customers. */
+export interface CustomerReads {
+  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
+  /**
+   * Reads the keys of all rows about a customer, for an export. Undefined if the app has no such customer. A storage may read the keys in
+   * several steps, so the caller compares the app's sequence number before and after, and reads again if it has changed.
+   */
+  dossier(app: string, uuid: string): Promise<DossierInSlices | undefined>;
+}

@@ -1,0 +1,32 @@
+import type { Slice, Sliced } from '../../basics/pagination.js';
+import type { Instant } from '../../basics/ports.js';
+import type { AppEvent, EventType } from '../../model/event.js';
+
+export interface EventFilter {
+  /** Only events of one of these types. An empty list matches nothing. */
+  readonly types?: readonly EventType[] | undefined;
+  readonly booking?: string | undefined;
+}
+
+/** Reads events. The Ledger writes them. */
+export interface EventRepository {
+  /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. @throws NotFoundError */
+  sequence(app: string): Promise<number>;
+  /**
+   * Returns events in commit order, after the event `after`, if given. `total` counts all matching events after it. Undefined if the app
+   * has no such event (any more).
+   */
+  list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
+  /**
+   * Up to `limit` events after the event `after`, or from the first one, without counting. Undefined if the app has
+   * no such event (any more).
+   */
+  after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
+  /** UUID of the app's last event, in commit order. Undefined without events. */
+  latest(app: string): Promise<string | undefined>;
+  /**
+   * Deletes events of all apps that are older than a moment. Deletes only from the front of each feed, so that readers do not miss an event
+   * in between. Deletes up to `limit` events and returns their number.
+   */
+  forget(before: Instant, limit: number): Promise<number>;
+}

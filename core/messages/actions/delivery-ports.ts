@@ -1,0 +1,54 @@
+import type { Delivered } from '../../basics/mail.js';
+import type { Instant } from '../../basics/ports.js';
+
+/** Signed HTTP POST, as defined by the Standard Webhooks specification. */
+export interface WebhookMessage {
+  readonly url: string;
+  /** Additional headers from the action's configuration. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `webhook-id`: the same on every attempt. */
+  readonly id: string;
+  /** Moment of the attempt, which becomes `webhook-timestamp`. */
+  readonly at: Instant;
+  /** Secrets, `whsec_…`. The message gets one signature for each. */
+  readonly secrets: readonly string[];
+  /** Body as JSON text. */
+  readonly body: string;
+}
+
+/** Makes one attempt to send the webhook. Never throws for a failure of the receiver or the network. */
+export type SendWebhook = (message: WebhookMessage) => Promise<Delivered>;
+
+/** The template cannot be rendered. The message is for its author, and names the limit that it exceeds. */
+export class TemplateError extends Error {
+  readonly code = 'template';
+}
+
+/** Logic-less templates: `{{booking.customer.name}}`. Both methods take time linear in their input and output. */
+export interface Templates {
+  /**
+   * Returns the problem with a template as a sentence that names the unknown name, the syntax error or the exceeded limit. Undefined if the
+   * template is valid. `names` are the allowed dotted names.
+   */
+  problem(template: string, names: ReadonlySet<string>): string | undefined;
+  /**
+   * Renders the template with all names replaced. `html` escapes the values. Null becomes empty. @throws TemplateError if the template was
+   * stored before its problem was checked, or if the text becomes too long.
+   */
+  render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
+}
+
+/** Validates and generates signing secrets that `SendWebhook` can use. */
+export interface WebhookSecrets {
+  make(): string;
+  isValid(secret: string): boolean;
+}
+
+/**
+ * Returns the reason why a URL must not be called, judged by its form and by literal private addresses. Host names are checked again when
+ * connecting.
+ */
+export type WebhookUrlProblem = (url: string) => string | undefined;
+
+/** Returns the problem with a header of a webhook as a sentence. Undefined if the header can be sent. */
+export type WebhookHeaderProblem = (name: string, value: string) => string | undefined;

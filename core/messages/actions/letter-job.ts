@@ -1,0 +1,275 @@
+import type { Mail, Publication } from '../../basics/mail.js';
+import type { Instant } from '../../basics/ports.js';
+import { isSame } from '../../basics/versions.js';
+import type { View, Wanted } from '../../ledger/ledger.js';
+import type { App } from '../../model/app.js';
+import { type Booking, movedByClock, servingOf } from '../../model/booking.js';
+import {
+  BOOKING_MOVED,
+  bookingIs,
+  type HeldBackReport,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+} from '../../model/job.js';
+import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
+import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
+import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
+import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
+import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import { isReplaced } from '../letters/replaced-letters.js';
+import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
+import type { ActionChannels } from './channels.js';
+import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
+import { publicationText } from './invitation-text.js';
+
+/** Letter (standard mail about a booking) that can be sent now. */
+export interface StandingLetter {
+  readonly app: App;
+  readonly letter: LetterJob;
+  /** Kind of the letter. If the customer has received no letter before a move, the letter about the booking is sent instead. */
+  readonly kind: LetterKind;
+  /** Bookings that the letter is about, by start: one, or those of a series that have not changed since the job was created. */
+  readonly facts: readonly [BookingFacts, ...BookingFacts[]];
+  readonly to: string;
+  /** True if the app has a public booking page. */
+  readonly hasPage: boolean;
+}
+
+/** A job that sends a letter, which is always about a booking. */
+export type LetterSending = Job & { readonly letter: LetterJob; readonly booking: string };
+
+export function isLetter(job: Job): job is LetterSending {
+  return job.letter !== undefined && job.booking !== null;
+}
+
+/** Lists the objects that `standingLetter` reads. */
+export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
+  const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
+  const wants = (known: Booking): Wanted => {
+    const { objects } = wantedForFacts(known);
+    return { objects, actionsOf: known.workflow === null ? [] : [known.workflow] };
+  };
+  const staff = letter.member ? [letter.member] : [];
+  return { objects: { booking: bookings, letters: [app], profile: [app], staff }, ofBooking: { booking, wants } };
+}
+
+/** Returns the letter in its current form, or the reason why it must not be sent any more. */
+export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
+  const { letter } = job;
+  const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
+  if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
+  const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
+  const found = about.map((one) => standingBooking(view, job, one));
+  const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
+  const [head] = bookings;
+  if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
+  const to = isTeamLetter(letter.kind) ? teamAddress(view, app, letter) : (head.customer?.email ?? null);
+  if (to === null) return isTeamLetter(letter.kind) ? NO_RECEIVER : NO_ADDRESS;
+  const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
+  const hasPage = hasBookingPage(view);
+  return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
+}
+
+/** True if customers can book again at the app's public address. */
+export function hasBookingPage(view: View): boolean {
+  return view.select({ kind: 'key', where: ['eq', 'page', true] }).length > 0;
+}
+
+/** Returns the address of the business or of the member. Null if it no longer exists. */
+function teamAddress(view: View, app: App, { member = null }: Pick<LetterJob, 'member'>): string | null {
+  if (member === null) return businessIn(view, app).email;
+  const staff = view.object('staff', member);
+  return staff?.active ? staff.email : null;
+}
+
+const NO_ADDRESS = 'The booking has no e-mail address';
+const NO_RECEIVER = 'The receiver is no longer there';
+
+/** Returns a booking of the letter in its current state, or the reason why the letter must not be sent about that booking. */
+function standingBooking(view: View, job: LetterSending, about: LetterBooking): Booking | string {
+  const { letter, trigger } = job;
+  const { uuid, sequence, addressCounter = letter.addressCounter } = about;
+  const booking = view.object('booking', uuid);
+  if (!booking) return 'The booking was removed';
+  if (booking.sequence !== sequence) return BOOKING_MOVED;
+  const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
+  const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+  if (status !== job.bookingStatus) return bookingIs(status);
+  if (!isAhead(booking, letter.kind, trigger, view.now)) return 'The booking has begun';
+  if (isTeamLetter(letter.kind)) return isTeamTold(booking, letter.kind) ? 'The team was told already' : booking;
+  if (!booking.customer?.email) return NO_ADDRESS;
+  if (addressCounter !== null && addressCounter !== (booking.manageCounter ?? 0)) {
+    return 'The booking has another e-mail address';
+  }
+  const isExempt = letter.isAgain || letter.kind === 'reminder';
+  return !isExempt && isCustomerTold(booking, job.uuid) ? 'The customer was told already' : booking;
+}
+
+/** True if another letter has already told the customer the same content. */
+function isCustomerTold(booking: Booking, uuid: string): boolean {
+  const { job, ...told } = booking.told?.customer ?? { job: uuid };
+  const { job: _, ...now } = toldNow(booking, null) ?? { job: null };
+  return job !== uuid && isSame(told, now);
+}
+
+/** True if a move was undone: the booking has the times and resources that the last letter told the team. */
+function isTeamTold(booking: Booking, kind: LetterKind): boolean {
+  const told = booking.told?.team;
+  if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
+  return told.start === booking.start && told.end === booking.end && isSame(told.with, servingOf(booking));
+}
+
+/** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
+function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
+  if (kind !== 'moved' || booking.told?.customer) return kind;
+  const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
+  const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
+  return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
+}
+
+/**
+ * Adds the content of the letter to its bookings as `told`, and returns the changed bookings. They must be written before the letter is
+ * sent.
+ */
+export function rememberedIn(
+  view: View,
+  { facts, letter, kind }: StandingLetter,
+  job: LetterSending,
+  mailFrom: string,
+): readonly Booking[] {
+  return facts.flatMap(({ booking: { uuid }, business }) => {
+    const booking = view.object('booking', uuid);
+    if (!booking) return [];
+    const after = isTeamLetter(letter.kind)
+      ? { ...booking, told: { ...booking.told, team: teamToldNow(booking) } }
+      : withCustomerTold(booking, kind, job, organizerOf(business, mailFrom));
+    return isSame(after, booking) ? [] : [after];
+  });
+}
+
+function withCustomerTold(booking: Booking, kind: LetterKind, job: LetterSending, organizer: string): Booking {
+  const customer = kind === 'reminder' ? booking.told?.customer : toldNow(booking, job.uuid);
+  const { sequence } = booking;
+  const method = hasInvitation(kind, booking) ? 'REQUEST' : 'CANCEL';
+  const invited = newlyInvited(booking, { method, sequence, organizer: booking.invited?.organizer ?? organizer });
+  return { ...booking, ...(customer && { told: { ...booking.told, customer } }), ...(invited && { invited }) };
+}
+
+/** True if the letter contains an event for calendars. */
+function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
+  return kind === 'confirmed' || (kind === 'moved' && status === 'confirmed');
+}
+
+/** Writes the mail of a letter. */
+export async function letterMail(
+  channels: ActionChannels,
+  standing: StandingLetter,
+  id: string,
+  now: Instant,
+): Promise<Mail> {
+  const { app, facts, letter, to } = standing;
+  const { publicUrl } = channels.manage;
+  const isTeam = isTeamLetter(letter.kind);
+  const tokenOf = publicUrl === null || isTeam ? () => '' : (await channels.manage.links(app)).token;
+  const links = linksOf(publicUrl, { app, hasPage: standing.hasPage, isTeam, tokenOf });
+  const series = letter.series && facts.map((own) => ({ facts: own, link: links.linkOf(own.booking) }));
+  return { id, to, ...writtenLetter(channels, { ...standing, ...links, now, series }, facts) };
+}
+
+/** Returns the links of a letter. Without a public address of the service, there are none. */
+export function linksOf(
+  publicUrl: string | null,
+  {
+    app,
+    hasPage,
+    isTeam,
+    tokenOf,
+  }: Pick<StandingLetter, 'app' | 'hasPage'> & { readonly isTeam: boolean; tokenOf(booking: Booking): string },
+): Pick<Writing, 'linkOf' | 'bookAgain'> {
+  if (publicUrl === null) return { linkOf: () => null, bookAgain: null };
+  return {
+    linkOf: (booking) =>
+      isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${tokenOf(booking)}`,
+    bookAgain: isTeam || !hasPage ? null : `${publicUrl}/book/${app.slug}`,
+  };
+}
+
+/** Writes the mail that tells the team how many mails were held back. Returns the reason if it cannot be sent any more. */
+export function heldBackMail(
+  { manage }: Pick<ActionChannels, 'manage'>,
+  view: View,
+  app: App,
+  { job, report: { member, count } }: { readonly job: Job; readonly report: HeldBackReport },
+): Mail | string {
+  const to = teamAddress(view, app, { member });
+  if (to === null) return NO_RECEIVER;
+  const business = businessIn(view, app);
+  const link = manage.publicUrl === null ? null : `${manage.publicUrl}/console#/bookings/${job.booking}`;
+  const texts = heldBackTexts(count, { business, link });
+  return { id: job.uuid, to, ...texts, subjectTemplate: 'held back', fromName: business.name, invitation: null };
+}
+
+/** Input for writing a letter, except the data of its bookings. */
+interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
+  readonly linkOf: (booking: Booking) => string | null;
+  readonly bookAgain: string | null;
+  readonly now: Instant;
+  readonly series?: LetterDraft['series'];
+  /** Language and locale. Default: the receiver's. */
+  readonly tongue?: Tongue;
+}
+
+/** Writes the mail of a letter, except its receiver. */
+export function writtenLetter(
+  { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
+  { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
+  facts: StandingLetter['facts'],
+): Omit<Mail, 'id' | 'to'> {
+  const [head] = facts;
+  const { booking, business } = head;
+  const isTeam = isTeamLetter(kind);
+  const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
+  const link = linkOf(booking);
+  const isTimeKept = isMove(kind) && facts.every((own) => keepsTime(own.booking, letter));
+  const by = letter.by ?? 'business';
+  const texts = letterTexts({ kind, facts: head, tongue, by, isTimeKept, now, link, bookAgain, series });
+  const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
+  const entryOf = (own: BookingFacts) =>
+    calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
+  return {
+    ...texts,
+    subjectTemplate: `letter ${kind}`,
+    fromName: business.name,
+    replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
+    invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
+    published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
+  };
+}
+
+/** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
+function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
+  const told = isTeamLetter(kind) ? booking.told?.team : booking.told?.customer;
+  if (!told) return isTimeKept === true;
+  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servingOf(booking));
+}
+
+/** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */
+function published(
+  facts: readonly BookingFacts[],
+  mailFrom: string,
+  entryOf: (facts: BookingFacts) => CalendarEntry,
+): string | null {
+  const entries = facts.flatMap((own): Publication['entries'] => {
+    const { booking } = own;
+    const isCancelled = booking.status === 'cancelled';
+    if (isCancelled && booking.invited === null) return [];
+    const { uuid: uid, start, end, updatedAt: at } = booking;
+    const sequence = isCancelled ? sequenceOfCancelled(booking) : booking.sequence;
+    return [{ uid, sequence, start, end, at, isCancelled, ...entryOf(own) }];
+  });
+  const [first] = facts;
+  if (!first || entries.length === 0) return null;
+  const organizer = first.booking.invited?.organizer ?? organizerOf(first.business, mailFrom);
+  return publicationText({ entries, organizer, sentBy: senderOf(first.business, mailFrom) });
+}

@@ -1,0 +1,154 @@
+import { oneLine } from '../../basics/fields.js';
+import { HOUR, MINUTE } from '../../basics/instants.js';
+import type { WireName } from '../../basics/schema.js';
+import { zone } from '../../basics/zone.js';
+import { bookingDocument, placeZoneOf } from '../../bookings/booking-document.js';
+import type { App } from '../../model/app.js';
+import type { Booking } from '../../model/booking.js';
+import { PROFILE, type PublicProfile } from '../../model/profile.js';
+import type { Resource } from '../../model/resource.js';
+import { DEFAULT_RULES } from '../../model/rules.js';
+import type { Workflow } from '../../model/workflow.js';
+import { type BookingFacts, cancelUntilOf, customersTongue, priceOf, withOf } from '../letters/letter-facts.js';
+import { formatsOf, moneyText } from '../letters/letter-formats.js';
+
+/** Objects whose values a text may contain. */
+export interface TemplateSubject extends BookingFacts {
+  readonly workflow: Workflow;
+  /** Manage token and link of the booking, if a text uses them. */
+  readonly manage?: { readonly token: string; readonly url: string | null };
+}
+
+/** Returns the values of a template's names, nested as the dotted names say. */
+export function templateValues(subject: TemplateSubject) {
+  const { app, workflow, booking, resources, manage, service, business } = subject;
+  const { locale } = customersTongue(subject);
+  const formats = formatsOf(locale, placeZoneOf(subject));
+  const price = priceOf(booking);
+  const until = cancelUntilOf(subject);
+  const {
+    resources: _uuids,
+    workflow: _uuid,
+    service: _service,
+    price: _price,
+    series: _series,
+    occurrence: _occurrence,
+    released_at: _released,
+    overrode: _overrode,
+    customer,
+    ...document
+  } = bookingDocument(booking);
+  return {
+    app: { slug: app.slug, name: oneLine(app.name) },
+    workflow: { name: oneLine(workflow.name), description: workflow.description },
+    service: { name: service?.name ?? null, description: service?.description ?? null },
+    business: businessValues(business),
+    resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
+    booking: {
+      ...document,
+      title: typed(document.title),
+      notes: typed(document.notes),
+      reason: typed(document.reason),
+      external_id: typed(document.external_id),
+      customer: {
+        name: typed(customer?.name),
+        email: customer?.email ?? null,
+        phone: typed(customer?.phone),
+      },
+      start_local: wallClock(booking.start, booking.timezone),
+      end_local: wallClock(booking.end, booking.timezone),
+      duration_minutes: (booking.end - booking.start) / MINUTE,
+      manage_token: manage?.token ?? null,
+      manage_url: manage?.url ?? null,
+      price: price && moneyText(locale, price),
+      start_long: formats.dateAndTime(booking.start),
+      end_long: formats.dateAndTime(booking.end),
+      date: formats.date(booking.start),
+      time: formats.time(booking.start),
+      with: withOf(subject),
+      cancel_until_long: until === null ? null : formats.dateAndTime(until),
+    },
+  };
+}
+
+/** Returns the values of a business that texts may contain: all of its fields but these. */
+function businessValues(business: PublicProfile) {
+  const values = PROFILE.shown.map(({ name, wire }) => [wire, business[name as keyof PublicProfile]]);
+  const {
+    intro: _intro,
+    accent: _accent,
+    language: _language,
+    timezone: _timezone,
+    logo: _logo,
+    ...shown
+  } = Object.fromEntries(values) as Readonly<Record<WireName<keyof typeof PROFILE.fields>, string | null>>;
+  return shown;
+}
+
+/** Returns a typed text as one line, so that it cannot imitate lines of the template. */
+function typed(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : oneLine(text);
+}
+
+/** Dotted names of all values in an object. */
+type NamesIn<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends string | number ? K : `${K}.${NamesIn<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** Dotted name that a template can use (`TEMPLATE_NAMES`). */
+export type TemplateName = NamesIn<ReturnType<typeof templateValues>>;
+
+/** Formats a moment as clocks in the zone show it: `2026-12-24 09:00`. */
+function wallClock(instant: number, timezone: string): string {
+  const wall = instant + zone(timezone).offsetAt(instant);
+  return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** UUID of sample objects. */
+export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
+
+/** Builds a sample booking, for trying an action out. */
+export function sampleSubject(app: App, workflow: Workflow, business: PublicProfile, now: number): TemplateSubject {
+  const start = Math.ceil(now / HOUR + 24) * HOUR;
+  const resource: Resource = {
+    uuid: '00000000-0000-7000-8000-000000000001',
+    app: app.uuid,
+    name: 'Sample resource',
+    description: '',
+    timezone: 'UTC',
+    capacity: 1,
+    schedule: null,
+    rules: DEFAULT_RULES,
+    meta: {},
+    longestBlock: 0,
+    closing: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const booking: Booking = {
+    uuid: SAMPLE_UUID,
+    app: app.uuid,
+    resources: [resource.uuid],
+    start,
+    end: start + HOUR,
+    units: 1,
+    workflow: workflow.uuid,
+    status: 'confirmed',
+    holdExpiresAt: null,
+    pendingSince: null,
+    title: 'Sample booking',
+    notes: 'This booking does not exist: an action is being tried out.',
+    customer: { name: 'Sample Customer', email: 'customer@example.com', phone: '+1 555 0100' },
+    timezone: 'UTC',
+    meta: {},
+    reason: null,
+    blocks: [],
+    sequence: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const service = { name: 'Sample service', description: '', timezone: 'UTC' };
+  return { app, workflow, business, booking, resources: [resource], service, customer: undefined };
+}

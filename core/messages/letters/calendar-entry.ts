@@ -1,0 +1,36 @@
+import { oneLine } from '../../basics/fields.js';
+import { addressLine } from '../../model/profile.js';
+import { type BookingFacts, priceOf, type Tongue, whatOf, withOf } from './letter-facts.js';
+import { moneyText } from './letter-formats.js';
+import { LETTER_WORDS } from './letter-words.js';
+
+/** Content of a calendar entry for the customer, except its time. */
+export interface CalendarEntry {
+  readonly summary: string;
+  readonly description: string | null;
+  readonly location: string | null;
+}
+
+/** Builds the content of a calendar entry. `link`: the booking's manage link. */
+export function calendarEntry(
+  facts: Omit<BookingFacts, 'app' | 'workflow' | 'customer'>,
+  { language, locale }: Tongue,
+  link: string | null,
+): CalendarEntry {
+  const { business, booking } = facts;
+  const words = LETTER_WORDS[language];
+  const what = whatOf(facts);
+  const price = priceOf(booking);
+  const names = withOf(facts);
+  const lines = [
+    ...(names === '' ? [] : [`${words.with}${words.colon}${names}`]),
+    ...(price ? [`${words.price}${words.colon}${moneyText(locale, price)}`] : []),
+    ...(business.phone === null ? [] : [`${words.phone}${words.colon}${business.phone}`]),
+    ...(link === null ? [] : [`${words.change}${words.colon}${link}`]),
+  ];
+  return {
+    summary: oneLine(what === business.name ? what : `${what} – ${business.name}`),
+    description: lines.length === 0 ? null : lines.join('\n'),
+    location: business.address === null ? null : addressLine(business.address),
+  };
+}

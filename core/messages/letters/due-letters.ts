@@ -1,0 +1,323 @@
+import { HOUR, MINUTE, SECOND } from '../../basics/instants.js';
+import type { Instant } from '../../basics/ports.js';
+import { fold, isSameMailbox } from '../../basics/search.js';
+import { isSame } from '../../basics/versions.js';
+import type { View } from '../../ledger/ledger.js';
+import type { Actor } from '../../model/actor.js';
+import { type Booking, foldedEmail, servingOf, type Told } from '../../model/booking.js';
+import type { EventType } from '../../model/event.js';
+import {
+  type GoneResource,
+  isUnproved,
+  type Job,
+  type LetterBooking,
+  type LetterJob,
+  letterQueue,
+} from '../../model/job.js';
+import {
+  type CustomerLetter,
+  isMove,
+  type LetterKind,
+  type LetterSettings,
+  type TeamLetter,
+} from '../../model/letters.js';
+import { ALL } from '../../model/questions/question.js';
+import type { Staff } from '../../model/staff.js';
+import { isReplaced } from './replaced-letters.js';
+
+/** Booking before and after a change. */
+export interface BookingChange {
+  /** Undefined for a new booking. */
+  readonly before: Booking | undefined;
+  readonly after: Booking;
+  /** Type of the booking's last event in the change. */
+  readonly event: EventType;
+}
+
+/** Letters that a change triggers for one booking, or for bookings of a series together. */
+export interface LettersDue {
+  readonly jobs: readonly Job[];
+  /** New `told` fields (contents of the letters already sent) of the bookings, by UUID, if the letters change them. */
+  readonly told: ReadonlyMap<string, Told>;
+}
+
+interface Given {
+  readonly view: Pick<View, 'now' | 'actionsOf' | 'select'>;
+  readonly settings: LetterSettings;
+  /** Address of the business. Null: it has none. */
+  readonly businessEmail: string | null;
+  readonly actor: Actor;
+  readonly newUuid: () => string;
+  /** Resources that the change removes. Letters still need their names. */
+  readonly going: readonly GoneResource[];
+}
+
+/** Delay of letters about moves. Several moves within it trigger one letter. A move that is undone within it triggers none. */
+const MOVES_WAIT = 30 * SECOND;
+/** Minimum time between a booking or move and its reminder. A reminder within this time would contain nothing new. */
+const REMINDER_NOTICE = HOUR;
+
+/** Kinds of actors whose changes are reported by mail to the business's address. */
+const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
+
+/** Returns the kind of letter to the customer about the change. Undefined if there is none. */
+export function customerLetterOf({
+  before,
+  after,
+}: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
+  const was = before?.status;
+  if (was !== after.status) {
+    if (after.status === 'confirmed') return before && was !== 'held' && was !== 'pending' ? undefined : 'confirmed';
+    if (after.status === 'pending') return 'pending';
+    if (after.status === 'declined') return 'declined';
+    if (after.status === 'expired') return was === 'pending' ? 'declined' : undefined;
+    if (after.status === 'cancelled') return was === 'pending' || was === 'confirmed' ? 'cancelled' : undefined;
+    return after.status === 'no_show' ? 'no_show' : undefined;
+  }
+  if (after.status !== 'pending' && after.status !== 'confirmed') return undefined;
+  if (!before) return after.status;
+  if (isMoved(before, after)) return 'moved';
+  return isForAnother(before, after) ? after.status : undefined;
+}
+
+function isMoved(before: Booking, after: Booking): boolean {
+  return before.start !== after.start || before.end !== after.end || !isSame(servingOf(before), servingOf(after));
+}
+
+function isForAnother(before: Booking, after: Booking): boolean {
+  const address = after.customer?.email ?? null;
+  return address !== null && !isSameMailbox(address, before.customer?.email ?? null);
+}
+
+/** Returns the kind of letter to the team about the change. Undefined if there is none. */
+function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter): TeamLetter | undefined {
+  if (letter === 'moved') return 'team_moved';
+  if (letter === 'cancelled') return 'team_cancelled';
+  if (before?.status === after.status) return undefined;
+  if (letter === 'confirmed') return before?.status === 'pending' ? undefined : 'team_booked';
+  return letter === 'pending' ? 'team_requested' : undefined;
+}
+
+/** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
+export function toldNow(booking: Booking, job: string | null): Told['customer'] {
+  const address = foldedEmail(booking.customer);
+  if (address === null) return undefined;
+  const { status, start, end } = booking;
+  return { status, start, end, with: servingOf(booking), address, job };
+}
+
+/** Returns the booking data that a letter to the team would contain now. */
+export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
+  const { start, end, sequence } = booking;
+  return { start, end, with: servingOf(booking), sequence };
+}
+
+/** Returns the letters about one changed booking. `isOff`: only its reminder. */
+export function lettersDue(change: BookingChange, isOff: boolean, given: Given): LettersDue {
+  const { after } = change;
+  const letter = customerLetterOf(change);
+  const reminder = reminderOf(change, given);
+  const jobs = reminder ? [reminder] : [];
+  if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
+    return { jobs, told: NOTHING_TOLD };
+  if (isOff) return { jobs, told: new Map([[after.uuid, { ...after.told, isOff: true }]]) };
+  const due = lettersOf([{ ...change, letter }], given);
+  return { jobs: [...due.jobs, ...jobs], told: due.told };
+}
+
+/**
+ * Returns the letters about bookings of a series that were created, moved or cancelled together. Each receiver gets one letter about all
+ * its bookings with changes of one kind.
+ */
+export function seriesLettersDue(
+  series: string,
+  changes: readonly BookingChange[],
+  isOff: boolean,
+  given: Given,
+): LettersDue {
+  const reminders = changes.flatMap((change) => reminderOf(change, given) ?? []);
+  const reported = changes.flatMap((change): ReportedChange[] => {
+    const letter = customerLetterOf(change);
+    return letter !== undefined && isAhead(change.after, letter, change.event, given.view.now)
+      ? [{ ...change, letter }]
+      : [];
+  });
+  if (isOff) {
+    const told = new Map(reported.map(({ after }) => [after.uuid, { ...after.told, isOff: true } as const]));
+    return { jobs: reminders, told };
+  }
+  reported.sort((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
+  const due = lettersOf(reported, given, series);
+  return { jobs: [...reminders, ...due.jobs], told: due.told };
+}
+
+const NOTHING_TOLD: ReadonlyMap<string, Told> = new Map();
+
+/** Change that a letter reports. */
+interface ReportedChange extends BookingChange {
+  /** Kind of the letter to the customer. */
+  readonly letter: CustomerLetter;
+}
+
+/** Letter of one kind to one receiver. */
+interface DueLetter {
+  readonly letter: LetterJob;
+  /** First booking of the letter. */
+  readonly head: BookingChange;
+  readonly bookings: LetterBooking[];
+}
+
+/** Returns the letters about the changes, which are in order: one for each kind and receiver. */
+function lettersOf(changes: readonly ReportedChange[], given: Given, series?: string): LettersDue {
+  const { view, settings, actor } = given;
+  const due = new Map<string, DueLetter>();
+  const told = new Map<string, Told>();
+  const add = (change: BookingChange, letter: LetterJob, receiver: string | null) => {
+    const { uuid, sequence } = change.after;
+    const { addressCounter } = letter;
+    const key = `${letter.kind} ${receiver ?? ''}`;
+    const found = due.get(key);
+    if (!found) due.set(key, { letter, head: change, bookings: [{ uuid, sequence }] });
+    else if (addressCounter === found.letter.addressCounter) found.bookings.push({ uuid, sequence });
+    else found.bookings.push({ uuid, sequence, addressCounter });
+  };
+  const note = (booking: Booking, more: Told) => {
+    const { isOff: _, ...known } = { ...booking.told, ...told.get(booking.uuid) };
+    told.set(booking.uuid, { ...known, ...more });
+  };
+  const members = teamMembersIn(given);
+  for (const change of changes) {
+    const { before, after, letter } = change;
+    const about = {
+      ...(letter === 'cancelled' && ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const)),
+      ...(letter === 'moved' &&
+        before?.start === after.start &&
+        before.end === after.end && { isTimeKept: true as const }),
+    };
+    const customer = toldNow(after, null);
+    if (settings.sends[letter] && customer) {
+      if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
+      else {
+        add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
+        if (after.told?.isOff) note(after, {});
+      }
+    }
+    const team = teamLetterOf(change, letter);
+    const receivers = team && settings.sends[team] ? teamReceivers(after, members(), given) : [];
+    if (!team || receivers.length === 0) continue;
+    for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...about }, member);
+    // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
+    if (team !== 'team_moved') note(after, { team: teamToldNow(after) });
+    else if (before && !after.told?.team) note(after, { team: teamToldNow(before) });
+  }
+  const jobs = [...due.values()].map(({ head, letter, bookings }) =>
+    letterJob(head, series === undefined ? letter : { ...letter, series: { uuid: series, bookings } }, given),
+  );
+  return { jobs, told };
+}
+
+/** Returns a function that lists the staff members who may get team letters. It reads them once. */
+function teamMembersIn({ view, settings: { teamTo } }: Given): () => readonly Staff[] {
+  let members: readonly Staff[] | undefined;
+  return () => {
+    members ??= teamTo === 'business' ? [] : view.select({ kind: 'staff', where: ALL });
+    return members;
+  };
+}
+
+/** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
+function teamReceivers(
+  { resources }: Booking,
+  members: readonly Staff[],
+  { settings: { teamTo }, businessEmail, actor }: Given,
+): readonly (string | null)[] {
+  const addresses = new Set<string>();
+  const receivers: (string | null)[] = [];
+  const add = (receiver: string | null, email: string) => {
+    if (addresses.has(fold(email))) return;
+    addresses.add(fold(email));
+    receivers.push(receiver);
+  };
+  if (teamTo !== 'members' && businessEmail !== null && TOLD_OF.has(actor.kind)) add(null, businessEmail);
+  for (const { uuid, email, active, resources: own } of members) {
+    const isActor = actor.kind === 'staff' && actor.uuid === uuid;
+    if (active && !isActor && own?.some((resource) => resources.includes(resource))) add(uuid, email);
+  }
+  return receivers;
+}
+
+/** True if the booking is in the future, or the letter reports a no-show or an expiry. Other letters are not sent. */
+export function isAhead(
+  booking: Booking,
+  letter: LetterKind,
+  trigger: Job['trigger'] | EventType,
+  now: Instant,
+): boolean {
+  // A pending booking expires at its start, but its customer must still be informed.
+  return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
+}
+
+function letterJob(
+  { after, event }: BookingChange,
+  letter: LetterJob,
+  { newUuid, going, actor }: Pick<Given, 'newUuid' | 'going' | 'actor'>,
+): Job {
+  const waits = isMove(letter.kind) ? MOVES_WAIT : 0;
+  const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
+  const job = newLetterJob(after, letter, {
+    uuid: newUuid(),
+    trigger: event as Job['trigger'],
+    dueAt: after.updatedAt + waits,
+    ...(gone.length > 0 && { gone }),
+  });
+  return isUnproved(actor, after) ? { ...job, unproved: true } : job;
+}
+
+/** Creates the job of a letter about the current state of a booking. */
+export function newLetterJob(
+  { uuid: booking, app, sequence, status, updatedAt }: Booking,
+  letter: LetterJob,
+  {
+    uuid,
+    trigger,
+    dueAt,
+    createdAt = updatedAt,
+    gone,
+  }: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'>>,
+): Job {
+  return {
+    uuid,
+    app,
+    booking,
+    workflow: null,
+    action: letterQueue(app, letter),
+    letter,
+    trigger,
+    position: 0,
+    sequence,
+    bookingStatus: status,
+    dueAt,
+    status: 'waiting',
+    reason: null,
+    attempts: [],
+    nextAt: dueAt,
+    createdAt,
+    updatedAt: createdAt,
+    ...(gone && { gone }),
+  };
+}
+
+/** Creates the reminder of a booking that was confirmed, moved, or given an address by the change. Undefined if there is none. */
+function reminderOf(
+  { before, after }: BookingChange,
+  { view, settings, newUuid, going, actor }: Given,
+): Job | undefined {
+  if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
+  const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
+  const dueAt = after.start - settings.reminderMinutes * MINUTE;
+  if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;
+  if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow))) return undefined;
+  const change: BookingChange = { before, after, event: 'booking.confirmed' };
+  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going, actor });
+  return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
+}

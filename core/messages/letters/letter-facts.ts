@@ -1,0 +1,66 @@
+import { MINUTE } from '../../basics/instants.js';
+import type { App } from '../../model/app.js';
+import { type Booking, servingOf } from '../../model/booking.js';
+import type { Customer } from '../../model/customer.js';
+import { type Language, languageOf, localeOf, type PublicProfile } from '../../model/profile.js';
+import type { Resource } from '../../model/resource.js';
+import type { Price, Service } from '../../model/service.js';
+import type { Workflow } from '../../model/workflow.js';
+
+/** Booking with the data for texts. */
+export interface BookingFacts {
+  readonly app: App;
+  readonly business: PublicProfile;
+  readonly booking: Booking;
+  /** Undefined if the booking has no service, or if it was deleted. */
+  readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
+  readonly workflow: Pick<Workflow, 'settings'> | undefined;
+  /** All taken resources that still exist. */
+  readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone'>[];
+  /** Linked customer. Undefined if there is none. */
+  readonly customer: Pick<Customer, 'language'> | undefined;
+}
+
+/** Returns the name of the booked service, or else the title or the business. */
+export function whatOf({ service, booking, business }: Pick<BookingFacts, 'service' | 'booking' | 'business'>): string {
+  return service?.name ?? booking.title ?? business.name;
+}
+
+/** Returns the names of the assigned resources, joined by commas. Empty without any. */
+export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
+  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  return servingOf(booking)
+    .flatMap((uuid) => names.get(uuid) ?? [])
+    .join(', ');
+}
+
+/** Returns the price of all units. Null if the booking has none. */
+export function priceOf({ sale, units }: Booking): Price | null {
+  return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
+}
+
+/** Returns the moment until which the booker can cancel. Null: no limit. */
+export function cancelUntilOf({ booking, workflow }: Pick<BookingFacts, 'booking' | 'workflow'>): number | null {
+  const minutes = workflow?.settings.cancelUntilMinutes ?? null;
+  return minutes === null ? null : booking.start - minutes * MINUTE;
+}
+
+/** Language of a text, with the locale of its dates and prices. */
+export interface Tongue {
+  readonly language: Language;
+  readonly locale: string;
+}
+
+/** Returns the first tag whose language has texts. Default: English. */
+export function tongueOf(...tags: readonly (string | null | undefined)[]): Tongue {
+  for (const tag of tags) {
+    const language = tag ? languageOf(tag) : undefined;
+    if (tag && language) return { language, locale: localeOf(tag) };
+  }
+  return { language: 'en', locale: 'en' };
+}
+
+/** Returns the language for letters to the booking's customer. */
+export function customersTongue({ booking, customer, business }: BookingFacts): Tongue {
+  return tongueOf(booking.language, customer?.language, business.language);
+}

@@ -1,0 +1,90 @@
+import type { AccentColors } from '../../model/colors.js';
+
+/** Line of a letter: a label with a value, and an address to which the value links. */
+export interface LetterLine {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string | undefined;
+}
+
+/** Parts of a letter, from which both plain text and HTML are rendered. */
+export interface LetterParts {
+  readonly language: string;
+  readonly heading: string;
+  readonly greeting: string;
+  readonly opening: string;
+  readonly lines: readonly LetterLine[];
+  /** Times of the bookings of a series. `notes`: the resources and the customer of the booking, each if those of the others differ. */
+  readonly times: readonly {
+    readonly text: string;
+    readonly notes: readonly string[];
+    readonly href: string | null;
+  }[];
+  /** Text after the times if more exist than are listed. */
+  readonly more: string | null;
+  readonly cancelUntil: string | null;
+  readonly action: { readonly label: string; readonly href: string } | null;
+  readonly sender: string;
+  readonly contact: readonly LetterLine[];
+}
+
+/** Colours for a business that has not chosen an accent. */
+const DEFAULT_COLORS: AccentColors = { accent: '#1f6f5c', onAccent: '#ffffff' };
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
+export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
+  const { language, heading, greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
+  const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>`,
+    paragraph(escaped(greeting)),
+    paragraph(escaped(opening)),
+    lines.length > 0 ? `<dl style="margin:0 0 16px">${lines.map(htmlLine).join('')}</dl>` : '',
+    ...times.map(({ text, notes, href }) => {
+      const time = href === null ? escaped(text) : link(href, text, colors);
+      return paragraph([time, ...notes.map(escaped)].join(' · '));
+    }),
+    more === null ? '' : paragraph(escaped(more)),
+    cancelUntil === null ? '' : paragraph(escaped(cancelUntil)),
+    action === null ? '' : paragraph(button(action, colors)),
+    `<p style="margin:24px 0 8px;font-weight:600">${escaped(sender)}</p>`,
+    contact.length > 0 ? `<dl style="margin:0">${contact.map(htmlLine).join('')}</dl>` : '',
+  ];
+  return (
+    `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<title>${escaped(heading)}</title><style>@media (prefers-color-scheme:dark){` +
+    'body{background:#12171a!important;color:#e8eceb!important}dt{color:#a9b4b1!important}.l{color:#8fd0bd!important}' +
+    `}</style></head><body style="max-width:560px;margin:0 auto;padding:24px 16px;background:#ffffff;color:#1a2125;${FONT};font-size:16px;` +
+    'line-height:1.5;overflow-wrap:anywhere">' +
+    `${body.join('')}</body></html>`
+  );
+}
+
+function htmlLine({ label, value, href }: LetterLine): string {
+  const shown =
+    href === undefined
+      ? escaped(value)
+      : `<a class="l" href="${escaped(href)}" style="color:inherit">${escaped(value)}</a>`;
+  return (
+    `<dt style="margin:0;font-size:14px;color:#56625f">${escaped(label)}</dt>` +
+    `<dd style="margin:0 0 8px">${shown}</dd>`
+  );
+}
+
+function link(href: string, text: string, { accent }: AccentColors): string {
+  return `<a class="l" href="${escaped(href)}" style="color:${accent}">${escaped(text)}</a>`;
+}
+
+function button({ label, href }: { readonly label: string; readonly href: string }, colors: AccentColors): string {
+  const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colors.accent};color:${colors.onAccent};text-decoration:none;font-weight:600`;
+  return `<a href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}

@@ -1,0 +1,239 @@
+import { oneLine } from '../../basics/fields.js';
+import { greetedName, shortened } from '../../basics/mail.js';
+import { fold } from '../../basics/search.js';
+import { zone } from '../../basics/zone.js';
+import { placeZoneOf } from '../../bookings/booking-document.js';
+import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
+import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
+import { phoneLink } from '../../model/phone-link.js';
+import { addressLine } from '../../model/profile.js';
+import { type BookingFacts, cancelUntilOf, priceOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
+import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
+import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
+import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
+
+/** Input for a letter's texts. */
+export interface LetterDraft {
+  readonly kind: LetterKind;
+  readonly facts: BookingFacts;
+  readonly tongue: Tongue;
+  /** Party that cancelled the booking. */
+  readonly by: CancelledBy;
+  /** True if a move has changed only the resources. */
+  readonly isTimeKept: boolean;
+  readonly now: number;
+  /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
+  readonly link: string | null;
+  /** Address of the booking page. Null: the app has none. */
+  readonly bookAgain: string | null;
+  /** Bookings of a letter about a series, by start, each with its link. Includes the booking of `facts`. */
+  readonly series?: readonly { readonly facts: BookingFacts; readonly link: string | null }[] | undefined;
+}
+
+/** The texts of a letter. */
+export interface LetterTexts {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const SUBJECT_MAX = 200;
+const NAME_MAX = 60;
+const NOTES_MAX = 1_000;
+const TIMES_MAX = 50;
+
+export function letterTexts(draft: LetterDraft): LetterTexts {
+  const parts = partsOf(draft);
+  const { colon } = LETTER_WORDS[draft.tongue.language];
+  const { light = undefined } = draft.facts.business.colors ?? {};
+  return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
+}
+
+/** Returns the texts of the letter that tells the team how many mails were held back. `link`: one of their bookings, in the console. */
+export function heldBackTexts(
+  count: number,
+  { business, link }: { readonly business: BookingFacts['business']; readonly link: string | null },
+): LetterTexts {
+  const { language } = tongueOf(business.language);
+  const words = LETTER_WORDS[language];
+  const heading = words.heldBack.heading(count);
+  const parts: LetterParts = {
+    language,
+    heading,
+    greeting: words.greeting(null),
+    opening: `${heading}. ${words.heldBack.text}`,
+    lines: [],
+    times: [],
+    more: null,
+    cancelUntil: null,
+    action: link === null ? null : { label: words.openBooking, href: link },
+    sender: business.name,
+    contact: [],
+  };
+  return { subject: heading, text: plainText(parts, words.colon), html: htmlLetter(parts, business.colors?.light) };
+}
+
+/** Returns the subject. If it is too long, the name of the booked service is cut first. */
+export function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
+  const { booking } = facts;
+  const formats = formatsOf(locale, placeZoneOf(facts));
+  const words = LETTER_WORDS[language];
+  const beginning = isTimeKept ? `${nowWith(facts, words)} · ` : `${words.subjects[kind]} `;
+  const name = isTeamLetter(kind) && isOfOneCustomer(series) ? (booking.customer?.name ?? null) : null;
+  const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
+  const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
+  return oneLine(`${beginning}${what}${end}`).replace(/\s+/g, ' ');
+}
+
+function nowWith(facts: BookingFacts, words: LetterWords): string {
+  return `${words.nowWith} ${shortened(withOf(facts), NAME_MAX)}`;
+}
+
+function partsOf(draft: LetterDraft): LetterParts {
+  const { kind, facts, tongue, by, isTimeKept, now, link, bookAgain, series } = draft;
+  const { booking, business } = facts;
+  const words = LETTER_WORDS[tongue.language];
+  const formats = formatsOf(tongue.locale, placeZoneOf(facts));
+  const isTeam = isTeamLetter(kind);
+  const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name, isTimeKept });
+  const until = cancelUntilOf(facts);
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const href = ENDS.has(kind) ? bookAgain : link;
+  const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
+  const goOn = href === null ? null : { label, href };
+  return {
+    language: tongue.language,
+    heading: isTimeKept ? nowWith(facts, words) : words.subjects[kind].replace(/\s*:$/, ''),
+    greeting: words.greeting(isTeam ? null : greetedName(booking.customer?.name ?? null)),
+    opening,
+    lines: linesOf(draft, words, formats),
+    times: timesOf(draft, words),
+    more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
+    cancelUntil:
+      !isTeam && isOpen && until !== null && until > now && !series
+        ? words.cancelUntil(formats.dateAndTime(until))
+        : null,
+    action: series && !isTeam && !ENDS.has(kind) ? null : goOn,
+    sender: business.name,
+    contact: isTeam ? [] : contactOf(facts, words),
+  };
+}
+
+function timesOf({ kind, tongue: { locale }, series = [] }: LetterDraft, words: LetterWords): LetterParts['times'] {
+  const isShared = isWithShared(series);
+  const hasCustomers = isTeamLetter(kind) && !isOfOneCustomer(series);
+  return series.slice(0, TIMES_MAX).map(({ facts, link }) => {
+    const notes = [
+      line(words.with, isShared ? null : withOf(facts)),
+      line(words.customer, hasCustomers ? customerText(facts) : null),
+    ];
+    return {
+      text: formatsOf(locale, placeZoneOf(facts)).span(facts.booking.start, facts.booking.end),
+      notes: notes.filter((note) => note !== null).map(({ label, value }) => `${label}${words.colon}${value}`),
+      href: ENDS.has(kind) ? null : link,
+    };
+  });
+}
+
+/** True if all bookings of the letter have the same resources. Otherwise each time names its own. */
+function isWithShared(series: NonNullable<LetterDraft['series']>): boolean {
+  return new Set(series.map(({ facts }) => withOf(facts))).size <= 1;
+}
+
+/** True if all bookings of the letter have the same customer. Otherwise each time in a letter to the team names its own. */
+function isOfOneCustomer(series: LetterDraft['series'] = []): boolean {
+  return new Set(series.map(({ facts }) => fold(customerText(facts)))).size <= 1;
+}
+
+/** Returns the customer's name and address. The name alone may be that of several customers. */
+function customerText({ booking: { customer } }: BookingFacts): string {
+  return [customer?.name, customer?.email ?? customer?.phone].filter(Boolean).join(', ');
+}
+
+function linesOf(
+  { kind, facts, tongue: { locale }, series }: LetterDraft,
+  words: LetterWords,
+  formats: LetterFormats,
+): readonly LetterLine[] {
+  const { booking, business, service } = facts;
+  const { start, end, customer, timezone } = booking;
+  const isTeam = isTeamLetter(kind);
+  const price = priceOf(booking);
+  const hasReason = kind === 'cancelled' || kind === 'declined' || kind === 'team_cancelled';
+  const lines: (LetterLine | null)[] = [
+    line(words.service, service?.name ?? booking.title),
+    series ? null : line(words.when, formats.span(start, end)),
+    series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
+    isWithShared(series ?? []) ? line(words.with, withOf(facts)) : null,
+    line(words.price, price && moneyText(locale, price)),
+    isTeam ? null : line(words.where, business.address && addressLine(business.address)),
+    hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
+    ...(isTeam && isOfOneCustomer(series)
+      ? [
+          line(words.customer, customer?.name ?? null),
+          line(words.phone, customer?.phone ?? null, customer?.phone ? phoneLink(customer.phone) : undefined),
+          line(words.email, customer?.email ?? null, customer?.email ? mailtoUri(customer.email) : undefined),
+          line(words.notes, booking.notes && shortened(booking.notes, NOTES_MAX)),
+        ]
+      : []),
+  ];
+  return lines.filter((one) => one !== null);
+}
+
+/** Reason that the core sets if time off cancels a booking without a message. Letters translate it. */
+const CLOSED = 'The resource is closed at that time';
+
+export function reasonText(reason: string | null, words: LetterWords): string | null {
+  return reason === CLOSED ? words.closed : reason;
+}
+
+/**
+ * Returns the booking's time in the booker's zone, with the name of that zone. Null if clocks show the same time in both the booker's zone
+ * and the zone of the place.
+ */
+function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
+  const { start, end } = facts.booking;
+  const place = zone(placeZoneOf(facts));
+  const own = zone(timezone);
+  if (own.offsetAt(start) === place.offsetAt(start) && own.offsetAt(end) === place.offsetAt(end)) return null;
+  return `${formatsOf(locale, timezone).span(start, end)} (${timezone})`;
+}
+
+function contactOf({ business }: BookingFacts, words: LetterWords): readonly LetterLine[] {
+  const { phone, email, website, privacyUrl, termsUrl } = business;
+  const lines = [
+    line(words.phone, phone, phone === null ? undefined : phoneLink(phone)),
+    line(words.email, email, email === null ? undefined : mailtoUri(email)),
+    line(words.website, website, website ?? undefined),
+    line(words.privacy, privacyUrl, privacyUrl ?? undefined),
+    line(words.terms, termsUrl, termsUrl ?? undefined),
+  ];
+  return lines.filter((one) => one !== null);
+}
+
+/** Returns a line of a letter. Its value is one line, so that no typed text can imitate another one. */
+function line(label: string, value: string | null, href?: string): LetterLine | null {
+  return value === null || value === '' ? null : { label, value: oneLine(value), href };
+}
+
+/** Renders the letter as plain text. */
+function plainText(parts: LetterParts, colon: string): string {
+  const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
+  const written = ({ label, value }: LetterLine) => `${label}${colon}${value}`;
+  const paragraphs = [
+    [greeting],
+    [opening],
+    lines.map(written),
+    [...times.flatMap(plainTime), ...(more ? [more] : [])],
+    cancelUntil === null ? [] : [cancelUntil],
+    action === null ? [] : [`${action.label}${colon}${action.href}`],
+    [sender, ...contact.map(written)],
+  ];
+  const text = paragraphs.filter((own) => own.length > 0).map((own) => own.join('\n'));
+  return `${text.join('\n\n')}\n`;
+}
+
+function plainTime({ text, notes, href }: LetterParts['times'][number]): readonly string[] {
+  const below = href === null ? notes : [...notes, href];
+  return [`- ${text}`, ...below.map((one) => `  ${one}`)];
+}

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
+import { fold, NO_SEARCH, searchable } from '../../core/basics/search.js';
+import { type BookingFilter, bookingsOf } from '../../core/bookings/booking-questions.js';
+import { type CustomerFilter, customersOf } from '../../core/customers/customer-questions.js';
+import { keyOfPage, keyWithDigest } from '../../core/customers/keys/key-questions.js';
+import type { Storage } from '../../core/ledger/storage/storage.js';
+import type { Booking } from '../../core/model/booking.js';
+import { expectList } from '../contracts/lists.js';
+import { aBooking, aCustomer, addApp, aKey, anUuid, NOW, write } from '../support/samples.js';
+
+const START = NOW + 10 * DAY;
+
+/** Creates an app with bookings, in that order, each in its own change. */
+async function given(storage: Storage, overrides: readonly Partial<Booking>[]) {
+  const app = await addApp(storage);
+  const bookings = overrides.map((fields) => aBooking({ app: app.uuid, ...fields }));
+  for (const booking of bookings) await write(storage, app, { put: { booking: [booking] } });
+  return { app, bookings };
+}
+
+describe('filters as questions', () => {
+  describe('of bookings', () => {
+    it('filters the list, counts all matches, and returns the requested slice', async () => {
+      const storage = openMemoryStorage();
+      const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
+      const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
+      const { app, bookings } = await given(storage, [
+        { resources: [room], start: START, status: 'confirmed', workflow, series },
+        { resources: [other], start: START + HOUR, status: 'cancelled', series },
+        { resources: [other, room], start: START - DAY, status: 'held', workflow },
+        { resources: [room], start: START + 2 * HOUR, status: 'confirmed', workflow: anUuid() },
+        { resources: [other], start: START, status: 'pending', workflow, series: { ...series, uuid: anUuid() } },
+        { resources: [anUuid(), other, room], start: START + 30 * MINUTE, status: 'confirmed', workflow },
+      ]);
+      const finds = (filter: Partial<BookingFilter>, order: readonly number[]) =>
+        expectList(
+          (slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice),
+          order.map((n) => bookings[n]!),
+        );
+      await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
+      await finds({ statuses: ['held', 'cancelled'] }, [1, 2]);
+      await finds({ statuses: ['no_show'] }, []);
+      await finds({ resource: room }, [0, 2, 3, 5]);
+      await finds({ resource: other }, [1, 2, 4, 5]);
+      await finds({ resource: anUuid() }, []);
+      await finds({ workflow }, [0, 2, 4, 5]);
+      await finds({ workflow: anUuid() }, []);
+      await finds({ series: series.uuid }, [0, 1]);
+      await finds({ series: series.uuid, resource: room }, [0]);
+      await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
+      await finds({ series: anUuid() }, []);
+      await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
+      await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
+      await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);
+      await finds({ workflow, sort: '-start' }, [5, 4, 0, 2]);
+      await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
+    });
+
+    it('finds the bookings that overlap a half-open span, or a span without an end or a start', async () => {
+      const storage = openMemoryStorage();
+      const { app, bookings } = await given(storage, [
+        { start: START + HOUR, end: START + 2 * HOUR },
+        { start: START - HOUR, end: START },
+        { start: START - HOUR, end: START + 1 },
+        { start: START - DAY, end: START + DAY },
+        { start: START + HOUR - 1, end: START + 3 * HOUR },
+        { start: START + 10 * MINUTE, end: START + 20 * MINUTE },
+        { start: START + 9 * DAY, end: START + 9 * DAY + 1 },
+        { start: START - 9 * DAY, end: START - 9 * DAY + 1 },
+      ]);
+      const finds = async (filter: Partial<BookingFilter>, order: readonly number[]) => {
+        const expected = order.map((n) => bookings[n]!);
+        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf(filter), slice), expected);
+      };
+      await finds({ from: START, to: START + HOUR }, [2, 3, 4, 5]);
+      await finds({ from: START }, [0, 2, 3, 4, 5, 6]);
+      await finds({ to: START + HOUR }, [1, 2, 3, 4, 5, 7]);
+      await finds({ from: START, to: START + HOUR, sort: 'start' }, [3, 2, 5, 4]);
+      await finds({ from: START, to: START + HOUR, sort: '-start' }, [4, 5, 2, 3]);
+      await finds({ from: START + 10 * DAY }, []);
+      await finds({ to: START - 9 * DAY }, []);
+    });
+
+    it('finds bookings by the whole e-mail address of the customer, regardless of case', async () => {
+      const storage = openMemoryStorage();
+      const of = (email: string | null) => ({ customer: { name: 'ann@example.com', email, phone: null } });
+      const { app, bookings } = await given(storage, [
+        of('Ann@Example.com'),
+        of('joann@example.com'),
+        of(null),
+        of('ann@example.com'),
+        { customer: null },
+        of('ann@example.com.au'),
+        of('ANN@STRASSE.example'),
+      ]);
+      const finds = (email: string, order: readonly number[]) =>
+        expectList(
+          (slice) => storage.objects.list(app.uuid, bookingsOf({ customerEmail: fold(email) }), slice),
+          order.map((n) => bookings[n]!),
+        );
+      await finds('ann@example.com', [0, 3]);
+      await finds('ANN@straße.example', [6]);
+      await finds('nn@example.com', []);
+      await finds('%@example.com', []);
+      await finds('', []);
+    });
+
+    for (const [field, filter] of [
+      ['title', 'cut'],
+      ['name', 'ann'],
+      ['email', 'ann@'],
+      ['phone', '9876'],
+      ['external_id', 'ex-1'],
+    ] as const) {
+      it(`search by ${field}`, async () => {
+        const storage = openMemoryStorage();
+        const { app, bookings } = await given(storage, [
+          {
+            title: 'A cut',
+            customer: { name: 'Ann', email: 'ann@example.com', phone: '+1 98 76' },
+            externalId: 'EX-1',
+          },
+          { title: 'Other', customer: { name: 'Ben', email: 'ben@example.com', phone: '+1 11 11' }, externalId: 'Y' },
+        ]);
+        const search = { ...NO_SEARCH, all: [{ field, folded: filter }] };
+        await expectList((slice) => storage.objects.list(app.uuid, bookingsOf({ search }), slice), [bookings[0]!]);
+      });
+    }
+  });
+
+  it('of customers, by name, e-mail address and phone number, in creation order or reversed', async () => {
+    const storage = openMemoryStorage();
+    const app = await addApp(storage);
+    const grace = aCustomer({ app: app.uuid, name: 'Gráce', email: 'G@Example.com', phone: null });
+    const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
+    await write(storage, app, { put: { customer: [grace, alan] } });
+    const found = async (filter: CustomerFilter) =>
+      (await storage.objects.list(app.uuid, customersOf(filter), { offset: 0, limit: 9 })).items;
+    const about = (field: 'name' | 'email' | 'phone', folded: string) => ({
+      search: { ...NO_SEARCH, all: [{ field, folded }] },
+    });
+    expect(await found(about('name', searchable('GRÁ')))).to.deep.equal([grace]);
+    expect(await found(about('email', 'example.org'))).to.deep.equal([alan]);
+    expect(await found(about('phone', '44'))).to.deep.equal([alan]);
+    expect(await found({ sort: '-created_at' })).to.deep.equal([alan, grace]);
+    expect(await found({})).to.deep.equal([grace, alan]);
+  });
+
+  it('of keys, by digest in all apps, and by the page of one', async () => {
+    const storage = openMemoryStorage();
+    const [app, other] = [await addApp(storage), await addApp(storage)];
+    const [plain, page, theirs] = [
+      aKey({ app: app.uuid }),
+      aKey({ app: app.uuid, page: true }),
+      aKey({ app: other.uuid }),
+    ];
+    await write(storage, app, { put: { key: [plain, page] } });
+    await write(storage, other, { put: { key: [theirs] } });
+    expect(await keyWithDigest(storage.objects, theirs.digest)).to.deep.equal(theirs);
+    expect(await keyWithDigest(storage.objects, 'unknown')).to.equal(undefined);
+    expect(await keyOfPage(storage.objects, app.uuid)).to.deep.equal(page);
+    expect(await keyOfPage(storage.objects, other.uuid)).to.equal(undefined);
+  });
+});
