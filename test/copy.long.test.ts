@@ -271,19 +271,6 @@ describe('Copying a storage', () => {
     }
   });
 
-  it('into MongoDB is begun anew after a failure at any record, with the same result', async () => {
-    const memory = openMemoryStorage({ clock });
-    await fillWithEverything(memory, { bookings: 20 });
-    const expected = await toldBy(memory.copying);
-    const dice = randomNumbers(7);
-    const { copying } = await mongodb();
-    for (let seed = 0; seed < 4; seed += 1) {
-      await failureOf(copied(memory.copying, failingAt(copying, 1 + dice(expected.split('\n').length))));
-    }
-    await copied(memory.copying, copying);
-    expect(await toldBy(copying)).to.equal(expected);
-  });
-
   it('begun anew has nothing of what the source has removed or changed since', async () => {
     const source = openMemoryStorage({ clock });
     const { app, objects, records, tokens } = await fillWithEverything(source);
