@@ -23,7 +23,7 @@ interface Entry {
   readonly gone?: string;
 }
 
-export interface AppPart {
+interface AppPart {
   readonly head: AppHead;
   /** True once the app is written to its end. */
   readonly isWhole: boolean;

@@ -34,7 +34,7 @@ export interface Terms {
 }
 
 /** Requirements of a booking on a resource, for any start. */
-export interface Need {
+interface Need {
   /** Length of the booking in ms. */
   readonly length: number;
   /** Parts of the booking in which it needs the resource: disjoint, in order. Default: the whole booking. */
@@ -95,7 +95,7 @@ export interface Candidate {
 }
 
 /** Offset of the bits that mark obstacles as hard: no override removes them. */
-export const HARD = 16;
+const HARD = 16;
 const OBSTACLE_BITS = 2 ** HARD - 1;
 
 /** Returns the bits of the obstacles that an override names. */

@@ -57,7 +57,7 @@ export function erasingCustomers(needs: Needs) {
   const firstTurn = (): NextTurn => needs.newTurn?.() ?? (() => undefined);
 
   /**
-   * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
+   * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `background.finishErasures`. With
    * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
    * if there are future bookings that must not be cancelled.
    */
@@ -310,7 +310,6 @@ interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures' |
   readonly erasing: ErasingCustomers;
 }
 
-export type FinishErasures = ReturnType<typeof finishErasures>;
 export function finishErasures(needs: FinishingNeeds) {
   const { objects, erasures, erasing, ledger } = needs;
   function end(app: string, uuid: string): Promise<void> {

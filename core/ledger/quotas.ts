@@ -25,7 +25,7 @@ export const DEFAULT_QUOTAS: Quotas = {
 };
 
 /** Limit for a decision that creates objects of a kind. */
-export interface Quota {
+interface Quota {
   readonly kind: CountedKind;
   readonly most: number;
 }

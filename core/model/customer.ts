@@ -47,7 +47,7 @@ export interface NewCustomer extends InputOf<typeof CUSTOMER> {}
 export interface Customer extends StoredObject, StoredOf<typeof CUSTOMER> {}
 
 /** Data that the service assigns to a new customer. */
-export interface GivenCustomer {
+interface GivenCustomer {
   readonly uuid: string;
   readonly app: string;
   readonly now: Instant;

@@ -19,7 +19,7 @@ const SCRUBBING_SHARE = 0.1;
 /** Size in bytes of the row that `ready` writes. Larger than most writes: a disk that accepts it accepts them. */
 const PROBE_BYTES = 65_536;
 
-export interface DatabaseOptions extends Opening {
+interface DatabaseOptions extends Opening {
   /** Called once, when nothing can be stored any more until the process restarts. */
   readonly onLost: (message: string) => void;
   /** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */

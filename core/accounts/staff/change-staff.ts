@@ -78,7 +78,7 @@ export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {
   };
 }
 
-/** Deletes stored idempotent responses that contain data of a deleted member. `FinishErasures` overwrites the bytes on disk later. */
+/** Deletes stored idempotent responses that contain data of a deleted member. `background.finishErasures` overwrites the bytes on disk later. */
 export async function finishStaffErasure(
   { ledger, answers }: Pick<Needs, 'ledger' | 'answers'>,
   app: string,

@@ -41,7 +41,7 @@ export function staffUseCases(needs: Needs) {
     change: may(MANAGER, changeStaff(needs)),
     /**
      * Removes a member and erases the member's personal data. The member's tokens, links and feeds end. * Resolves when no interface
-     * shows the member any more. Bytes on disk are overwritten by the next `FinishErasures`. @throws StaleError; NotFoundError;
+     * shows the member any more. Bytes on disk are overwritten by the next `background.finishErasures`. @throws StaleError; NotFoundError;
      * RefusedError `yourself`.
      */
     delete: may(MANAGER, deleteStaff(needs)),

@@ -49,7 +49,7 @@ export interface Cancelling {
 }
 
 /** Default reason of a cancellation, if no message is given. */
-export const CLOSED = 'The resource is closed at that time';
+const CLOSED = 'The resource is closed at that time';
 export const MESSAGE_MAX = 1_000;
 
 /** Reads the message, and validates all other fields with `check`. @throws ValidationError naming every bad field. */
@@ -67,7 +67,7 @@ export function readCancelling(input: unknown, check: (input: unknown) => unknow
 }
 
 /** Reads a message. Blank means none. */
-export function readMessage(fields: FieldReader): string | null {
+function readMessage(fields: FieldReader): string | null {
   return fields.textOrBlank('message', MESSAGE_MAX);
 }
 

@@ -83,7 +83,7 @@ export function getObject<K extends Kind>(needs: Pick<ReadNeeds, 'objects'>, kin
 }
 
 /** Use cases of a kind without rules of its own. */
-export interface PlainUseCases<K extends NamedKind & PlainKind> {
+interface PlainUseCases<K extends NamedKind & PlainKind> {
   readonly create: ReturnType<typeof createObject<K>>;
   readonly list: ReturnType<typeof listObjects<K>>;
   readonly get: ReturnType<typeof getObject<K>>;

@@ -43,7 +43,7 @@ export interface EndRecord extends Standing {
 }
 
 /** Object that was removed. */
-export interface RemovedRecord {
+interface RemovedRecord {
   readonly is: 'removed';
   readonly kind: Kind;
   readonly app: string;
@@ -51,23 +51,23 @@ export interface RemovedRecord {
 }
 
 /** First event that an app still has. All earlier events have expired. Null: all events have expired. */
-export interface FirstEventRecord {
+interface FirstEventRecord {
   readonly is: 'first event';
   readonly app: string;
   readonly uuid: string | null;
 }
 
-export interface OwnerRecord {
+interface OwnerRecord {
   readonly is: 'owner';
   readonly owner: Owner;
 }
 
-export interface TokenRecord {
+interface TokenRecord {
   readonly is: 'token';
   readonly token: OwnerToken;
 }
 
-export interface PersonRecord {
+interface PersonRecord {
   readonly is: 'person';
   readonly person: Person;
 }

@@ -4,7 +4,7 @@ import type { AppHead, ExportRecord, ImportRecord } from './copy-records.js';
 /** Contents of an app to export. `newer`: only what was changed after the change number `than` of the app. */
 export type WantedContents = { readonly contents: 'all' | 'none' } | NewerContents;
 
-export interface NewerContents {
+interface NewerContents {
   readonly contents: 'newer';
   readonly than: number;
   /** Jobs that workers released (gave back) after this moment count as newer, because a release does not change the app's sequence. */
