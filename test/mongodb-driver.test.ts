@@ -355,9 +355,9 @@ describe('MongoDB, errors of the driver', () => {
         },
         workflows: { ...server.collections.workflows, upsert: async () => ({ matched: 1, uncertain: false }) },
       };
-      const { repositories } = storageOver(collections, server.surroundings);
+      const { ports } = storageOver(collections, server.surroundings);
       let decided = 0;
-      const attempt = repositories.ledger.commit(app.uuid, {}, () => {
+      const attempt = ports.ledger.commit(app.uuid, {}, () => {
         decided += 1;
         return { result: 'done', change: { put: { workflow: [aWorkflow({ app: app.uuid })] } } };
       });
@@ -386,8 +386,8 @@ describe('MongoDB, errors of the driver', () => {
         throw lost();
       },
     });
-    const { repositories } = storageOver(collections, surroundings);
-    const failure = await failureOf(repositories.events.sequence(app.uuid));
+    const { ports } = storageOver(collections, surroundings);
+    const failure = await failureOf(ports.events.sequence(app.uuid));
     expect(failure).to.have.property('code', 'unavailable');
     expect(failure.retryAfterSeconds).to.be.above(0);
   });
@@ -405,8 +405,8 @@ describe('MongoDB, errors of the driver', () => {
         return [ledger as never];
       },
     };
-    const { repositories } = storageOver({ ...collections, ledgers }, { ...surroundings, clock: () => now });
-    const decidedAt = () => repositories.ledger.commit(app.uuid, {}, (view) => ({ result: view.now }));
+    const { ports } = storageOver({ ...collections, ledgers }, { ...surroundings, clock: () => now });
+    const decidedAt = () => ports.ledger.commit(app.uuid, {}, (view) => ({ result: view.now }));
     expect(await decidedAt()).to.equal(NOW + HOUR);
     isCorrected = true;
     expect(await decidedAt()).to.equal(NOW);
@@ -438,11 +438,11 @@ describe('MongoDB, errors of the driver', () => {
           return { matched: 1, uncertain: false };
         },
       };
-      const { repositories } = storageOver({ ...collections, ledgers, workflows }, { ...surroundings, pause });
+      const { ports } = storageOver({ ...collections, ledgers, workflows }, { ...surroundings, pause });
       const change = { put: { workflow: [aWorkflow({ app: app.uuid })] } };
-      const commit = repositories.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+      const commit = ports.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
       while (applied === 0) await sleep(1);
-      const asked = Array.from({ length: 10 }, () => repositories.events.sequence(app.uuid));
+      const asked = Array.from({ length: 10 }, () => ports.events.sequence(app.uuid));
       return { commit, asked, applied: () => applied };
     };
 
@@ -484,8 +484,8 @@ describe('MongoDB, errors of the driver', () => {
           return looks < 3 ? [] : [inserted as never];
         },
       };
-      const { repositories } = storageOver({ ...collections, apps }, surroundings);
-      await repositories.apps.add(anAppRecord());
+      const { ports } = storageOver({ ...collections, apps }, surroundings);
+      await ports.apps.add(anAppRecord());
       expect(looks).to.equal(3);
     });
 
@@ -507,9 +507,9 @@ describe('MongoDB, errors of the driver', () => {
         update: async () => ({ matched: 1, uncertain: false }),
       };
       const apps = { ...collections.apps, find: async () => [{ _id: app.uuid } as never] };
-      const { repositories } = storageOver({ ...collections, ledgers, apps }, surroundings);
+      const { ports } = storageOver({ ...collections, ledgers, apps }, surroundings);
       let decided = 0;
-      await repositories.ledger.commit(app.uuid, {}, () => {
+      await ports.ledger.commit(app.uuid, {}, () => {
         decided += 1;
         return { result: undefined, change: {} };
       });

@@ -86,7 +86,7 @@ class History {
     const seen: string[] = [];
     this.#fed.push(seen);
     for (let i = 0; i < times; i += 1) {
-      const events = await process.repositories.events.after(this.#app, seen.at(-1), 5);
+      const events = await process.ports.events.after(this.#app, seen.at(-1), 5);
       if (!events) return void this.problems.push('an event that was fed is unknown');
       seen.push(...events.map(({ uuid }) => uuid));
     }
@@ -218,7 +218,7 @@ class History {
    * Claims and releases jobs, which happens outside the sequence of changes. A change that is applied late must not reactivate a finished
    * job.
    */
-  async #work({ repositories: { jobs } }: Process): Promise<void> {
+  async #work({ ports: { jobs } }: Process): Promise<void> {
     const lease = aLease({ until: Number.MAX_SAFE_INTEGER });
     for (const job of await jobs.claim(NOW, lease, 3, [])) {
       if (this.#claimed.has(job.uuid)) this.problems.push('a job was given to two workers');
@@ -267,7 +267,7 @@ class History {
     const numbers = [...new Set(events.map(({ seq }) => seq))];
     const dense = numbers.every((seq, index) => seq === index + 1) && numbers.length === ledger.seq;
     this.#expect(dense, `the changes are not dense: ${numbers.join()}, of ${ledger.seq}`);
-    const sequence = process.repositories.events.sequence(this.#app);
+    const sequence = process.ports.events.sequence(this.#app);
     await this.#world.until([{ process: process.number, done: sequence.then(() => undefined) }]);
     this.#expect((await sequence) === ledger.seq, 'the sequence is not the ledger’s');
 
@@ -400,7 +400,7 @@ async function bookings(seed: number, kind?: Kind): Promise<readonly string[]> {
   const resources = [1, 1 + dice.below(2)].map((capacity) => aResource({ app, capacity }));
   const history = new History(world, app, resources);
   const first = world.start();
-  const setUp = first.repositories.apps.add(record).then(() => history.setUp(first));
+  const setUp = first.ports.apps.add(record).then(() => history.setUp(first));
   await world.until([{ process: first.number, done: setUp }]);
   world.beginElections();
 
@@ -446,24 +446,24 @@ class Owner {
     }
   }
 
-  async #add({ repositories, now }: Process): Promise<void> {
+  async #add({ ports, now }: Process): Promise<void> {
     const { dice } = this.#world;
     const [slug, name] = [`slug-${dice.below(4)}`, `name-${dice.below(6)}`];
     const key = dice.chance(0.7) ? `add-${dice.below(3)}` : undefined;
     const record = anAppRecord({ owner: this.#uuid, slug, name, description: key ?? '' });
     const { uuid } = record.app;
     const answer = key === undefined ? undefined : anAnswer({ key, text: uuid, at: now() });
-    const earlier = await repositories.apps.add(record, answer);
+    const earlier = await ports.apps.add(record, answer);
     if (!earlier) this.#apps.push(uuid);
     if (key !== undefined) this.#answered(key, earlier?.text ?? uuid);
   }
 
   /** Adds its idempotency key to the app's description. A key that occurs twice shows that the request was executed twice. */
-  async #describe({ repositories, now }: Process): Promise<void> {
+  async #describe({ ports, now }: Process): Promise<void> {
     const { dice } = this.#world;
     const key = `describe-${dice.below(4)}`;
     const text = anUuid();
-    const outcome = await repositories.apps.change(
+    const outcome = await ports.apps.change(
       this.#uuid,
       this.#someApp(),
       ({ app, credential }) => ({
@@ -475,9 +475,9 @@ class Owner {
     if (outcome) this.#answered(key, 'earlier' in outcome ? outcome.earlier.text : text);
   }
 
-  async #remove({ repositories }: Process): Promise<void> {
+  async #remove({ ports }: Process): Promise<void> {
     const app = this.#someApp();
-    if (await repositories.apps.remove(this.#uuid, app, () => {})) this.#removed.add(app);
+    if (await ports.apps.remove(this.#uuid, app, () => {})) this.#removed.add(app);
   }
 
   async #write({ ledger }: Process): Promise<void> {
@@ -569,7 +569,7 @@ async function meanwhile(
   const event = anEvent({ data: aBooking({ app, title: 'said' }), at: FUTURE });
   const told = [anEvent({ app }), event, ...[1, 2, 3].map(() => anEvent({ app, at: FUTURE }))];
   scheduler.isStill = true;
-  await one.repositories.apps.add(record);
+  await one.ports.apps.add(record);
   await other.ledger.commit(app, {}, () => ({ result: undefined, change: { events: told } }));
   scheduler.isStill = false;
   const done = work(one, app, event).then(() => undefined);
@@ -582,12 +582,12 @@ async function meanwhile(
   await world.until([{ process: one.number, done }]);
   await world.untilQuiet();
   scheduler.isStill = true;
-  const events = (await other.repositories.events.after(app, undefined, 100)) ?? [];
+  const events = (await other.ports.events.after(app, undefined, 100)) ?? [];
   const now = Math.max(...[...world.database.ledgers.values()].map(({ at }) => Number(at)));
   return { isOver: !goesOn, events, moments: events.map(({ at }) => at), now };
 }
 
-const turnBack = ({ repositories }: Process, app: string) => repositories.timekeeping.turnBack(app, NOW, 100);
+const turnBack = ({ ports }: Process, app: string) => ports.timekeeping.turnBack(app, NOW, 100);
 const inOrder = (moments: readonly number[]) => moments.toSorted((a, b) => a - b);
 
 describe('MongoDB, every interleaving', () => {
@@ -625,7 +625,7 @@ describe('MongoDB, every interleaving', () => {
     const dies = async ({ number }: Process, _: string, { scheduler }: World) => scheduler.kill(number - 1);
     const isRepeated = async (process: Process, app: string, world: World) => {
       await dies(process, app, world);
-      await process.repositories.timekeeping.turnBack(app, NOW + HOUR, 100);
+      await process.ports.timekeeping.turnBack(app, NOW + HOUR, 100);
     };
     for (const others of [dies, isRepeated]) {
       const ends = new Set<string>();
@@ -640,8 +640,8 @@ describe('MongoDB, every interleaving', () => {
   });
 
   it('keeps events turned back that are erased at the same time', async () => {
-    const erase = ({ repositories }: Process, app: string, { data }: BookingEvent) =>
-      repositories.erasures.eraseEvents(app, { customer: anUuid(), email: null, formerEmails: [] }, [data.uuid]);
+    const erase = ({ ports }: Process, app: string, { data }: BookingEvent) =>
+      ports.erasures.eraseEvents(app, { customer: anUuid(), email: null, formerEmails: [] }, [data.uuid]);
     for (let point = 0, isOver = false; !isOver; point += 1) {
       const found = await meanwhile(point, erase, turnBack);
       isOver = found.isOver;

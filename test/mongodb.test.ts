@@ -1133,7 +1133,7 @@ describe('MongoDB', () => {
         now += 10_000;
       };
       const surroundings = { ...HERE, elapsed, pause };
-      return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).repositories;
+      return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).ports;
     };
 
     for (const count of [1, 2]) {

@@ -12,7 +12,7 @@ import {
 import { wireName } from '../core/basics/schema.js';
 import { eachNode, eachProductSource } from './support/product-sources.js';
 
-/** Fields of plain kinds, and the limit of places where whoever adds such a field has to write it. */
+/** Fields of plain kinds, and the limit of places where a developer who adds such a field has to write it. */
 const PLACES_MAX = { holdsPerAddress: 3, privacyUrl: 4 };
 type FieldName = keyof typeof PLACES_MAX;
 

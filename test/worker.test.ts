@@ -1281,12 +1281,11 @@ describe('Worker', () => {
 
       it('continues after a fault, which is reported', async () => {
         await hook('/in');
-        const { jobs: repository } = storage;
+        const { jobs } = storage;
         const broken = new Error('no disk');
         let isBroken = true;
-        const claim: typeof repository.claim = (...asked) =>
-          isBroken ? Promise.reject(broken) : repository.claim(...asked);
-        worker = aWorker({ claim, release: (...released) => repository.release(...released) });
+        const claim: typeof jobs.claim = (...asked) => (isBroken ? Promise.reject(broken) : jobs.claim(...asked));
+        worker = aWorker({ claim, release: (...released) => jobs.release(...released) });
         const work = begin();
         await until(async () => faults.length > 0);
         isBroken = false;

@@ -50,6 +50,7 @@ export function endpointOf(
       const waiting = step(request);
       if (waiting) await waiting;
     }
+    // A cached page was completed by `answer` when it was stored.
     return (await cachedPage(request)) ?? answer(request, await handle(request));
   };
 }

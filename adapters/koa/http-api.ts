@@ -78,6 +78,11 @@ const OPERATIONS = {
   health: healthOperations,
 } satisfies Readonly<Record<Kind, Declare | null>> & Readonly<Record<string, Declare | null>>;
 
+/** Returns all operations but that of the document, which needs the others. */
+export function operationsOf(parts: ApiParts): readonly Operation[] {
+  return Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
+}
+
 /**
  * The HTTP interface as a Koa application, to listen with or to mount in another application. It answers every path
  * that it receives: no request falls through to later middleware.
@@ -96,7 +101,7 @@ export function createOwnApi(parts: ApiParts): KoaApplication {
 function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
   setMaxListeners(0, parts.stopping); // Each open event stream adds a listener.
-  const operations = Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
+  const operations = operationsOf(parts);
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);

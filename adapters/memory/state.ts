@@ -22,7 +22,7 @@ import { StoredEvents } from './stored-events.js';
 import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
-/** Shared state of the repositories: the contents of each app, and lists across all apps. */
+/** Shared state of the ports: the contents of each app, and lists across all apps. */
 export class State {
   #ordinal = 0;
   readonly nextOrdinal = (): number => {

@@ -110,11 +110,11 @@ export async function openOver(
     const surroundings = { ...known, meter: options.meter };
     await prepare(newClient(PATIENT), database, clock, options);
     const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    const { repositories, ledger, recovery, told } = parts;
+    const { ports, ledger, recovery, told } = parts;
     const readiness = new Readiness({ db, servers, elapsed: surroundings.elapsed });
     const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
     return {
-      ...repositories,
+      ...ports,
       ready: () => readiness.check(),
       async close() {
         await Promise.all(sweepers.map((sweeper) => sweeper.stop()));

@@ -37,7 +37,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const persons = new MongoPersonRepository(collections);
   const arming = new MongoArming(collections);
   const objects = new MongoObjectStore(collections, ledger);
-  const repositories = {
+  const ports = {
     owners,
     persons,
     apps,
@@ -60,5 +60,5 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
+  return { ports, ledger, recovery: new Recovery(state, removal, told), told };
 }

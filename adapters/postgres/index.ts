@@ -52,10 +52,10 @@ export async function openPostgresStorage({
     const send = around(sendOver(pool));
     const database = new Database({ client, pool, send, schema, isPrepared, surroundings });
     await prepareDatabase(database, { schema, isUnsafe, create, update, report });
-    const { repositories, ledger, apps } = storageOver(database);
+    const { ports, ledger, apps } = storageOver(database);
     if (create) await apps.clearRemoved();
     return {
-      ...repositories,
+      ...ports,
       async close() {
         await ledger.idle();
         if (!pool.ending) await pool.end();

@@ -25,7 +25,7 @@ export function storageOver(database: Database) {
   const objects = new PostgresObjectStore(database);
   const apps = new PostgresAppRepository(database);
   const readiness = new Readiness(database);
-  const repositories = {
+  const ports = {
     schemaVersion: STEPS.length,
     owners: new PostgresOwnerRepository(database),
     persons: new PostgresPersonRepository(database),
@@ -46,5 +46,5 @@ export function storageOver(database: Database) {
     inspection: new PostgresInspection(database),
     ready: () => readiness.check(),
   } satisfies Omit<Storage, 'close'>;
-  return { repositories, ledger, apps };
+  return { ports, ledger, apps };
 }

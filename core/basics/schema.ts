@@ -54,9 +54,9 @@ export type Keywords = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | unde
 /** Reads a field, and reports its problems to `fields`. */
 type Read = (fields: FieldReader, name: string) => unknown;
 
-/** Whether clients send a field. `never`: the service assigns it. */
+/** `never`: the service assigns the field, and clients cannot send it. */
 type Sent = 'required' | 'optional' | 'never';
-/** Whether stored objects contain a field. `perhaps`: if they were stored since it exists. */
+/** `perhaps`: objects that were stored before the field existed lack it. */
 type Stored = 'always' | 'perhaps' | 'never';
 
 /** A field. `In` is the type that clients send, `Out` the type of its value. */
@@ -128,9 +128,9 @@ type Flat<T> = { readonly [K in keyof T]: T[K] };
 type InputFields<T> = Flat<Ins<T, SentLike<T, 'required'>> & SomeIns<T, SentLike<T, 'optional'>>>;
 type OutputFields<T> = Outs<T, SentLike<T, 'required' | 'optional'>>;
 
-/** What clients send. */
+/** Type of what clients send. */
 export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
-/** What parsing returns: all fields that clients can send, with their defaults. */
+/** Type of the parsed value: all fields that clients can send, with their defaults. */
 export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
 /** JSON merge patch of the fields that clients can send. */
 export type PatchOf<S extends ObjectField> = Patches<S['fields'], SentLike<S['fields'], 'required' | 'optional'>>;

@@ -14,7 +14,7 @@ export interface AvailabilityUseCases extends ReturnType<typeof availabilityUseC
 export function availabilityUseCases(needs: Needs) {
   return {
     /**
-     * Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. * `onSized` is
+     * Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. `onSized` is
      * called before the search of slots, which takes most of the time. @throws ValidationError naming every bad field, and `to` if there
      * are more than 50,000 slots, or 200,000 choices in all slots together; NotFoundError if the app has no such resource, service or
      * excluded booking.

@@ -37,8 +37,8 @@ export interface BookingUseCases extends ReturnType<typeof bookingUseCases> {}
 
 export function bookingUseCases(needs: Needs) {
   const transitionTo =
-    (to: BookingTransition) =>
-    (caller: AppCaller, uuid: string, input: TransitionInput = {}, how: ChangeOptions = {}) =>
+    <Field extends keyof TransitionInput>(to: BookingTransition) =>
+    (caller: AppCaller, uuid: string, input: Partial<Pick<TransitionInput, Field>> = {}, how: ChangeOptions = {}) =>
       needs.transitionBooking(caller, uuid, to, { ...input, ...how });
   return {
     /**
@@ -59,54 +59,23 @@ export function bookingUseCases(needs: Needs) {
      * NotFoundError.
      */
     change: may(DESK, changeBookingDetails(needs)),
+    // Transitions differ only in their entries in the table of `transitions.ts`. Each @throws NotFoundError; StaleError; RefusedError
+    // `invalid_state`; ValidationError on its input.
     /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
+     * Confirms a hold: it becomes confirmed, or pending if its workflow needs approval. @throws RefusedError `limit`, `one_at_a_time` or
+     * `taken` for a hold made with a key.
      */
-    confirm: may(DESK, transitionTo('confirm')),
-    /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
-     */
-    approve: may(DESK, transitionTo('approve')),
-    /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
-     */
-    decline: may(DESK, transitionTo('decline')),
-    /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
-     */
-    cancel: may(DESK, transitionTo('cancel')),
-    /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
-     */
-    complete: may(DESK, transitionTo('complete')),
-    /**
-     * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. Transitions differ only in their
-     * entries in a table (`transitions.ts`). * `input` may contain a `reason` for `cancel` and `decline`, `release` for `no-show`, which
-     * frees the booking's time, and `override` for `confirm`. @throws NotFoundError; StaleError; RefusedError `invalid_state` or
-     * `too_late`, or `limit`, `one_at_a_time` or `taken` if a hold made with a key is confirmed; ValidationError on `reason`, `release`,
-     * `override`, or `transition`.
-     */
-    noShow: may(DESK, transitionTo('no-show')),
+    confirm: may(DESK, transitionTo<'reason' | 'override'>('confirm')),
+    /** Approves a pending booking, which becomes confirmed. */
+    approve: may(DESK, transitionTo<'reason'>('approve')),
+    /** Declines a pending booking, with a `reason` for the customer. */
+    decline: may(DESK, transitionTo<'reason'>('decline')),
+    /** Cancels a held, pending or confirmed booking, with a `reason` for the customer. */
+    cancel: may(DESK, transitionTo<'reason'>('cancel')),
+    /** Completes a confirmed booking that has begun, or corrects a no-show. */
+    complete: may(DESK, transitionTo<'reason'>('complete')),
+    /** Marks a booking that has begun and whose customer did not come. `release` frees its time; default: the workflow's setting. */
+    noShow: may(DESK, transitionTo<'reason' | 'release'>('no-show')),
     /**
      * Checks a customer in, or undoes a check-in. Also undoes a wrong completion or no-show of a booking that is not over. @throws
      * ValidationError on `undo`; NotFoundError, also for a resource that must be taken again; StaleError; RefusedError `invalid_state`

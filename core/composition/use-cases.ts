@@ -47,8 +47,8 @@ import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
 import { getLetters } from '../messages/letters/read-letters.js';
 import { isToldByMail } from '../messages/letters/told-by-mail.js';
+import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
-import { operationUseCases } from './operation-use-cases.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
 
 type WholePorts = UseCasePorts & typeof QUIET_PORTS;
@@ -58,8 +58,8 @@ function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
-/** Every use case states its right. */
-type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
+/** Groups of use cases, each of which states its right. */
+export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
 /** All use cases, grouped by noun. */
 export type UseCases = ReturnType<typeof useCases>;
@@ -100,12 +100,12 @@ export function useCases(given: UseCasePorts) {
   };
   const settle = settling(needs);
   const shared = { ...needs, ...people, channels, manageSecrets, settle };
-  const getBookingNow = getBooking(shared);
-  // What use cases of several nouns share, without rights: the caller's right is that of the use case that the caller called.
-  const all = {
+  const readBooking = getBooking(shared);
+  // Inner functions, shared by several groups. They check no right, because the calling use case has checked its own.
+  const inner = {
     ...shared,
-    getBooking: getBookingNow,
-    getOwnBooking: getOwnBooking({ getBooking: getBookingNow }),
+    getBooking: readBooking,
+    getOwnBooking: getOwnBooking({ getBooking: readBooking }),
     findAvailability: findAvailability(shared),
     transitionBooking: transitionBooking(shared),
     getBusiness: getBusiness(shared),
@@ -114,40 +114,40 @@ export function useCases(given: UseCasePorts) {
     erasing: erasingCustomers(shared),
   };
   const groups = {
-    apps: appUseCases(all),
-    business: businessUseCases(all),
-    resources: resourceUseCases(all),
-    services: serviceUseCases(all),
-    workflows: workflowUseCases(all),
-    actions: actionUseCases(all),
-    timeOff: timeOffUseCases(all),
-    calendars: calendarUseCases(all),
-    availability: availabilityUseCases(all),
-    bookings: bookingUseCases(all),
-    series: seriesUseCases(all),
-    customers: customerUseCases(all),
-    keys: keyUseCases(all),
-    offers: offerUseCases(all),
-    ownBooking: ownBookingUseCases(all),
-    manageTokens: manageTokenUseCases(all),
-    feeds: feedUseCases(all),
-    letters: letterUseCases(all),
-    deliveries: deliveryUseCases(all),
-    events: eventUseCases(all),
-    figures: figureUseCases(all),
-    staff: staffUseCases(all),
-    signIn: signInUseCases(all),
-    me: meUseCases(all),
-    owners: ownerUseCases(all),
-    operations: operationUseCases(all),
+    apps: appUseCases(inner),
+    business: businessUseCases(inner),
+    resources: resourceUseCases(inner),
+    services: serviceUseCases(inner),
+    workflows: workflowUseCases(inner),
+    actions: actionUseCases(inner),
+    timeOff: timeOffUseCases(inner),
+    calendars: calendarUseCases(inner),
+    availability: availabilityUseCases(inner),
+    bookings: bookingUseCases(inner),
+    series: seriesUseCases(inner),
+    customers: customerUseCases(inner),
+    keys: keyUseCases(inner),
+    offers: offerUseCases(inner),
+    ownBooking: ownBookingUseCases(inner),
+    manageTokens: manageTokenUseCases(inner),
+    feeds: feedUseCases(inner),
+    letters: letterUseCases(inner),
+    deliveries: deliveryUseCases(inner),
+    events: eventUseCases(inner),
+    figures: figureUseCases(inner),
+    staff: staffUseCases(inner),
+    signIn: signInUseCases(inner),
+    me: meUseCases(inner),
+    owners: ownerUseCases(inner),
+    operations: operationUseCases(inner),
   } satisfies Groups;
   return {
     ...groups,
     background: {
-      ...backgroundWork(all),
+      ...(backgroundWork(inner) satisfies Groups[string]),
       accountWork: people.accountWork,
-      worker: new Worker({ ...all, onFault, ...(observe && { observe }) }),
-      calendarWorker: new CalendarWorker({ ...all, onFault: onCalendarFault }),
+      worker: new Worker({ ...inner, onFault, ...(observe && { observe }) }),
+      calendarWorker: new CalendarWorker({ ...inner, onFault: onCalendarFault }),
     },
   };
 }

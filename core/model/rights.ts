@@ -1,10 +1,10 @@
 /** Kinds of callers. `app`: the app itself, or its staff. */
 export type CallerKind = 'owner' | 'app' | 'key' | 'booker' | 'person' | 'link';
 
-/** What staff of a role may do. `own`: only with the member's own objects (`ownership.ts`); all others appear as missing. */
+/** Extent of a role's right. `own`: only with the member's own objects (`ownership.ts`); all others appear as missing. */
 export type Reach = 'yes' | 'own' | 'no';
 
-/** Who may call a use case. The app itself (a caller without `member`) may do all that callers of the kind `app` may, and so may managers. */
+/** Right to call a use case. The app itself (a caller without `member`) may do all that callers of the kind `app` may, and so may managers. */
 export interface Right<K extends CallerKind = CallerKind> {
   readonly callers: readonly K[];
   readonly reception: Reach;
@@ -39,10 +39,10 @@ export const LINK = only('link');
 /** Right of a use case without a caller. */
 export interface OpenRight {
   readonly callers: readonly [];
-  /** True if only whoever runs the service may call it: it is in no interface but commands. */
+  /** True if only the operator of the service may call it, by commands: no HTTP operation names it. */
   readonly isOperators: boolean;
 }
 /** For anybody: the input is the credential, or nothing is secret. */
 export const PUBLIC: OpenRight = { callers: [], isOperators: false };
-/** For whoever runs the service. */
+/** For the operator of the service. */
 export const OPERATOR: OpenRight = { callers: [], isOperators: true };

@@ -241,7 +241,11 @@ describe('the steps of a request', () => {
     it('reads an object, which identifies equal bodies, and waits for nothing if there is none', async () => {
       const request = sent(declared(reading), { headers: json, body: '{"name":"A"}' });
       await readBody(request);
-      expect([request.sent, request.mark, request.isLarge]).to.deep.equal([{ name: 'A' }, { name: 'A' }, false]);
+      expect([request.sent, request.comparedBody, request.isLarge]).to.deep.equal([
+        { name: 'A' },
+        { name: 'A' },
+        false,
+      ]);
       expect(readBody(sent(declared(reading)))).to.equal(undefined);
     });
 
@@ -249,7 +253,7 @@ describe('the steps of a request', () => {
       const text = JSON.stringify({ name: 'x'.repeat(70_000) });
       const request = sent(declared(reading), { headers: json, body: text });
       await readBody(request);
-      expect([request.isLarge, request.mark === text]).to.deep.equal([true, true]);
+      expect([request.isLarge, request.comparedBody === text]).to.deep.equal([true, true]);
     });
 
     it('refuses other media types, large bodies, above all without a credential, and text that is no object', async () => {
@@ -455,8 +459,8 @@ describe('the steps of a request', () => {
     });
 
     it('belongs to requests with equal methods, paths, queries and bodies, in any order', async () => {
-      const print = async (mark: object, path = '/v1/things') =>
-        (await onceOf({ idempotencyKey: 'k', mark }, { path })).fingerprint;
+      const print = async (comparedBody: object, path = '/v1/things') =>
+        (await onceOf({ idempotencyKey: 'k', comparedBody }, { path })).fingerprint;
       const first = await print({ a: 1, b: { c: 2, d: 3 } });
       expect(first).to.include('["a","2"],["b","1"]');
       expect(await print({ b: { d: 3, c: 2 }, a: 1 })).to.equal(first);

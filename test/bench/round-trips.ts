@@ -63,8 +63,8 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const elapsed = () => performance.now();
   const surroundings = { clock, elapsed, random: Math.random, pause: async () => {}, ledgerFirst: false };
   const servers: Servers = { order: undefined, check() {}, attempt: (operation) => operation() };
-  const { repositories, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
-  const storage = { ...repositories, ledger };
+  const { ports, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+  const storage = { ...ports, ledger };
   await createIndexes(db, surroundings);
 
   const record = anAppRecord({ uuid: newUuid() });

@@ -815,7 +815,7 @@ describe('bookings', () => {
       });
     });
 
-    describe('DeleteResource', () => {
+    describe('resources.delete', () => {
       const remove = (options: { cancelBookings?: boolean; expected?: readonly number[] } = {}, of = uses) =>
         of.resources.delete(app, room.uuid, options);
       const isThere = async () => (await storage.objects.find(app.app.uuid, 'resource', room.uuid)) !== undefined;
@@ -886,7 +886,7 @@ describe('bookings', () => {
       });
     });
 
-    describe('DeleteWorkflow', () => {
+    describe('workflows.delete', () => {
       it('refuses while the workflow has future bookings', async () => {
         const workflow = await aWorkflow();
         const its = await book({ workflow: workflow.uuid });
@@ -928,7 +928,7 @@ describe('bookings', () => {
       const current = async ({ uuid }: Resource) => (await storage.objects.find(app.app.uuid, 'resource', uuid))!;
     });
 
-    describe('ChangeBooking', () => {
+    describe('bookings.change', () => {
       const patch = ({ uuid }: Booking, fields: unknown, expected?: readonly number[]) =>
         booking(uses.bookings.change(app, uuid, fields, { expected }));
 

@@ -28,7 +28,7 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('DeleteResource with more bookings than one commit cancels', () => {
+describe('resources.delete with more bookings than one commit cancels', () => {
   onOneStorage((under) => {
     let storage: Storage;
     let clock: TestClock;

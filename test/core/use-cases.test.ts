@@ -2,35 +2,40 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { operationsOf } from '../../adapters/koa/http-api.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { manageTokens, newSecret, newToken, newUuid, sha256 } from '../../adapters/tokens/index.js';
 import { ForbiddenError } from '../../core/basics/errors.js';
-import type { UseCases } from '../../core/composition/use-cases.js';
+import { type Groups, useCases } from '../../core/composition/use-cases.js';
 import type { UseCase } from '../../core/ledger/access/may.js';
-import { DESK } from '../../core/model/rights.js';
-import { partsOver } from '../support/http.js';
+import * as RIGHTS from '../../core/model/rights.js';
+import { DESK, OPERATOR, type OpenRight, type Right } from '../../core/model/rights.js';
+import { cheapPasswords, partsOver } from '../support/http.js';
 import { aClock, addApp, aKey, anUuid, aStaffMember, write } from '../support/samples.js';
 
-const DESKS = 'app reception self program';
+const DESKS = 'app reception self:own program';
+const EVERYBODY = 'app reception self program';
 const MANAGERS = 'app program';
-const WITH_OWN = 'app self program';
+const FRONT_DESKS = 'app reception program';
+const OWN = 'app self:own program';
 
 /**
- * Who may call each use case, written by hand, independently of the rights in the core. A manager may do what the app may. `all`: the use
- * case has no caller.
+ * Who may call each use case, written by hand, independently of the rights in the core. A manager may do what the app may. `:own`: only with
+ * the member's own objects. `public` and `operator`: the use case has no caller.
  */
 const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   apps: {
     owner: 'create list revision get change delete rotateToken createSession getSession deleteSession',
-    [DESKS]: 'endCurrentSession',
-    [`${DESKS} key`]: 'current',
+    [EVERYBODY]: 'endCurrentSession',
+    [`${EVERYBODY} key`]: 'current',
   },
-  business: { [`${DESKS} key`]: 'get', [MANAGERS]: 'change replaceLogo deleteLogo', all: 'getLogo' },
+  business: { [`${EVERYBODY} key`]: 'get', [MANAGERS]: 'change replaceLogo deleteLogo', public: 'getLogo' },
   resources: { [MANAGERS]: 'create change delete', [DESKS]: 'list get revision' },
   services: { [MANAGERS]: 'create change delete', [DESKS]: 'list get' },
-  workflows: { [MANAGERS]: 'create change delete', [DESKS]: 'list get' },
-  actions: { [MANAGERS]: 'create list listByWorkflow get change delete test', all: 'check' },
+  workflows: { [MANAGERS]: 'create change delete', [EVERYBODY]: 'list get' },
+  actions: { [MANAGERS]: 'create list listByWorkflow get change delete test', public: 'check' },
   timeOff: { [DESKS]: 'create list get change delete getAffected cancelAffected' },
-  calendars: { [WITH_OWN]: 'create list get change delete refresh' },
+  calendars: { [OWN]: 'create list get change delete refresh' },
   availability: { [DESKS]: 'find findLatestEnd explain', [MANAGERS]: 'preview' },
   bookings: {
     [DESKS]:
@@ -39,7 +44,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   series: { [DESKS]: 'create preview list get cancel reschedule previewReschedule' },
   customers: {
-    'app reception program': 'create change getCounts',
+    [FRONT_DESKS]: 'create change getCounts',
     [DESKS]: 'list get',
     [MANAGERS]: 'export exportInSlices erase',
   },
@@ -49,22 +54,22 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     booker:
       'get getCalendar getBusiness change confirm cancel checkIn extendHold reschedule findAvailability isNotifiedByMail',
   },
-  manageTokens: { 'app reception program': 'write', [MANAGERS]: 'rotateSecret' },
-  feeds: { [WITH_OWN]: 'create list get rotate delete', all: 'read' },
+  manageTokens: { [FRONT_DESKS]: 'write', [MANAGERS]: 'rotateSecret' },
+  feeds: { [OWN]: 'create list get rotate delete', public: 'read' },
   letters: { [MANAGERS]: 'get change preview test', [DESKS]: 'send' },
   deliveries: { [MANAGERS]: 'list get retry' },
-  events: { [DESKS]: 'list latest after shownTo' },
+  events: { 'app reception:own self:own program': 'list latest after shownTo' },
   figures: { [MANAGERS]: 'get' },
   staff: {
     [MANAGERS]: 'create change delete',
     [DESKS]: 'list get',
     app: 'createLink createToken listTokens deleteToken',
   },
-  signIn: { all: 'getWays withPassword mailLink noteUse', link: 'getLink useLink' },
+  signIn: { public: 'getWays withPassword mailLink noteUse', link: 'getLink useLink' },
   me: { person: 'get change delete listApps joinByLink listSessions endSession endSessions' },
-  owners: { all: 'issueToken adoptToken listTokens revokeToken issueLink isUnjoined' },
-  operations: { all: 'arm verify findAppsAhead repairClock issuePersonLink erasePerson' },
-  background: { all: 'settleBookings finishErasures sweepPersons' },
+  owners: { operator: 'issueToken adoptToken listTokens revokeToken issueLink isUnjoined' },
+  operations: { operator: 'arm verify findAppsAhead repairClock issuePersonLink erasePerson' },
+  background: { operator: 'settleBookings finishErasures sweepPersons' },
 };
 
 const core = fileURLToPath(new URL('../../../core', import.meta.url));
@@ -106,6 +111,10 @@ describe('use cases', () => {
   const open = async () => {
     const storage = openMemoryStorage({ clock: aClock() });
     const parts = partsOver(storage, { clock: aClock() });
+    const groups = useCases({
+      ...{ storage, clock: aClock(), newUuid, newToken, newSecret, digest: sha256, passwords: cheapPasswords },
+      manageTokens: manageTokens(null),
+    });
     const app = await addApp(storage);
     const roles = ['manager', 'reception', 'self'] as const;
     const staff = roles.map((role) =>
@@ -134,39 +143,51 @@ describe('use cases', () => {
       stranger: undefined,
       'an empty object': {},
       'a text': 'ada',
+      'an app that is none': { app: null },
+      'a member with an unknown role': { app, member: { ...reception!.member, role: 'boss' } },
     };
-    return { storage, parts, app, callers, reception: reception! };
+    return { storage, parts, groups, app, callers, reception: reception! };
   };
 
   /** Returns each use case with its group and name. */
-  function listed(parts: UseCases): readonly (readonly [group: string, name: string, useCase: Callable])[] {
-    return Object.keys(TABLE).flatMap((group) =>
-      Object.entries(parts[group as keyof UseCases])
+  function listed(groups: object): readonly (readonly [group: string, name: string, useCase: Callable])[] {
+    return Object.entries(groups).flatMap(([group, members]: [string, Readonly<Record<string, Callable>>]) =>
+      Object.entries(members)
         .filter(([name]) => group !== 'background' || !OBJECTS.includes(name))
-        .map(([name, useCase]) => [group, name, useCase as unknown as Callable] as const),
+        .map(([name, useCase]) => [group, name, useCase] as const),
     );
   }
 
   const rowOf = (group: string, name: string) =>
     Object.entries(TABLE[group]!).find(([, names]) => names.split(' ').includes(name))?.[0];
 
-  it('have the names of the table, and each states a right', async () => {
-    const { parts } = await open();
-    const found = listed(parts).map(([group, name]) => `${group}.${name}`);
+  /** Writes a right as the table does. */
+  function written(right: Right | OpenRight): string {
+    if ('isOperators' in right) return right.isOperators ? 'operator' : 'public';
+    const of = (role: 'reception' | 'self') => {
+      const reach = right[role];
+      return reach === 'no' ? [] : [reach === 'own' ? `${role}:own` : role];
+    };
+    const [first, ...others] = right.callers;
+    return [first, ...of('reception'), ...of('self'), ...(right.programs ? ['program'] : []), ...others].join(' ');
+  }
+
+  it('are those of the table, each with the right there', async () => {
+    const { groups } = await open();
+    const found = listed(groups).map(([group, name, { right }]) => `${group}.${name}: ${written(right)}`);
     const tabled = Object.entries(TABLE).flatMap(([group, rows]) =>
-      Object.values(rows).flatMap((names) => names.split(' ').map((name) => `${group}.${name}`)),
+      Object.entries(rows).flatMap(([right, names]) => names.split(' ').map((name) => `${group}.${name}: ${right}`)),
     );
     expect(found.sort()).to.deep.equal(tabled.sort());
-    for (const [group, name, { right }] of listed(parts)) expect(right, `${group}.${name}`).to.be.an('object');
-    expect(Object.keys(parts.background)).to.include.members(OBJECTS);
+    expect(Object.keys(groups.background)).to.include.members(OBJECTS);
   });
 
-  it('refuse with 403 whoever is not named in the table, before anything else', async () => {
-    const { parts, callers } = await open();
+  it('refuse with 403 every caller that the table does not name, before anything else', async () => {
+    const { groups, callers } = await open();
     let refusals = 0;
-    for (const [group, name, useCase] of listed(parts)) {
-      const allowed = rowOf(group, name)!.split(' ');
-      if (allowed[0] === 'all') continue;
+    for (const [group, name, useCase] of listed(groups)) {
+      const allowed = rowOf(group, name)!.replaceAll(':own', '').split(' ');
+      if (allowed[0] === 'public' || allowed[0] === 'operator') continue;
       for (const [caller, given] of Object.entries(callers)) {
         const isAllowed = allowed.includes(caller === 'manager' ? 'app' : caller);
         const outcome = await Promise.resolve()
@@ -180,18 +201,46 @@ describe('use cases', () => {
     expect(refusals).to.be.greaterThan(900);
   });
 
+  it('have one right for all that an operation of the HTTP interface calls, and none of the operator', async () => {
+    const operations = operationsOf((await open()).parts);
+    const variants = operations.flatMap((operation) => [operation, ...(operation.forKeys ? [operation.forKeys] : [])]);
+    for (const { id, useCases = [] } of variants) {
+      const rights = [...new Set(useCases.map(({ right }) => right))];
+      expect(rights.length, id).to.be.at.most(1);
+      expect(rights, id).not.to.include(OPERATOR);
+    }
+    expect(variants.filter(({ useCases }) => useCases).length).to.be.greaterThan(120);
+  });
+
+  it('are listed by right in the README of the ledger', async () => {
+    const { groups } = await open();
+    const rows = Object.entries(RIGHTS)
+      .filter(([, right]) => typeof right === 'object')
+      .map(([name, right]) => {
+        const names: Record<string, string[]> = {};
+        for (const [group, member, useCase] of listed(groups)) {
+          if (useCase.right === right) names[group] = [...(names[group] ?? []), member];
+        }
+        const list = Object.entries(names).map(([group, members]) => `\`${group}\` ${members.join(', ')}`);
+        return `| \`${name}\` | ${written(right).replaceAll(' ', ', ')} | ${list.join(' · ')} |`;
+      });
+    const readme = readFileSync(join(core, 'ledger/README.md'), 'utf8');
+    expect(readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))).to.deep.equal(rows);
+    expect(rows.join().split(/ · |, /).length).to.be.greaterThan(listed(groups).length);
+  });
+
   it('do not compile without a right', () => {
     const free = async () => 'anything';
     // @ts-expect-error: only `may` makes a use case
-    const useCase: UseCase = free;
-    expect(useCase).not.to.have.property('right');
+    const groups: Groups = { keys: { list: free } };
+    expect(groups.keys!.list).not.to.have.property('right');
   });
 
   it('refuse a role that the member has lost since the credential was verified', async () => {
-    const { parts, storage, app, callers, reception } = await open();
+    const { groups, storage, app, callers, reception } = await open();
     const stored = (await storage.objects.find(app.uuid, 'staff', reception.member.uuid))!;
     await write(storage, app, { put: { staff: [{ ...stored, role: 'self', resources: [], version: 2 }] } });
-    const refused = await parts.customers
+    const refused = await groups.customers
       .create(callers.reception as never, { name: 'Grace' })
       .catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ForbiddenError);

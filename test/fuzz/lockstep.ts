@@ -136,9 +136,10 @@ function answered({ port }: Server, agent: Agent, request: FuzzRequest): Promise
   }));
 }
 
-/** Returns two texts. Of streams, one may have sent more than the other so far. */
+/** Returns two texts. Of streams that have begun, one may have sent more than the other so far. */
 function inCommon(isStream: boolean, ours: string, theirs: string): readonly [string, string] {
-  const length = isStream ? Math.min(ours.length, theirs.length) : Number.POSITIVE_INFINITY;
+  const isCut = isStream && ours !== '' && theirs !== '';
+  const length = isCut ? Math.min(ours.length, theirs.length) : Number.POSITIVE_INFINITY;
   return [ours.slice(0, length), theirs.slice(0, length)];
 }
 

@@ -212,7 +212,7 @@ class MongoGround implements Ground {
     const started = this.#world.start(() => clock() + this.#world.scheduler.now);
     this.#numbers.set(process, started);
     await started.recovery.everything();
-    return { ...started.repositories, ready: async () => {}, close: () => started.ledger.idle() };
+    return { ...started.ports, ready: async () => {}, close: () => started.ledger.idle() };
   }
 
   isAlive(process: number): boolean {

@@ -104,7 +104,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
 }
 
 /** Takes some 2 ms for each password. `passwords.test.ts` tests the real cost. */
-const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
+export const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
 
 function rethrown(error: unknown): never {
   throw error;

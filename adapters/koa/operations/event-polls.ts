@@ -23,7 +23,7 @@ const forget = (): void => {};
  */
 export const inLine = lineOf(setImmediate);
 
-/** Reads up to `limit` events of an app after the given one, whoever may see them. @throws GoneError if the event `after` has expired. */
+/** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */
 export type ReadEvents = (app: string, after: string | undefined, limit: number) => Promise<readonly AppEvent[]>;
 
 /** Client of an event stream. */

@@ -6,7 +6,7 @@ import { CREATED } from '../openapi/examples.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** What the fields of an object do not say of its documents. */
+/** Parts of an object's documents that its fields do not state. */
 interface Documents {
   readonly examples: {
     readonly uuid: string | undefined;

@@ -43,7 +43,7 @@ async function readObject(request: ApiRequest, bytesMax: number): Promise<void> 
   if (bytes.length === 0) return;
   request.sent = parseJsonObject(bytes);
   request.isLarge = bytes.length > LARGE;
-  request.mark = request.isLarge ? bytes.toString() : request.sent;
+  request.comparedBody = request.isLarge ? bytes.toString() : request.sent;
   if (request.isLarge) await turn();
 }
 
@@ -61,7 +61,7 @@ function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly str
 }
 
 /**
- * Parses a JSON object and ignores a byte order mark.
+ * Parses a JSON object and ignores a byte order comparedBody.
  * @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8.
  */
 function parseJsonObject(bytes: Buffer): object {

@@ -75,7 +75,7 @@ function rightsOf(caller: Callers[Token]): readonly unknown[] | undefined {
   return member && [member.uuid, member.role, member.resources];
 }
 
-const NEEDED: Readonly<Record<CredentialKind, string>> = {
+const REQUIRED: Readonly<Record<CredentialKind, string>> = {
   owner: 'the credential of an owner, and this one',
   app: 'the token of an app, and the credential',
   key: 'a key, and the credential',
@@ -83,7 +83,7 @@ const NEEDED: Readonly<Record<CredentialKind, string>> = {
   person: 'the session of a person, and the credential',
   link: 'a link, and the credential',
 };
-const FORMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
+const NAMES: Partial<Readonly<Record<CredentialProblem, string>>> = {
   owner_credential: "an owner's",
   app_token: "an app's token",
   key: 'a key',
@@ -103,10 +103,10 @@ const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> 
 /** Builds the refusal of a credential (RFC 6750, section 3). A request without a credential gets no explanation. */
 function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
-  const form = FORMS[problem];
+  const form = NAMES[problem];
   const reason =
     form === undefined
       ? (CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN_TOKEN)
-      : `This needs ${NEEDED[wanted]} has the form of ${form}`;
+      : `This needs ${REQUIRED[wanted]} has the form of ${form}`;
   return new ProtocolError('unauthorized', { reason, message: reason, isOtherKind: form !== undefined });
 }

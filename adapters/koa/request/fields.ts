@@ -13,12 +13,12 @@ const NONE: UnknownFields = {};
 /** Reads the query, the headers and the fields of the body. @throws ValidationError or ProtocolError naming every bad field. */
 export function readFields(request: ApiRequest): Promise<void> | undefined {
   const { ctx, sent, isLarge, isStrict, prepared } = request;
-  const { operation, isKeyed, readQuery, readInput, unknownIn } = prepared;
+  const { operation, takesIdempotencyKey, readQuery, readInput, findUnknownFields } = prepared;
   const errors: Record<string, string> = {};
   // Look for unknown fields before the input is read, because reading removes lists that are too large from the body.
-  const unknown = isStrict && unknownIn ? unknownIn(sent) : NONE;
+  const unknown = isStrict && findUnknownFields ? findUnknownFields(sent) : NONE;
   request.query = readQuery(ctx.querystring, errors);
-  if (isKeyed) request.idempotencyKey = idempotencyKeyOf(ctx.req, errors);
+  if (takesIdempotencyKey) request.idempotencyKey = idempotencyKeyOf(ctx.req, errors);
   if (operation.produces === EVENT_STREAM) request.lastEventId = lastEventIdOf(ctx.req, errors);
   request.input = readInput?.(sent, errors, request.query);
   if (Object.keys(unknown).length > 0) {

@@ -11,6 +11,7 @@ import type { ApiRequest } from './request.js';
 export async function handle(request: ApiRequest): Promise<Reply> {
   const { ctx, sentParams, prepared } = request;
   const { operation, parts } = prepared;
+  // A secret in the path is a credential: wrong guesses of it are limited.
   const { [SECRET]: secret } = sentParams;
   const carryOut = () => operation.handle(callOf(request));
   try {

@@ -10,7 +10,7 @@ export function readPath(request: ApiRequest): void {
   const { sentParams, prepared } = request;
   const { choices = {} } = prepared.operation;
   const params: Record<string, string> = {};
-  for (const name of prepared.names) {
+  for (const name of prepared.pathParameters) {
     const value = parameter(name, sentParams[name], choices[name]);
     if (value === undefined) throw new ProtocolError('unknown_path');
     params[name] = value;
@@ -44,7 +44,7 @@ export function checkAccept({ ctx, prepared }: ApiRequest): void {
 /** Reads whether unknown fields are refused. Every later answer, including a failure, then says so. */
 export function readPreference(request: ApiRequest): void {
   const { ctx, prepared } = request;
-  request.isStrict = prepared.unknownIn !== undefined && prefersStrict(ctx.req);
+  request.isStrict = prepared.findUnknownFields !== undefined && prefersStrict(ctx.req);
   if (request.isStrict) ctx.res.setHeader('Preference-Applied', 'handling=strict');
 }
 

@@ -28,7 +28,7 @@ export const isReplay = (error: unknown): error is Replay =>
 
 const SPACE = ' ';
 /** An unencrypted answer starts with a status and a blank. Base64 has no blanks. */
-const OPEN = /^\d{3} /;
+const UNSEALED = /^\d{3} /;
 
 /**
  * Returns the text to store: the status and the rendered body (core/ledger/README.md, "Idempotency"). Encrypts a body with a credential by
@@ -48,7 +48,7 @@ function storedAnswer({ authorization, idempotencyKey, prepared }: ApiRequest, r
  */
 export function replayed({ authorization, idempotencyKey, prepared }: ApiRequest, { answer }: Replay): Reply {
   const { operation, parts } = prepared;
-  const isSealed = !OPEN.test(answer.text);
+  const isSealed = !UNSEALED.test(answer.text);
   const text = isSealed
     ? parts.open(authorization, answer.text, operation.secret ? undefined : idempotencyKey)
     : answer.text;
@@ -76,10 +76,10 @@ function ownKey({ caller, prepared: { parts } }: ApiRequest, key: string): strin
 }
 
 /** Returns the digest that equal requests share. */
-function fingerprintOf({ ctx, params, mark, prepared }: ApiRequest): string {
+function fingerprintOf({ ctx, params, comparedBody, prepared }: ApiRequest): string {
   const { method, path } = prepared.operation;
   const parameters = [...new URLSearchParams(ctx.querystring)].sort();
-  return prepared.parts.digest(canonicalJson([method, path, params, parameters, mark]));
+  return prepared.parts.digest(canonicalJson([method, path, params, parameters, comparedBody]));
 }
 
 /** Renders JSON with sorted keys, so that equal requests have equal texts. */

@@ -23,11 +23,15 @@ import type { ApiParts } from '../operations/parts.js';
 
 /** Data of one request, from its arrival to its line in the log. */
 export interface Exchange extends Answered {
+  /** True if shared caches may store the answer. */
   isPublic: boolean;
+  /** Cost of the request towards its rate limit. Undefined until it is charged. */
   charge: Charge | undefined;
   /** Path and query of the request. */
   readonly target: string;
+  /** Path of the operation, with the names of its parameters. */
   route: string | null;
+  /** True if the operation needs no credential, or the credential was valid. */
   isLetIn: boolean;
   app: string | null;
   /** Answer, once it is known. */
@@ -46,13 +50,13 @@ export function prepare(operation: Operation, parts: ApiParts, rendered: Rendere
     operation,
     parts,
     rendered,
-    names: namesIn(path),
+    pathParameters: namesIn(path),
     acceptable: mediaTypesOf(operation),
-    isKeyed: takesKey(operation),
+    takesIdempotencyKey: takesKey(operation),
     bodyTypes: mediaTypesReadBy(operation),
     readQuery: queryReader(query),
     readInput: body && bodyReader(body),
-    unknownIn: body && unknownFieldFinder(body, assigned),
+    findUnknownFields: body && unknownFieldFinder(body, assigned),
     /** Pages of a list with revisions. */
     pages: revision && new BoundedTexts<Reply>(PAGES_MAX),
     /** Path prefix that proxies remove. */
@@ -83,7 +87,7 @@ export class ApiRequest {
   /** Body, as sent. */
   sent: object = NO_FIELDS;
   /** Identifies equal bodies for idempotency. */
-  mark: unknown = NO_FIELDS;
+  comparedBody: unknown = NO_FIELDS;
   /** True if processing the body takes long enough to block other requests. */
   isLarge = false;
   file: { readonly type: string; readonly bytes: Uint8Array } = NO_FILE;

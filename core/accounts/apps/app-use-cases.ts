@@ -61,7 +61,7 @@ export function appUseCases(needs: Needs) {
      */
     deleteSession: may(OWNER, deleteSession(needs)),
     /**
-     * Ends the credential of the request: a session or a member's token. Needs no right, so that everybody can sign out. @throws
+     * Ends the credential of the request: a session or a member's token. Every role may call it, so that everybody can sign out. @throws
      * StaleError; NotFoundError for the app's own token, which is no session and stays valid.
      */
     endCurrentSession: may(ALL, deleteCurrentSession(needs)),

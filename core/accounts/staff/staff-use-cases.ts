@@ -40,7 +40,7 @@ export function staffUseCases(needs: Needs) {
      */
     change: may(MANAGER, changeStaff(needs)),
     /**
-     * Removes a member and erases the member's personal data. The member's tokens, links and feeds end. * Resolves when no interface
+     * Removes a member and erases the member's personal data. The member's tokens, links and feeds end. Resolves when no interface
      * shows the member any more. Bytes on disk are overwritten by the next `background.finishErasures`. @throws StaleError; NotFoundError;
      * RefusedError `yourself`.
      */

@@ -26,7 +26,7 @@ export function calendarUseCases(needs: Needs) {
     /** @throws NotFoundError if the app has no such calendar. */
     get: may(MINE, getCalendar(needs)),
     /**
-     * Changes a calendar by a JSON merge patch of its input fields. * Another URL or resource resets the calendar's state. Another zone
+     * Changes a calendar by a JSON merge patch of its input fields. Another URL or resource resets the calendar's state. Another zone
      * or treatment of tentative events makes workers read it completely again. @throws ValidationError, StaleError; NotFoundError if the
      * app has no such calendar or resource.
      */

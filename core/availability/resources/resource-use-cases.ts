@@ -25,7 +25,7 @@ export function resourceUseCases(needs: Needs) {
      */
     change: may(MANAGER, changeResource(needs)),
     /**
-     * Removes a resource without future bookings, or cancels these first if requested. * Cancels up to 500 future bookings and removes
+     * Removes a resource without future bookings, or cancels these first if requested. Cancels up to 500 future bookings and removes
      * the resource in one commit. If there are more, closes the resource to new bookings, then cancels 500 in each commit. After a
      * crash, the next deletion continues. @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings`
      * when there are future bookings and `cancelBookings` is not set.

@@ -24,7 +24,7 @@ export function seriesUseCases(needs: Needs) {
      * RefusedError with the conflicts, if one instance cannot be booked or, with `skip`, if none can.
      */
     create: may(DESK, createSeries(needs)),
-    /** Previews a new series. Stores nothing. @throws the same errors as `CreateSeries`. */
+    /** Previews a new series. Stores nothing. @throws the same errors as `create`. */
     preview: may(DESK, previewSeries(needs)),
     /** Lists the caller's series, oldest first. @throws ValidationError on `page` or `limit`. */
     list: may(DESK, listSeries(needs)),
@@ -40,7 +40,7 @@ export function seriesUseCases(needs: Needs) {
      * field; NotFoundError; RefusedError with the conflicts, if one booking cannot move or, with `skip`, if none can.
      */
     reschedule: may(DESK, rescheduleSeries(needs)),
-    /** Previews a move of a series. Stores nothing. @throws the same errors as `RescheduleSeries`. */
+    /** Previews a move of a series. Stores nothing. @throws the same errors as `reschedule`. */
     previewReschedule: may(DESK, previewSeriesMove(needs)),
   };
 }

@@ -24,7 +24,7 @@ export function offerUseCases(needs: Needs) {
      */
     findAvailability: may(KEY, findOfferedAvailability(needs)),
     /**
-     * Creates a hold with a key. Its booker confirms it with the manage token. * `address`: the visitor's own address as a string, or a
+     * Creates a hold with a key. Its booker confirms it with the manage token. `address`: the visitor's own address as a string, or a
      * `ClientAddress`, which may be a proxy's. @throws ValidationError naming every bad field; NotFoundError if the key opens no such
      * service; RevokedError if the key was deleted meanwhile; RefusedError: `too_many_holds` and then `too_many_bookings` come before
      * all other reasons.

@@ -21,31 +21,33 @@ export type UseCase<F extends (...input: never[]) => unknown = (...input: never[
 /** States who may call a use case. Without a caller, nothing is checked. */
 export function may<A extends readonly unknown[], T>(
   right: OpenRight,
-  execute: (...input: A) => T,
+  useCase: (...input: A) => T,
 ): UseCase<(...input: A) => T>;
 /** States who may call a use case. It then throws ForbiddenError for every other caller, before anything else. */
 export function may<K extends CallerKind, A extends readonly unknown[], T>(
   right: Right<K>,
-  execute: (caller: Callers[K], ...input: A) => Promise<T>,
+  useCase: (caller: Callers[K], ...input: A) => Promise<T>,
 ): UseCase<(caller: Callers[K], ...input: A) => Promise<T>>;
-export function may(right: Right | OpenRight, execute: (...input: unknown[]) => unknown): UseCase {
+export function may(right: Right | OpenRight, useCase: (...input: unknown[]) => unknown): UseCase {
   const checked =
     'isOperators' in right
-      ? (...input: unknown[]) => execute(...input)
-      : async (caller: unknown, ...input: unknown[]) => execute(admitted(caller, right), ...input);
+      ? (...input: unknown[]) => useCase(...input)
+      : async (caller: unknown, ...input: unknown[]) => useCase(admitted(caller, right), ...input);
   return Object.assign(checked, { right });
 }
 
-/** Returns the kind of a caller. Undefined if it is none. */
+/** Returns the kind of a caller. Undefined for everything else, so that an incomplete caller is refused. */
 function kindOf(caller: unknown): CallerKind | undefined {
-  if (typeof caller !== 'object' || caller === null) return undefined;
+  if (!isObject(caller)) return undefined;
   if ('key' in caller) return 'key';
   if ('booking' in caller) return 'booker';
-  if ('app' in caller) return 'app';
+  if ('app' in caller) return isObject(caller.app) ? 'app' : undefined;
   if ('open' in caller) return 'link';
   if ('session' in caller) return 'person';
   return 'uuid' in caller ? 'owner' : undefined;
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Returns the caller, with the right in a staff member, so that each commit checks it again. @throws ForbiddenError */
 function admitted(caller: unknown, right: Right): unknown {
@@ -60,7 +62,7 @@ function admitted(caller: unknown, right: Right): unknown {
 /** Returns what a member may do by that right. */
 export function reachOf({ role, isProgram }: Pick<Member, 'role' | 'isProgram'>, right: Right | OpenRight): Reach {
   if ('isOperators' in right || (isProgram && !right.programs)) return 'no';
-  return role === 'manager' ? 'yes' : right[role];
+  return role === 'manager' ? 'yes' : (right[role] ?? 'no');
 }
 
 /** @throws ForbiddenError unless the member may call the use case at all. */
@@ -68,7 +70,7 @@ export function checkRight(member: Pick<Member, 'role' | 'isProgram'>, right: Ri
   if (reachOf(member, right) === 'no') throw new ForbiddenError();
 }
 
-/** What all the given builders together need: each takes one object. */
+/** Combined needs of several builders, each of which takes one object. */
 export type NeedsOf<Build extends (needs: never) => unknown> = (
   Build extends (needs: infer Needs) => unknown
     ? (needs: Needs) => void

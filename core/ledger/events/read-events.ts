@@ -92,7 +92,7 @@ export function latestEvent({ events }: Pick<Needs, 'events'>) {
 }
 
 /**
- * Reads up to `limit` events of an app after the given one, or its first ones: all of them, whoever may see them. @throws GoneError if the
+ * Reads up to `limit` events of an app after the given one, or its first ones: without checking who may see them. @throws GoneError if the
  * event `after` has expired.
  */
 export async function readEventsAfter(

@@ -41,7 +41,7 @@ export function actionUseCases(needs: Needs) {
     /** @throws StaleError; NotFoundError. */
     delete: may(MANAGER, deleteAction(needs)),
     /**
-     * Runs an action once on a sample booking, even if it is disabled, and returns the result. * A transition always succeeds, because a
+     * Runs an action once on a sample booking, even if it is disabled, and returns the result. A transition always succeeds, because a
      * sample has no state. `to`: receiver that replaces the mail's own. @throws NotFoundError; ValidationError on `to`; TooManyError
      * after 30 tests of mails in an hour, or 5 to the receiver.
      */

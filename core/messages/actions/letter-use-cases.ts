@@ -25,7 +25,7 @@ export function letterUseCases(needs: Needs) {
      */
     test: may(MANAGER, testLetter(needs)),
     /**
-     * Sends the customer another letter about the current state of a booking. * Returns the job, which sends the letter soon, even if
+     * Sends the customer another letter about the current state of a booking. Returns the job, which sends the letter soon, even if
      * letters are switched off or the customer has already received the same letter. @throws NotFoundError; RefusedError `invalid_state`
      * unless the booking is pending or confirmed and in the future, `no_address`, `no_mail`, or `quota` above 5 letters in 24 hours.
      */

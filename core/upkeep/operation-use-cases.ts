@@ -2,10 +2,10 @@ import { erasePerson } from '../accounts/persons/account.js';
 import { issuePersonLink } from '../accounts/persons/command-links.js';
 import { may, type NeedsOf } from '../ledger/access/may.js';
 import { OPERATOR } from '../model/rights.js';
-import { armStorage } from '../upkeep/arming/arm-storage.js';
-import { findAppsAhead } from '../upkeep/clock/find-apps-ahead.js';
-import { repairClock } from '../upkeep/clock/repair-clock.js';
-import { verifyStorage } from '../upkeep/verification/verify-storage.js';
+import { armStorage } from './arming/arm-storage.js';
+import { findAppsAhead } from './clock/find-apps-ahead.js';
+import { repairClock } from './clock/repair-clock.js';
+import { verifyStorage } from './verification/verify-storage.js';
 
 type Needs = NeedsOf<
   | typeof armStorage
@@ -21,9 +21,9 @@ export interface OperationUseCases extends ReturnType<typeof operationUseCases> 
 export function operationUseCases(needs: Needs) {
   return {
     /**
-     * Arms a storage, such as a finished copy or a restored backup: from then on it may send messages and call other services. * Arms
-     * the storage and skips jobs that have fallen due, or keeps them with `sendOverdue`. Returns undefined if the storage was already
-     * armed. Can be repeated after an interruption. @throws CopyError if the storage is an unfinished copy.
+     * Arms a storage, such as a finished copy or a restored backup: from then on it may send messages and call other services. Skips
+     * jobs that have fallen due, or keeps them with `sendOverdue`. Returns undefined if the storage was already armed. Can be repeated
+     * after an interruption. @throws CopyError if the storage is an unfinished copy.
      */
     arm: may(OPERATOR, armStorage(needs)),
     /** Reads a whole storage and checks its invariants. Changes nothing. @throws UnavailableError if the storage does not answer. */
