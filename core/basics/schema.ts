@@ -412,12 +412,12 @@ export function sentFields<S extends ObjectField>({ sent }: S, stored: object): 
 }
 
 /** Returns a stored object with the defaults of the fields that it lacks, in nested objects too. */
-export function completed<T extends object>({ sent }: ObjectField, stored: T): T {
+export function withDefaults<T extends object>({ sent }: ObjectField, stored: T): T {
   const values = { ...stored } as Record<string, unknown>;
   for (const { name, field: each } of sent) {
     const value = values[name] === undefined ? each.options.default : values[name];
     const isNested = each.object && typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (value !== undefined) values[name] = isNested ? completed(each.object, value) : value;
+    if (value !== undefined) values[name] = isNested ? withDefaults(each.object, value) : value;
   }
   return values as T;
 }

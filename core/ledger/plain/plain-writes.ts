@@ -1,6 +1,6 @@
 import { FieldReader } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { completed, type InputOf, parse, patched, type StoredObject, type ValuesOf } from '../../basics/schema.js';
+import { type InputOf, parse, patched, type StoredObject, type ValuesOf, withDefaults } from '../../basics/schema.js';
 import { type Conditional, changed } from '../../basics/versions.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import {
@@ -34,7 +34,7 @@ interface Given<T> {
   readonly caller: AppCaller;
   /** Object before the change. Undefined if it is created. */
   readonly before?: T;
-  /** Result of `secret`. */
+  /** Result of `secret`. Empty if the object is changed. */
   readonly secret: string;
 }
 
@@ -118,7 +118,7 @@ export function changeObject<K extends PlainKind, Result = Objects[K]>(
   return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Result> => {
     new FieldReader(patch).done();
     const decide = (view: View) => {
-      const before: Objects[K] = completed(fieldsOf(kind), existing(view, kind, uuid, expected));
+      const before: Objects[K] = withDefaults(fieldsOf(kind), existing(view, kind, uuid, expected));
       const fields = its.patched?.(before, patch, caller) ?? patched(fieldsOf(kind), before, patch);
       checkReferences(view, referencesOf(kind, fields), referencesOf(kind, before));
       const given = { view, caller, before, secret: '' };
