@@ -419,7 +419,7 @@ export {
   type ToldKindName,
 } from './model/change-event.js';
 export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
-export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer, newCustomer } from './model/customer.js';
+export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer } from './model/customer.js';
 export {
   type CustomerIdentity,
   type Erasure,
