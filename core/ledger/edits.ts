@@ -1,36 +1,10 @@
 import { NotFoundError } from '../basics/errors.js';
 import { checkVersion, type Expected } from '../basics/versions.js';
-import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Kind, type Objects, oneObject } from '../model/kinds/objects.js';
-import type { Decision, Ledger, View } from './ledger.js';
-import { cascadeOf, checkUnreferenced } from './references.js';
+import type { Decision, View } from './ledger.js';
 
 /** Kinds whose objects have a version. */
 export type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
-
-/**
- * Removes an object, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws StaleError;
- * NotFoundError if it does not exist; RefusedError `in_use` if another object needs it.
- */
-export function remove(
-  ledger: Ledger,
-  caller: AppCaller,
-  kind: VersionedKind,
-  uuid: string,
-  expected: Expected | undefined,
-): Promise<void> {
-  return ledger.commit(
-    caller.app.uuid,
-    { objects: { [kind]: [uuid] } },
-    (view) => {
-      existing(view, kind, uuid, expected);
-      checkUnreferenced(view, kind, uuid);
-      const { put, removed } = cascadeOf(view, kind, uuid);
-      return { result: undefined, change: { put, removed: [{ kind, uuid }, ...removed] } };
-    },
-    actorOf(caller),
-  );
-}
 
 /**
  * Returns the object of a decision.

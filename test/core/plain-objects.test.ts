@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
 import { NumberedPaginator } from '../../core/basics/pagination.js';
-import { plainUseCases } from '../../core/ledger/plain/plain-objects.js';
+import { getObject, listObjects } from '../../core/ledger/plain/plain-objects.js';
+import { changeObject, createObject, deleteObject } from '../../core/ledger/plain/plain-writes.js';
 import type { NewService } from '../../core/model/service.js';
 import { expectFailure } from '../contracts/lists.js';
 import { aClock, anUuid } from '../support/samples.js';
@@ -17,17 +18,15 @@ describe('use cases of plain kinds', () => {
     const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
     const caller = { app };
     const room = await useCases.resources.create(caller, { name: 'Room' });
-    const services = plainUseCases(
-      {
-        objects: storage.objects,
-        ledger: storage.ledger,
-        newUuid: anUuid,
-        paginator: new NumberedPaginator(),
-        quotas: { services: quota },
-      },
-      'service',
-      { assign: () => ({ rotas: {} }) },
-    );
+    const { ledger, objects } = storage;
+    const needs = { ledger, objects, newUuid: anUuid, paginator: new NumberedPaginator(), quotas: { services: quota } };
+    const services = {
+      create: createObject(needs, 'service', { assign: () => ({ rotas: {} }) }),
+      list: listObjects(needs, 'service'),
+      get: getObject(needs, 'service'),
+      change: changeObject(needs, 'service'),
+      delete: deleteObject(needs, 'service'),
+    };
     const ofRoom = (resource = room.uuid, name = 'Cut'): NewService => ({
       name,
       timezone: 'UTC',

@@ -7,14 +7,6 @@ import { narrowed, type Question, type Where } from '../../model/questions/quest
 import { searched } from '../../model/questions/search-conditions.js';
 import { NONE, sees } from '../access/ownership.js';
 import type { ObjectStore } from '../storage/object-store.js';
-import {
-  type CreateNeeds,
-  changeObject,
-  createObject,
-  deleteObject,
-  type PlainKind,
-  type Special,
-} from './plain-writes.js';
 
 /** Kinds that are searched by name and whose number of objects is limited. */
 export type NamedKind = {
@@ -80,28 +72,4 @@ export function listObjects<K extends NamedKind>(needs: ReadNeeds, kind: K, own?
 /** Returns one object of the caller. @throws NotFoundError if the caller has no such object. */
 export function getObject<K extends Kind>(needs: Pick<ReadNeeds, 'objects'>, kind: K) {
   return async (caller: AppCaller, uuid: string): Promise<Objects[K]> => found(needs, kind, caller, uuid);
-}
-
-/** Use cases of a kind without rules of its own. */
-interface PlainUseCases<K extends NamedKind & PlainKind> {
-  readonly create: ReturnType<typeof createObject<K>>;
-  readonly list: ReturnType<typeof listObjects<K>>;
-  readonly get: ReturnType<typeof getObject<K>>;
-  readonly change: ReturnType<typeof changeObject<K>>;
-  readonly delete: ReturnType<typeof deleteObject>;
-}
-
-/** Builds the use cases of a kind without rules of its own. */
-export function plainUseCases<K extends NamedKind & PlainKind>(
-  needs: CreateNeeds & ReadNeeds,
-  kind: K,
-  its?: Special<K, Objects[K]>,
-): PlainUseCases<K> {
-  return {
-    create: createObject(needs, kind, its),
-    list: listObjects(needs, kind),
-    get: getObject(needs, kind),
-    change: changeObject(needs, kind, its),
-    delete: deleteObject(needs, kind),
-  };
 }

@@ -10,11 +10,12 @@ import {
   type Objects,
   type UuidsByKind,
 } from '../../model/kinds/objects.js';
-import { existing, type ReferredKind, referenced, remove, type VersionedKind } from '../edits.js';
+import { existing, type ReferredKind, referenced, type VersionedKind } from '../edits.js';
 import type { Idempotent } from '../idempotency.js';
 import { decidedOnce } from '../idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger.js';
 import { checkQuota, type Quotas, quotaOf } from '../quotas.js';
+import { cascadeOf, checkUnreferenced } from '../references.js';
 
 type Descriptors = typeof DESCRIPTORS;
 
@@ -134,11 +135,18 @@ export function changeObject<K extends PlainKind, Result = Objects[K]>(
 
 /**
  * Removes an object, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws StaleError;
- * NotFoundError; RefusedError `in_use`.
+ * NotFoundError; RefusedError `in_use` if another object needs it.
  */
 export function deleteObject({ ledger }: Pick<CreateNeeds, 'ledger'>, kind: VersionedKind) {
-  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> =>
-    remove(ledger, caller, kind, uuid, expected);
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
+    const decide = (view: View) => {
+      existing(view, kind, uuid, expected);
+      checkUnreferenced(view, kind, uuid);
+      const { put, removed } = cascadeOf(view, kind, uuid);
+      return { result: undefined, change: { put, removed: [{ kind, uuid }, ...removed] } };
+    };
+    await ledger.commit(caller.app.uuid, { objects: { [kind]: [uuid] } }, decide, actorOf(caller));
+  };
 }
 
 function fieldsOf<K extends PlainKind>(kind: K): Descriptors[K]['fields'] {
