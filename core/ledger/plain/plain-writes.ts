@@ -20,7 +20,7 @@ import { cascadeOf, checkUnreferenced } from '../references.js';
 type Descriptors = typeof DESCRIPTORS;
 
 /** Kinds whose descriptors have the fields of their objects. */
-export type PlainKind = {
+type PlainKind = {
   [K in Kind]: Descriptors[K] extends { readonly fields: unknown }
     ? Objects[K] extends StoredObject
       ? K
@@ -96,7 +96,8 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
       if (quota) checkQuota(view, quota);
       return { result: resultOf(its, object, given), change: beside(others, kind, object) };
     };
-    const objects = { ...referred, [kind]: [uuid] };
+    // Change events look for the object before the change, although there is none.
+    const objects = { ...referred, ...(descriptorOf(kind).told && { [kind]: [uuid] }) };
     const counts = quota ? [quota.kind] : [];
     return ledger.commit(
       app,
