@@ -91,7 +91,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       many: 'customers',
       tag: 'Customers',
       checkPatch: checkCustomerPatch,
-      include: include({ meta: FRONT, counts: FRONT }),
+      include: include({ meta: FRONT, counts: parts.customers.getCounts.right }),
       searching: searchWith(CUSTOMER_FOLDINGS),
       filter: {
         include: include({ meta: FRONT }),
