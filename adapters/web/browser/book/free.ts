@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Refused } from '../../../client/index.js';
 import { insist } from '../parts/insist.js';
-import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } from '../parts/times.js';
+import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay, wireInstant } from '../parts/times.js';
 import type { Action } from './flow.js';
-import { wireInstant } from './place.js';
 
 /** Search for free times: service, person, duration in minutes, and the zone for days. */
 export interface SlotSearch {

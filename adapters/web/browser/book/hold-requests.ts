@@ -1,6 +1,8 @@
 import type { Client, Refused, Result } from '../../../client/index.js';
 import { clientFor } from '../parts/client.js';
+import { newKey } from '../parts/idempotency-key.js';
 import { insist, untilWorthwhile } from '../parts/insist.js';
+import { wireInstant } from '../parts/times.js';
 import {
   type Action,
   type Attempt,
@@ -14,7 +16,6 @@ import {
   type Waiting,
   type Wish,
 } from './flow.js';
-import { wireInstant } from './place.js';
 import type { Gone } from './texts.js';
 
 interface Working {
@@ -216,9 +217,4 @@ export async function extend({ token, booking, deadline }: Hold, { dispatch, sig
   if (result.outcome !== 'ok') return;
   const gained = Date.parse(result.value.hold_expires_at ?? '') - Date.parse(booking.hold_expires_at ?? '');
   if (gained > 0) dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
-}
-
-/** Creates an idempotency key: 128 random bits in hex. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,9 +4,10 @@ import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
 import { Notice } from '../design/notice.js';
+import { bearer } from '../parts/client.js';
 import { memory } from '../parts/session.js';
 import type { CredentialKind, Operation, Parameter, Schema } from './document.js';
-import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
+import { curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
 /** Received answer. */
@@ -201,7 +202,7 @@ async function exchange(
   become: (next: Trying) => void,
 ): Promise<void> {
   const { url, method, headers, body = null } = prepared(operation, filled);
-  const credential = filled.kind && { Authorization: authorization(token) };
+  const credential = filled.kind && { Authorization: bearer(token) };
   const startedAt = performance.now();
   const response = await fetch(url, { method, headers: { ...headers, ...credential }, body, signal });
   const received = (text: string): Received => ({

@@ -1,5 +1,7 @@
 import type { Client } from '../../../client/index.js';
+import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
+import { saveFile } from '../parts/save-file.js';
 import type { Action, OwnBooking, Said } from './flow.js';
 import type { Gone } from './texts.js';
 
@@ -102,14 +104,6 @@ export async function saveCalendar({ client, dispatch, signal }: Working, name: 
   dispatch({ type: 'started', work: 'fetching' });
   const result = await client.getOwnCalendar({ signal });
   if (result.outcome !== 'ok') return dispatch({ type: 'ended', said: 'calendar-failed' });
-  const url = URL.createObjectURL(new Blob([result.value], { type: 'text/calendar' }));
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.ics` }).click();
-  // Revoke the address late, because the browser only begins to read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(result.value, 'text/calendar', `${name}.ics`);
   dispatch({ type: 'ended' });
-}
-
-/** Creates an idempotency key: 128 random bits in hex. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { NOTHING } from '../../design/table.js';
 import { go } from '../../parts/router.js';
+import { saveFile } from '../../parts/save-file.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
@@ -161,12 +162,7 @@ function Known({ customer }: { readonly customer: Customer }) {
     const answer = await client.exportCustomer({ path: { uuid } });
     setBusy(false);
     if (answer.outcome !== 'ok') return say(wordsFor(answer));
-    const file = URL.createObjectURL(new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = file;
-    link.download = `customer-${uuid}.json`;
-    link.click();
-    URL.revokeObjectURL(file);
+    saveFile(JSON.stringify(answer.value, null, 2), 'application/json', `customer-${uuid}.json`);
   };
   return (
     <section class="surface padded stack">
