@@ -93,7 +93,7 @@ export function Details({
           maxLength={255}
           value={typed.name}
           error={errorOf('name')}
-          onInput={({ currentTarget }) => onType('name', currentTarget.value)}
+          onText={(text) => onType('name', text)}
         />
         <Field
           label={texts.email}
@@ -105,7 +105,7 @@ export function Details({
           dir="ltr"
           value={typed.email}
           error={errorOf('email')}
-          onInput={({ currentTarget }) => onType('email', currentTarget.value)}
+          onText={(text) => onType('email', text)}
         />
         {!isTimeLost && (
           <div class="stack-close">

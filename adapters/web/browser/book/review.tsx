@@ -91,7 +91,7 @@ export function Review({
           dir="ltr"
           value={typed.phone}
           error={errorOf('phone')}
-          onInput={({ currentTarget }) => onType('phone', currentTarget.value)}
+          onText={(text) => onType('phone', text)}
         />
         <TextArea
           label={texts.notes}
@@ -102,7 +102,7 @@ export function Review({
           maxLength={10_000}
           value={typed.notes}
           error={errorOf('notes')}
-          onInput={({ currentTarget }) => onType('notes', currentTarget.value)}
+          onText={(text) => onType('notes', text)}
         />
         {!limited && (
           <div class="stack-close">

@@ -49,13 +49,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const known = ['name', 'email', 'password', 'current_password'];
   return (
     <form class="stack" onSubmit={save} noValidate>
-      <Field
-        label="Name"
-        autocomplete="name"
-        value={name}
-        error={errors.name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <Field label="Name" autocomplete="name" value={name} error={errors.name} onText={setName} />
       <Field
         label="E-mail"
         type="email"
@@ -63,7 +57,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
         hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
         value={email}
         error={errors.email}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        onText={setEmail}
       />
       <Field
         label="New password"
@@ -72,7 +66,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
         hint="At least 12 characters. A new password signs you out everywhere else."
         value={password}
         error={errors.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        onText={setPassword}
       />
       {me.has_password && (
         <Field
@@ -82,7 +76,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
           hint="Needed to change the e-mail address or the password."
           value={current}
           error={errors.current_password}
-          onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
+          onText={setCurrent}
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}

@@ -73,7 +73,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
         hint="At least 12 characters."
         value={password}
         error={errors.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        onText={setPassword}
       />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       <div class="row">

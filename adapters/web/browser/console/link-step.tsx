@@ -118,7 +118,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
           hint="At least 12 characters."
           value={password}
           error={errors.password}
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+          onText={setPassword}
         />
       )}
       <Keep value={isKept} onChange={setKept} />

@@ -76,7 +76,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
           value={name}
           maxLength={255}
           error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onText={setName}
         />
         <Field
           label="Short name"
@@ -85,14 +85,14 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
           spellcheck={false}
           value={wished}
           error={errors.slug && wordsOfField('short name', errors.slug)}
-          onInput={({ currentTarget }) => setSlug(currentTarget.value)}
+          onText={setSlug}
         />
         <Field
           label="Description"
           optional="optional"
           value={description}
           error={errors.description}
-          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
+          onText={setDescription}
         />
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}

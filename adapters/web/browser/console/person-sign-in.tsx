@@ -67,7 +67,7 @@ export function NewLink() {
         autocomplete="username"
         value={email}
         error={lacks ? 'Type your e-mail address.' : undefined}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        onText={setEmail}
       />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
       <div class="row">
@@ -132,7 +132,7 @@ export function PersonSignIn({
         autocomplete="username"
         value={email}
         error={missing.email}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        onText={setEmail}
       />
       <Field
         label="Password"
@@ -140,7 +140,7 @@ export function PersonSignIn({
         autocomplete="current-password"
         value={password}
         error={missing.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        onText={setPassword}
       />
       <Keep value={isKept} onChange={setKept} />
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}

@@ -143,7 +143,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
                 autocomplete="username"
                 value={email}
                 error={missing.email}
-                onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+                onText={setEmail}
               />
             )}
             <Field
@@ -159,7 +159,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
                   ? 'The service printed both when it first started. The token is not kept here.'
                   : 'What the service answered when the app was created.'
               }
-              onInput={({ currentTarget }) => setToken(currentTarget.value)}
+              onText={setToken}
             />
             {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
             <Button kind="primary" type="submit" busy={isBusy}>
@@ -232,14 +232,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       {only && wanted.length === 0 && (
         <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
       )}
-      {wanted.length > MANY && (
-        <Field
-          label="Find an app"
-          type="search"
-          value={sought}
-          onInput={({ currentTarget }) => setSought(currentTarget.value)}
-        />
-      )}
+      {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
       {wanted.length > 0 && (
         <ul class="bare apps" aria-label="Apps">
           {found.map((app) => (

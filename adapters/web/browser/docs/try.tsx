@@ -130,7 +130,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
               autocomplete="off"
               spellcheck={false}
               value={token}
-              onInput={({ currentTarget }) => fillToken(currentTarget.value.trim())}
+              onText={(text) => fillToken(text.trim())}
             />
           </>
         )}
@@ -148,7 +148,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
             spellcheck={false}
             rows={Math.min(filled.body.split('\n').length + 1, 18)}
             value={filled.body}
-            onInput={({ currentTarget }) => fill({ body: currentTarget.value })}
+            onText={(text) => fill({ body: text })}
           />
         )}
         <Optional label="Headers" fields={fieldsIn('header')} />
@@ -317,7 +317,7 @@ function ParameterField({ parameter, required, value, error, onChange }: Paramet
       placeholder={shown === undefined ? undefined : String(shown)}
       autocomplete="off"
       spellcheck={false}
-      onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      onText={onChange}
     />
   );
 }

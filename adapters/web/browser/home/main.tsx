@@ -128,8 +128,8 @@ function OpenBookingPage() {
         autocomplete="off"
         spellcheck={false}
         value={key}
-        onInput={({ currentTarget }) => {
-          setKey(currentTarget.value.trim());
+        onText={(text) => {
+          setKey(text.trim());
           setWrong(false);
         }}
       />

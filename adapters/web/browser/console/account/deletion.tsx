@@ -61,7 +61,7 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
             autocomplete="current-password"
             value={current}
             error={wrong}
-            onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
+            onText={setCurrent}
           />
         )}
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}

@@ -78,13 +78,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
             errorAt={(field) => errors[`customer.${field}`]}
             onChange={form.setCustomer}
           />
-          <Field
-            label="Title"
-            optional="optional"
-            value={title}
-            error={errors.title}
-            onInput={({ currentTarget }) => form.setTitle(currentTarget.value)}
-          />
+          <Field label="Title" optional="optional" value={title} error={errors.title} onText={form.setTitle} />
         </div>
         <TextArea
           label="Notes"
@@ -92,7 +86,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           rows={2}
           value={notes}
           error={errors.notes}
-          onInput={({ currentTarget }) => form.setNotes(currentTarget.value)}
+          onText={form.setNotes}
         />
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
@@ -135,7 +129,7 @@ function When({ form }: { readonly form: BookForm }) {
           min={1}
           value={form.minutes === '' ? String(form.length) : form.minutes}
           error={isTime ? undefined : errors.duration_minutes}
-          onInput={({ currentTarget }) => form.setMinutes(currentTarget.value)}
+          onText={form.setMinutes}
         />
       )}
     </div>

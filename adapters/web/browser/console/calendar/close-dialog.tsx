@@ -76,13 +76,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           <TimeFields value={from} labels={['From', 'From what time']} error={errors.start} onChange={setFrom} />
           <TimeFields value={to} labels={['Until', 'Until what time']} error={lacking ?? errors.end} onChange={setTo} />
         </div>
-        <Field
-          label="Reason"
-          optional="optional"
-          value={reason}
-          error={errors.reason}
-          onInput={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <Field label="Reason" optional="optional" value={reason} error={errors.reason} onText={setReason} />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
           <Button kind="primary" type="submit" busy={isBusy}>

@@ -57,7 +57,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       title="Messages"
       about="What was sent and done around bookings, and what is about to be: the newest stands first."
       query={query}
-      load={({ status, action, letter, booking }, page, signal) =>
+      load={({ page }, signal, { status, action, letter, booking }) =>
         newestFirst(
           (at, limit) =>
             client.listDeliveries({
@@ -82,12 +82,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
           label: 'State',
           options: (Object.keys(WORDS) as Status[]).map((value) => ({ value, label: WORDS[value] })),
         },
-        {
-          kind: 'choice',
-          name: 'action',
-          label: 'Action',
-          options: optionsOf([...actions.values()]),
-        },
+        { kind: 'choice', name: 'action', label: 'Action', options: optionsOf([...actions.values()]) },
         {
           kind: 'choice',
           name: 'letter',
@@ -96,7 +91,6 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
         },
         ...onlyChosen(query, 'booking', 'Booking'),
       ]}
-      keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'What', cell: (one) => <a href={`#/deliveries/${one.uuid}`}>{nameOf(one, actionName)}</a> },
         { label: 'To', cell: ({ to }) => to ?? '–' },

@@ -12,8 +12,8 @@ import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { Fact } from '../lists/facts.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { List } from '../lists/list.js';
+import { Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -81,21 +81,15 @@ function useWhose() {
 function FeedList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const whose = useWhose();
-  const add = (
-    <ButtonLink kind="primary" href="#/feeds/new">
-      Make an address
-    </ButtonLink>
-  );
   return (
     <List<Feed>
       id="feeds"
       title="Calendars to subscribe to"
       about="Addresses by which phones and other calendars show what is booked here."
       query={query}
-      load={(_, page, signal) => client.listFeeds({ query: { page, limit: PER_PAGE }, signal })}
+      load={(query, signal) => client.listFeeds({ query, signal })}
       events={['feed.*']}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Make an address"
       columns={[
         {
           label: 'Of',
@@ -112,7 +106,6 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'No calendar shows your bookings yet',
         text: 'Make an address, and add it on a phone as a calendar by URL: the bookings appear there, and stay up to date.',
-        action: add,
       }}
     />
   );

@@ -9,8 +9,8 @@ import { Fields, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { BY_NAME, List } from '../lists/list.js';
+import { Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
 import type { SectionProps } from '../section.js';
@@ -59,24 +59,16 @@ function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; read
 function KeyList({ query }: Pick<SectionProps, 'query'>) {
   const { client, app } = useConsole();
   const services = useAll('services');
-  const add = (
-    <ButtonLink kind="primary" href="#/keys/new">
-      Make a booking page
-    </ButtonLink>
-  );
   return (
     <List<Key>
       id="keys"
       title="Booking pages"
       about="Customers book by themselves here: at your public address, or on your own website."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listKeys({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
-      }
+      search={BY_NAME}
+      load={(query, signal) => client.listKeys({ query, signal })}
       events={['key.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Make a booking page"
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
         { label: 'Public address', cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
@@ -90,7 +82,6 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'Customers cannot book by themselves yet',
         text: 'A booking page shows what you offer and the free times. Make one, and give its address to your customers.',
-        action: add,
       }}
     />
   );
@@ -173,7 +164,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <Checkbox
           label="All services that are offered, those to come included"
           checked={draft.services === null}
-          onChange={({ currentTarget }) => form.set('services', currentTarget.checked ? null : [])}
+          onCheck={(isChecked) => form.set('services', isChecked ? null : [])}
         />
         {draft.services !== null && (
           <Pool
@@ -194,7 +185,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           spellcheck={false}
           value={draft.origins}
           error={form.errorIn('origins')}
-          onInput={({ currentTarget }) => form.set('origins', currentTarget.value)}
+          onText={(text) => form.set('origins', text)}
         />
         <More title="Limits against misuse" isOpen={isSpecial}>
           <Fields

@@ -94,13 +94,7 @@ function LetterTest({ kind, language }: LetterTestProps) {
   const wrong = errorsOf(failure).to;
   return (
     <form class="stack" noValidate onSubmit={send}>
-      <Field
-        label="Send a test to"
-        type="email"
-        value={to}
-        error={wrong}
-        onInput={({ currentTarget }) => setTo(currentTarget.value)}
-      />
+      <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
       <div>
         <Button type="submit" busy={isBusy}>
           Send a test

@@ -148,11 +148,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         <p class="muted small">
           Those after it move by as many days, and to the same time of day, in {series.timezone}.
         </p>
-        <Checkbox
-          label="Also those that were moved by themselves"
-          checked={isAlong}
-          onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
-        />
+        <Checkbox label="Also those that were moved by themselves" checked={isAlong} onCheck={setAlong} />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
@@ -271,13 +267,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
           ]}
           onChange={setChosen}
         />
-        <Field
-          label="Reason"
-          optional="optional"
-          hint="The customer may read it."
-          value={reason}
-          onInput={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />
         <p>Past bookings stay. The customer is notified according to the workflow. This cannot be undone.</p>
         {failure && (
           <Notice kind="danger">

@@ -287,21 +287,10 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
         onChange={(rows) => form.set('webhook.headers', rows)}
         error={form.errorAt('webhook.headers')}
       >
-        {(row, index) => (
+        {(_, index) => (
           <>
-            <Field
-              label="Header"
-              value={row.name}
-              autocomplete="off"
-              error={form.errorAt(`webhook.headers.${index}.name`)}
-              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.name`, currentTarget.value)}
-            />
-            <Field
-              label="Value"
-              value={row.value}
-              autocomplete="off"
-              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.value`, currentTarget.value)}
-            />
+            <Field label="Header" autocomplete="off" {...form.text(`webhook.headers.${index}.name`)} />
+            <Field label="Value" autocomplete="off" {...form.text(`webhook.headers.${index}.value`)} />
           </>
         )}
       </Rows>
@@ -376,7 +365,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
             hint="Empty: a new one is made. Or the one that the receiver has given you."
             autocomplete="off"
             value={own}
-            onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+            onText={setOwn}
           />
         </SecondStep>
       )}
@@ -411,15 +400,7 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
       <p>
         It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
       </p>
-      {isMail && (
-        <Field
-          label="Send it to"
-          type="email"
-          value={to}
-          error={errorsOf(failure).to}
-          onInput={({ currentTarget }) => setTo(currentTarget.value)}
-        />
-      )}
+      {isMail && <Field label="Send it to" type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
       <div>
         <Button busy={isBusy} onClick={run}>
           Run it now
