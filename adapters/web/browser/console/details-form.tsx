@@ -5,7 +5,8 @@ import { Field } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
-import { errorsOf, type Failure, wordsFor } from './words.js';
+import { useRequest } from './use-request.js';
+import { errorsOf, wordsFor } from './words.js';
 
 export interface DetailsFormProps {
   readonly me: Schemas['Person'];
@@ -22,13 +23,10 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const [current, setCurrent] = useState('');
   /** New e-mail address whose link has not been opened yet. */
   const [mailed, setMailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const errors = errorsOf(failure);
   const save = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
     const asked = email.trim();
     const body = {
       ...(name !== me.name && { name }),
@@ -36,9 +34,8 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
       ...(password !== '' && { password }),
       ...(current !== '' && { current_password: current }),
     };
-    const answer = await clientFor(person.token).updateMe({ body });
-    setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
+    const answer = await send(clientFor(person.token).updateMe({ body }));
+    if (!answer) return;
     setPassword('');
     setCurrent('');
     const isMailed = asked !== answer.value.email;

@@ -5,6 +5,7 @@ import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import { rememberLastApp, type SignedIn } from './account.js';
 import { PersonSignIn } from './person-sign-in.js';
+import { useRequest } from './use-request.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
 interface JoinAccountProps {
@@ -45,15 +46,11 @@ interface JoinFormProps extends Pick<JoinAccountProps, 'link' | 'onPerson' | 'on
 
 function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const join = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const joined = await clientFor(person.token).joinByLink({ body: { link, password } });
-    setBusy(false);
-    if (joined.outcome !== 'ok') return setFailure(joined);
+    const joined = await send(clientFor(person.token).joinByLink({ body: { link, password } }));
+    if (!joined) return;
     // Opens the joined app next.
     if (joined.value.uuid !== null) rememberLastApp(joined.value.uuid);
     onPerson({ ...person, hasPassword: true });

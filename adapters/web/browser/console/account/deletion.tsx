@@ -7,6 +7,7 @@ import { Notice } from '../../design/notice.js';
 import { clientFor } from '../../parts/client.js';
 import type { SignedIn } from '../account.js';
 import { useConsole } from '../use-console.js';
+import { useRequest } from '../use-request.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 
 interface DeletionProps {
@@ -34,18 +35,12 @@ export function Deletion(props: DeletionProps) {
 function Question({ me, person, onClose }: DeletionProps & { readonly onClose: () => void }) {
   const { onSignedOut } = useConsole();
   const [current, setCurrent] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const { current_password: wrong } = errorsOf(failure);
   const remove = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
     const body = current === '' ? {} : { current_password: current };
-    const answer = await clientFor(person.token).deleteMe({ body });
-    setBusy(false);
-    if (answer.outcome === 'ok') onSignedOut();
-    else setFailure(answer);
+    if (await send(clientFor(person.token).deleteMe({ body }))) onSignedOut();
   };
   return (
     <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>

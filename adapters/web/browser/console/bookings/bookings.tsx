@@ -4,7 +4,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
 import { LIVE, NAMES, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
@@ -17,7 +17,6 @@ import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
 type Booking = Schemas['Booking'];
-const STATUSES = Object.keys(STATUS_WORDS) as readonly Status[];
 
 export default function Bookings({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewBooking />;
@@ -107,12 +106,7 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
 
 function filtersOf(query: Query, resources: readonly Option[], services: readonly Option[]): readonly Filter[] {
   const tab = tabOf(query);
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: 'State',
-    options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
-  };
+  const status: Filter = { kind: 'choice', name: 'status', label: 'State', options: optionsIn(STATUS_WORDS) };
   const dates: readonly Filter[] = [
     { kind: 'date', name: 'from', label: 'From' },
     { kind: 'date', name: 'to', label: 'To' },

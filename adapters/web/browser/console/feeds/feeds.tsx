@@ -3,7 +3,7 @@ import { FEED, type FeedSubject } from '../../../../../core/model/feed.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -248,12 +248,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(FEED, [
-          {
-            kind: 'choice',
-            at: 'detail',
-            label: 'Shows',
-            options: (Object.keys(DETAILS) as Feed['detail'][]).map((value) => ({ value, label: DETAILS[value] })),
-          },
+          { kind: 'choice', at: 'detail', label: 'Shows', options: optionsIn(DETAILS) },
           { at: 'past_days', label: 'Past days' },
         ])}
       />

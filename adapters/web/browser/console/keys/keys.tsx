@@ -15,9 +15,8 @@ import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { BookingPageLink } from './booking-page.js';
 import { Shown } from './copy-text.js';
-import { PublicPage, publicAddress } from './public-page.js';
+import { BookingPageLink, PublicPage, publicAddress } from './public-page.js';
 
 type Key = Schemas['Key'];
 

@@ -3,12 +3,14 @@ import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { optionsIn } from '../directory.js';
 import { Fact } from '../lists/facts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { FailureNotice, useRequest } from '../use-request.js';
+import { errorsOf } from '../words.js';
 import { answerWords } from '../workflows/words.js';
-import { LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
+import { LETTERS, type LetterKind } from './kinds.js';
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -37,19 +39,10 @@ export function LetterPreview() {
     <section class="surface padded stack">
       <h2>How it looks</h2>
       <div class="pair">
-        <Select
-          label="E-mail"
-          value={kind}
-          options={LETTER_KINDS.map((each) => ({ value: each, label: LETTERS[each] }))}
-          onChange={setKind}
-        />
+        <Select label="E-mail" value={kind} options={optionsIn(LETTERS)} onChange={setKind} />
         <Select label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
       </div>
-      {failure && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {value && isCurrent ? (
         <>
           <dl class="facts">
@@ -78,18 +71,13 @@ interface LetterTestProps {
 function LetterTest({ kind, language }: LetterTestProps) {
   const { client } = useConsole();
   const [to, setTo] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send: sendNow } = useRequest();
   const [attempt, setAttempt] = useState<Parameters<typeof answerWords>[0] & { readonly ok: boolean }>();
   const send = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
     setAttempt(undefined);
-    const answer = await client.testLetter({ path: { kind }, body: { to: to.trim(), language } });
-    setBusy(false);
-    if (answer.outcome === 'ok') setAttempt(answer.value);
-    else setFailure(answer);
+    const answer = await sendNow(client.testLetter({ path: { kind }, body: { to: to.trim(), language } }));
+    setAttempt(answer?.value);
   };
   const wrong = errorsOf(failure).to;
   return (
@@ -105,11 +93,7 @@ function LetterTest({ kind, language }: LetterTestProps) {
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
         </Notice>
       )}
-      {failure && wrong === undefined && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
+      {wrong === undefined && <FailureNotice failure={failure} />}
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { AllTheSame } from '../booking/all-the-same.js';
 import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
+import { FailureNotice, useRequest } from '../use-request.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
@@ -227,8 +228,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const ahead = useAhead(series.uuid);
   const [chosen, setChosen] = useState(from);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const [outcome, setOutcome] = useState<Outcome>();
   const title = 'Cancel the series';
   if (outcome) return <Done title={title} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
@@ -236,14 +236,9 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const shown = ahead.value;
   const cancel = async (event: Event) => {
     event.preventDefault();
-    setFailure(undefined);
-    setBusy(true);
-    const answer = await client.cancelSeries({
-      path: { uuid: series.uuid },
-      body: { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null },
-    });
-    setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
+    const body = { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null };
+    const answer = await send(client.cancelSeries({ path: { uuid: series.uuid }, body }));
+    if (!answer) return;
     const { cancelled, skipped } = answer.value;
     const words = count(cancelled.length, 'cancelled');
     if (skipped.length > 0) return setOutcome({ words, about: about(skipped.length), left: leftOf(skipped, shown) });
@@ -269,11 +264,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
         />
         <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />
         <p>Past bookings stay. The customer is notified according to the workflow. This cannot be undone.</p>
-        {failure && (
-          <Notice kind="danger">
-            <p>{wordsFor(failure)}</p>
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <div class="dialog-actions">
           <Button onClick={() => !isBusy && onClose()}>Keep them</Button>
           <Button kind="danger" type="submit" busy={isBusy}>
