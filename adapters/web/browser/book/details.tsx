@@ -2,6 +2,7 @@ import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
@@ -76,15 +77,7 @@ export function Details({
           <WaitingNotice waiting={waiting} zone={zone} onStop={onStop} />
         </InSight>
       )}
-      <form
-        ref={form}
-        class="stack narrow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onTake();
-        }}
-      >
+      <Form formRef={form} class="stack narrow" onSend={() => onTake()}>
         <Field
           label={texts.name}
           name="name"
@@ -115,7 +108,7 @@ export function Details({
             <p class="muted small">{texts.goOnHint}</p>
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

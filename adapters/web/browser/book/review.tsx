@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Field, TextArea } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { type BusinessShown, Legal } from '../parts/business.js';
@@ -71,12 +72,10 @@ export function Review({
         <Held key={hold.booking.uuid} deadline={hold.deadline} onExtend={onExtend} />
       )}
       <LastLook service={service} hold={hold} zone={zone} onDetails={() => to({ step: 'details' })} onTimes={toTimes} />
-      <form
-        ref={form}
+      <Form
+        formRef={form}
         class="stack narrow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (isExpired) onTakeAgain();
           else onConfirm();
         }}
@@ -114,7 +113,7 @@ export function Review({
             {isExpired && <p class="muted small">{texts.expired}</p>}
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

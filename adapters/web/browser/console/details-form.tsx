@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
@@ -25,8 +26,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const [mailed, setMailed] = useState<string>();
   const { isBusy, failure, send } = useRequest();
   const errors = errorsOf(failure);
-  const save = async (event: Event) => {
-    event.preventDefault();
+  const save = async () => {
     const asked = email.trim();
     const body = {
       ...(name !== me.name && { name }),
@@ -45,7 +45,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   };
   const known = ['name', 'email', 'password', 'current_password'];
   return (
-    <form class="stack" onSubmit={save} noValidate>
+    <Form class="stack" onSend={save}>
       <Field label="Name" autocomplete="name" value={name} error={errors.name} onText={setName} />
       <Field
         label="E-mail"
@@ -82,6 +82,6 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

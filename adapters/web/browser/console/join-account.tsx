@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import { rememberLastApp, type SignedIn } from './account.js';
@@ -47,8 +48,7 @@ interface JoinFormProps extends Pick<JoinAccountProps, 'link' | 'onPerson' | 'on
 function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('');
   const { isBusy, failure, send } = useRequest();
-  const join = async (event: Event) => {
-    event.preventDefault();
+  const join = async () => {
     const joined = await send(clientFor(person.token).joinByLink({ body: { link, password } }));
     if (!joined) return;
     // Opens the joined app next.
@@ -58,7 +58,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   };
   const errors = errorsOf(failure);
   return (
-    <form class="stack" noValidate onSubmit={join}>
+    <Form class="stack" onSend={join}>
       <p class="muted">
         Joining needs a new password for your account, so that only you get into both businesses. You are signed out
         everywhere else.
@@ -78,7 +78,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
           Join with my account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
@@ -98,14 +99,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
   const needsPassword = link.kind === 'staff' && link.new_person;
   const errors = errorsOf(failure);
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onUse({ password, isKept });
-      }}
-    >
+    <Form class="stack" onSend={() => onUse({ password, isKept })}>
       <p class="muted">
         You sign in as {link.name}
         {link.email !== null && ` (${link.email})`}.
@@ -128,7 +122,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
           Sign in
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { useKeyFor, wordsForOnce } from './once.js';
 import { Step } from './step.js';
@@ -44,8 +45,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   const errors = errorsOf(failure);
   const wished = slug ?? slugOf(name);
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     setLacks(name.trim() === '');
     setFailure(undefined);
     if (name.trim() === '') return;
@@ -69,7 +69,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   return (
     <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
       <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
-      <form class="stack" onSubmit={submit} noValidate>
+      <Form class="stack" onSend={submit}>
         <Field
           label="Name"
           autocomplete="organization"
@@ -106,7 +106,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Step>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Client, createClient, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { serviceUrl } from '../parts/client.js';
 import type { SignedIn } from './account.js';
@@ -49,8 +50,7 @@ export function NewLink() {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'danger'; readonly text: string }>();
   if (!hasMail) return null;
-  const mail = async (event: Event) => {
-    event.preventDefault();
+  const mail = async () => {
     setSaid(undefined);
     setLacks(email.trim() === '');
     if (email.trim() === '') return;
@@ -60,7 +60,7 @@ export function NewLink() {
     setSaid(result.outcome === 'ok' ? { kind: 'info', text: MAILED } : { kind: 'danger', text: wordsFor(result) });
   };
   return (
-    <form class="stack" onSubmit={mail} noValidate>
+    <Form class="stack" onSend={mail}>
       <Field
         label="E-mail"
         type="email"
@@ -75,7 +75,7 @@ export function NewLink() {
           Mail me a new link
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -99,8 +99,7 @@ export function PersonSignIn({
     setProblem(said);
     onRefused(said !== undefined);
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const lacking = {
       ...(email.trim() === '' && { email: 'Type your e-mail address.' }),
       ...(password === '' && { password: 'Type your password.' }),
@@ -125,7 +124,7 @@ export function PersonSignIn({
     else tell(wordsFor(result));
   };
   return (
-    <form class="stack" onSubmit={submit} noValidate>
+    <Form class="stack" onSend={submit}>
       <Field
         label="E-mail"
         type="email"
@@ -151,7 +150,7 @@ export function PersonSignIn({
         </Button>
         {hasMail && <Button onClick={mail}>Mail me a link</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
@@ -100,8 +101,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
       ? `This e-mail address and token do not belong together. ${serviceSays(result)}`
       : wordsFor(result);
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const lacking = {
       ...(way === 'owner' && email.trim() === '' && { email: 'Type the owner’s e-mail address.' }),
       ...(token.trim() === '' && { token: 'Type or paste the token.' }),
@@ -131,7 +131,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
         {way === 'person' ? (
           <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
         ) : (
-          <form class="stack" onSubmit={submit} noValidate>
+          <Form class="stack" onSend={submit}>
             {way === 'owner' && (
               <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
             )}
@@ -165,7 +165,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
             <Button kind="primary" type="submit" busy={isBusy}>
               Sign in
             </Button>
-          </form>
+          </Form>
         )}
       </Tabs>
     </Step>

@@ -3,6 +3,7 @@ import { challengeOf } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { bearer } from '../parts/client.js';
 import { memory } from '../parts/session.js';
@@ -96,15 +97,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   return (
     <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
-      <form
-        ref={form}
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form formRef={form} class="stack" onSend={() => send()}>
         {filled.kind && (
           <>
             {operation.credentials.length > 1 && (
@@ -169,7 +162,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {trying.step === 'unreachable' && (
         <Notice kind="danger" title="The service did not answer">
           <p>Nothing came back before the connection ended. Look whether it runs, then send the request again.</p>

@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { clientFor } from '../../parts/client.js';
 import type { SignedIn } from '../account.js';
@@ -37,14 +38,13 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
   const [current, setCurrent] = useState('');
   const { isBusy, failure, send } = useRequest();
   const { current_password: wrong } = errorsOf(failure);
-  const remove = async (event: Event) => {
-    event.preventDefault();
+  const remove = async () => {
     const body = current === '' ? {} : { current_password: current };
     if (await send(clientFor(person.token).deleteMe({ body }))) onSignedOut();
   };
   return (
     <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
-      <form class="stack" onSubmit={remove} noValidate>
+      <Form class="stack" onSend={remove}>
         <p>
           You are signed out everywhere, and need a new link to come back.
           {me.owner && ' Your businesses stay: the owner’s token still opens them.'} This cannot be undone.
@@ -66,7 +66,7 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
             Delete for good
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { AllTheSame } from '../booking/all-the-same.js';
@@ -47,14 +48,10 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   };
   return (
     <Dialog title="Book a time" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'book-refused' : 'book') satisfies CalendarState}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.book([]);
-        }}
-        noValidate
+        onSend={() => form.book([])}
       >
         <div class="pair">
           <Select
@@ -101,7 +98,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
             Book
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

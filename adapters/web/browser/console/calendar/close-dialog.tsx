@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -37,8 +38,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   const keyFor = useKeyFor();
   const errors = errorsOf(failure);
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const [start, end] = [instantOfFields(from, local), instantOfFields(to, local)];
     setFailure(undefined);
     if (start === undefined || end === undefined) return setLacking('Choose a date and a time.');
@@ -59,11 +59,10 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
 
   return (
     <Dialog title="Close a time" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure || lacking ? 'close-refused' : 'close') satisfies CalendarState}
-        onSubmit={submit}
-        noValidate
+        onSend={submit}
       >
         <p class="muted">No new bookings are possible in this time. Existing ones stay.</p>
         <Select
@@ -83,7 +82,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
             Close time
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsIn } from '../directory.js';
@@ -73,15 +74,14 @@ function LetterTest({ kind, language }: LetterTestProps) {
   const [to, setTo] = useState('');
   const { isBusy, failure, send: sendNow } = useRequest();
   const [attempt, setAttempt] = useState<Parameters<typeof answerWords>[0] & { readonly ok: boolean }>();
-  const send = async (event: Event) => {
-    event.preventDefault();
+  const send = async () => {
     setAttempt(undefined);
     const answer = await sendNow(client.testLetter({ path: { kind }, body: { to: to.trim(), language } }));
     setAttempt(answer?.value);
   };
   const wrong = errorsOf(failure).to;
   return (
-    <form class="stack" noValidate onSubmit={send}>
+    <Form class="stack" onSend={send}>
       <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
       <div>
         <Button type="submit" busy={isBusy}>
@@ -94,6 +94,6 @@ function LetterTest({ kind, language }: LetterTestProps) {
         </Notice>
       )}
       {wrong === undefined && <FailureNotice failure={failure} />}
-    </form>
+    </Form>
   );
 }

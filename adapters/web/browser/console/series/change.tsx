@@ -4,6 +4,7 @@ import type { Client, Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
@@ -112,14 +113,10 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
     conflicts.length > 0 ? conflicts.length < followersOf(ahead, first) : look?.state === 'series-move-some';
   return (
     <Dialog title="Move the series" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'series-move-refused' : 'series-move') satisfies SeriesState}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move('refuse');
-        }}
+        onSend={() => move('refuse')}
       >
         <Select
           label="From which one on"
@@ -162,7 +159,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
             Move
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -234,8 +231,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   if (outcome) return <Done title={title} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
   if (!ahead.value || ahead.value.length === 0) return <Nothing title={title} of={ahead} onClose={onClose} />;
   const shown = ahead.value;
-  const cancel = async (event: Event) => {
-    event.preventDefault();
+  const cancel = async () => {
     const body = { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null };
     const answer = await send(client.cancelSeries({ path: { uuid: series.uuid }, body }));
     if (!answer) return;
@@ -247,11 +243,10 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   };
   return (
     <Dialog title={title} onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'series-cancel-refused' : 'series-cancel') satisfies SeriesState}
-        noValidate
-        onSubmit={cancel}
+        onSend={cancel}
       >
         <Select
           label="Which"
@@ -271,7 +266,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
             Cancel the bookings
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

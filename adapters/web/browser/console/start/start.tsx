@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
+import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -243,15 +244,7 @@ function StepForm<D>({
 }) {
   const { form, failure, root } = step;
   return (
-    <form
-      class="stack"
-      ref={root}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form class="stack" formRef={root} onSend={() => onSend()}>
       {children}
       <Said failure={failure} others={form.unclaimed} />
       <div>
@@ -259,7 +252,7 @@ function StepForm<D>({
           {verb}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
