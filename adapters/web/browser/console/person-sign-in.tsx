@@ -32,7 +32,7 @@ const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
 
 /** True if the service can mail links for signing in. */
-function useMailedLinks(): boolean {
+export function useMailedLinks(): boolean {
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => {
     stranger()

@@ -11,9 +11,9 @@ import { blankOf, type DraftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
+import { SecretPage } from '../keys/secret-page.js';
 import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
-import { Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -43,25 +43,12 @@ export default function Feeds({ rest: [uuid], query }: SectionProps) {
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
   return (
-    <Page state="secret-shown" title="The address is ready">
-      <div class="surface padded stack">
-        <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
-        <p class="muted small">
-          Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new
-          address.
-        </p>
-        <div>
-          <Button
-            onClick={() => {
-              location.hash = '#/feeds';
-              onDone();
-            }}
-          >
-            I have copied it
-          </Button>
-        </div>
-      </div>
-    </Page>
+    <SecretPage title="The address is ready" path="/feeds" verb="I have copied it" onDone={onDone}>
+      <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
+      <p class="muted small">
+        Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new address.
+      </p>
+    </SecretPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { KEY } from '../../../../../core/model/key.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
 import { Checkbox, TextArea } from '../../design/field.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -10,13 +9,13 @@ import type { Form } from '../forms/form.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { BY_NAME, List } from '../lists/list.js';
-import { Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Shown } from './copy-text.js';
 import { BookingPageLink, PublicPage, publicAddress } from './public-page.js';
+import { SecretPage } from './secret-page.js';
 
 type Key = Schemas['Key'];
 
@@ -36,22 +35,10 @@ export default function Keys({ rest: [uuid], query }: SectionProps) {
 
 function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; readonly onDone: () => void }) {
   return (
-    <Page state="secret-shown" title={`${made.name} is ready`}>
-      <div class="surface padded stack">
-        <BookingPageLink publicKey={made.key} />
-        <Shown label="The key alone, for a page of your own" text={made.key} />
-        <div>
-          <Button
-            onClick={() => {
-              location.hash = '#/keys';
-              onDone();
-            }}
-          >
-            I have what I need
-          </Button>
-        </div>
-      </div>
-    </Page>
+    <SecretPage title={`${made.name} is ready`} path="/keys" verb="I have what I need" onDone={onDone}>
+      <BookingPageLink publicKey={made.key} />
+      <Shown label="The key alone, for a page of your own" text={made.key} />
+    </SecretPage>
   );
 }
 

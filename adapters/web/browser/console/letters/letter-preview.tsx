@@ -4,6 +4,7 @@ import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { useBusiness } from '../business/use-business-zone.js';
 import { optionsIn } from '../directory.js';
 import { Fact } from '../lists/facts.js';
 import { useConsole } from '../use-console.js';
@@ -25,9 +26,7 @@ export function LetterPreview() {
   const { client } = useConsole();
   const [kind, setKind] = useState<LetterKind>('confirmed');
   const [chosen, setLanguage] = useState<string>();
-  const { value: business } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
-    events: ['business.updated'],
-  });
+  const { value: business } = useBusiness();
   // At first, show the language of the business, in which most customers get their letters.
   const language = chosen ?? business?.language?.slice(0, 2).toLowerCase() ?? 'en';
   const { value, failure, isCurrent } = useQuery(
