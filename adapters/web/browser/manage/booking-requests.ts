@@ -1,8 +1,8 @@
-import type { Client } from '../../../client/index.js';
+import type { Client, Result } from '../../../client/index.js';
 import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import { saveFile } from '../parts/save-file.js';
-import type { Action, OwnBooking, Said } from './flow.js';
+import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
 
 interface Working {
@@ -51,34 +51,34 @@ export async function confirm(working: Working): Promise<void> {
   } else await look(working, 'overtaken');
 }
 
-/** Records that the customer has arrived. */
-export async function checkIn(working: Working): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'checking-in' });
+type Sent = { readonly idempotencyKey: string; readonly signal: AbortSignal };
+
+/** Sends an action until it is answered, and shows the booking after it. */
+async function act<R extends Result<'cancelOwnBooking' | 'checkInOwnBooking' | 'extendOwnHold'>>(
+  working: Working,
+  work: Work,
+  ask: (sent: Sent) => Promise<R>,
+  said?: Said,
+): Promise<void> {
+  const { dispatch, signal } = working;
+  dispatch({ type: 'started', work });
   const idempotencyKey = newKey();
-  const result = await insist(() => client.checkInOwnBooking({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working, 'checked-in');
+  const result = await insist(() => ask({ idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') done(result, working, said);
   else await look(working, 'overtaken');
 }
+
+/** Records that the customer has arrived. */
+export const checkIn = (working: Working): Promise<void> =>
+  act(working, 'checking-in', (sent) => working.client.checkInOwnBooking(sent), 'checked-in');
 
 /** Prolongs the hold as far as the service allows. */
-export async function extend(working: Working): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'extending' });
-  const idempotencyKey = newKey();
-  const result = await insist(() => client.extendOwnHold({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working);
-  else await look(working, 'overtaken');
-}
+export const extend = (working: Working): Promise<void> =>
+  act(working, 'extending', (sent) => working.client.extendOwnHold(sent));
 
-export async function cancel(working: Working, reason: string): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'cancelling' });
-  const idempotencyKey = newKey();
+export function cancel(working: Working, reason: string): Promise<void> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-  const result = await insist(() => client.cancelOwnBooking({ body, idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working);
-  else await look(working, 'overtaken');
+  return act(working, 'cancelling', (sent) => working.client.cancelOwnBooking({ ...sent, body }));
 }
 
 /** Moves the booking to another time. Returns the reason if that time is not available. */
