@@ -6,6 +6,7 @@ import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
+import { EmailField, NewPasswordField, PasswordField } from './credential-fields.js';
 import { useRequest } from './use-request.js';
 import { errorsOf, wordsFor } from './words.js';
 
@@ -47,29 +48,21 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   return (
     <Form class="stack" onSend={save}>
       <Field label="Name" autocomplete="name" value={name} error={errors.name} onText={setName} />
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
+      <EmailField
         hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
         value={email}
         error={errors.email}
         onText={setEmail}
       />
-      <Field
-        label="New password"
-        type="password"
-        autocomplete="new-password"
+      <NewPasswordField
         hint="At least 12 characters. A new password signs you out everywhere else."
         value={password}
         error={errors.password}
         onText={setPassword}
       />
       {me.has_password && (
-        <Field
+        <PasswordField
           label="Current password"
-          type="password"
-          autocomplete="current-password"
           hint="Needed to change the e-mail address or the password."
           value={current}
           error={errors.current_password}

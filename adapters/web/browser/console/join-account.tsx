@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import { rememberLastApp, type SignedIn } from './account.js';
+import { NewPasswordField } from './credential-fields.js';
 import { PersonSignIn } from './person-sign-in.js';
 import { useRequest } from './use-request.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -63,15 +63,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
         Joining needs a new password for your account, so that only you get into both businesses. You are signed out
         everywhere else.
       </p>
-      <Field
-        label="New password"
-        type="password"
-        autocomplete="new-password"
-        hint="At least 12 characters."
-        value={password}
-        error={errors.password}
-        onText={setPassword}
-      />
+      <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       <div class="row">
         <Button kind="primary" type="submit" busy={isBusy}>

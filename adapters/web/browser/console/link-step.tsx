@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
+import { NewPasswordField } from './credential-fields.js';
 import { JoinAccount } from './join-account.js';
 import { Keep, lifetimeOf, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -105,15 +105,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
         {link.email !== null && ` (${link.email})`}.
       </p>
       {needsPassword && (
-        <Field
-          label="Choose a password"
-          type="password"
-          autocomplete="new-password"
-          hint="At least 12 characters."
-          value={password}
-          error={errors.password}
-          onText={setPassword}
-        />
+        <NewPasswordField label="Choose a password" value={password} error={errors.password} onText={setPassword} />
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Client, createClient, type Schemas } from '../../../client/index.js';
 import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { serviceUrl } from '../parts/client.js';
 import type { SignedIn } from './account.js';
+import { EmailField, PasswordField } from './credential-fields.js';
 import { type Failure, wordsFor } from './words.js';
 
 /** Lifetime in seconds of a session that the device keeps. */
@@ -61,14 +61,7 @@ export function NewLink() {
   };
   return (
     <Form class="stack" onSend={mail}>
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
-        value={email}
-        error={lacks ? 'Type your e-mail address.' : undefined}
-        onText={setEmail}
-      />
+      <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
       <div class="row">
         <Button kind="primary" type="submit" busy={isBusy}>
@@ -125,22 +118,8 @@ export function PersonSignIn({
   };
   return (
     <Form class="stack" onSend={submit}>
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
-        value={email}
-        error={missing.email}
-        onText={setEmail}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autocomplete="current-password"
-        value={password}
-        error={missing.password}
-        onText={setPassword}
-      />
+      <EmailField value={email} error={missing.email} onText={setEmail} />
+      <PasswordField value={password} error={missing.password} onText={setPassword} />
       <Keep value={isKept} onChange={setKept} />
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {isMailed && <Notice kind="info">{MAILED}</Notice>}

@@ -8,6 +8,7 @@ import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf, type SignedIn } from './account.js';
+import { EmailField } from './credential-fields.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import { PersonEntry } from './person-entry.js';
@@ -135,17 +136,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
             {way === 'owner' && (
               <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
             )}
-            {way === 'owner' && (
-              <Field
-                key="email"
-                label="E-mail"
-                type="email"
-                autocomplete="username"
-                value={email}
-                error={missing.email}
-                onText={setEmail}
-              />
-            )}
+            {way === 'owner' && <EmailField key="email" value={email} error={missing.email} onText={setEmail} />}
             <Field
               key={way}
               label={way === 'owner' ? 'Owner token' : 'App token'}

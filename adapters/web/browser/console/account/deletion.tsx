@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { Field } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { clientFor } from '../../parts/client.js';
 import type { SignedIn } from '../account.js';
+import { PasswordField } from '../credential-fields.js';
 import { useConsole } from '../use-console.js';
 import { useRequest } from '../use-request.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
@@ -49,16 +49,7 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
           You are signed out everywhere, and need a new link to come back.
           {me.owner && ' Your businesses stay: the owner’s token still opens them.'} This cannot be undone.
         </p>
-        {me.has_password && (
-          <Field
-            label="Your password"
-            type="password"
-            autocomplete="current-password"
-            value={current}
-            error={wrong}
-            onText={setCurrent}
-          />
-        )}
+        {me.has_password && <PasswordField label="Your password" value={current} error={wrong} onText={setCurrent} />}
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
         <div class="dialog-actions">
           <Button onClick={onClose}>Keep it</Button>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Page as ServicePage } from '../../../../../core/basics/pagination.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Field, type Option, Select } from '../../design/field.js';
@@ -14,13 +15,7 @@ import { ButtonLink, Page } from './page.js';
 import type { ListId } from './states.js';
 
 /** Page of a list, as the service returns it. */
-export interface PageOf<T> {
-  readonly data: readonly T[];
-  readonly perPage: number;
-  readonly currentPage: number;
-  readonly total: number;
-  readonly totalPages: number;
-}
+export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
 
 export type Query = Readonly<Record<string, string>>;
 
