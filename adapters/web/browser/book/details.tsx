@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -102,9 +102,7 @@ export function Details({
         />
         {!isTimeLost && (
           <div class="stack-close">
-            <Button kind="primary" type="submit" busy={work?.kind === 'taking'}>
-              {texts.goOn}
-            </Button>
+            <Submit busy={work?.kind === 'taking'}>{texts.goOn}</Submit>
             <p class="muted small">{texts.goOnHint}</p>
           </div>
         )}

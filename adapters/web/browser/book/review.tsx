@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field, TextArea } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -106,9 +106,7 @@ export function Review({
         {!limited && (
           <div class="stack-close">
             {business && <Legal business={business} />}
-            <Button kind="primary" type="submit" busy={work !== undefined}>
-              {isExpired ? texts.holdAgain : texts.book}
-            </Button>
+            <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
             {/* Repeats the notice at the top, which is out of sight while the visitor types here. */}
             {isExpired && <p class="muted small">{texts.expired}</p>}
           </div>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
@@ -71,9 +71,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Save
-        </Button>
+        <Submit busy={isBusy}>Save</Submit>
       </div>
     </Form>
   );

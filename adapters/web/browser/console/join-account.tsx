@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
@@ -66,9 +66,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
       <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Join with my account
-        </Button>
+        <Submit busy={isBusy}>Join with my account</Submit>
       </div>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
@@ -97,9 +97,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {made ? 'Open it' : 'Create app'}
-          </Button>
+          <Submit busy={isBusy}>{made ? 'Open it' : 'Create app'}</Submit>
           {onBack && (
             <Button kind="quiet" onClick={onBack}>
               Back

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Client, createClient, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { serviceUrl } from '../parts/client.js';
@@ -64,9 +64,7 @@ export function NewLink() {
       <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Mail me a new link
-        </Button>
+        <Submit busy={isBusy}>Mail me a new link</Submit>
       </div>
     </Form>
   );
@@ -124,9 +122,7 @@ export function PersonSignIn({
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {isMailed && <Notice kind="info">{MAILED}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Sign in
-        </Button>
+        <Submit busy={isBusy}>Sign in</Submit>
         {hasMail && <Button onClick={mail}>Mail me a link</Button>}
       </div>
     </Form>

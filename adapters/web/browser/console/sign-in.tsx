@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -153,9 +153,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
               onText={setToken}
             />
             {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-            <Button kind="primary" type="submit" busy={isBusy}>
-              Sign in
-            </Button>
+            <Submit busy={isBusy}>Sign in</Submit>
           </Form>
         )}
       </Tabs>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { challengeOf } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
 import { Form } from '../design/form.js';
@@ -146,9 +146,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         )}
         <Optional label="Headers" fields={fieldsIn('header')} />
         <div class="row">
-          <Button type="submit" kind="primary" busy={trying.step === 'sending'}>
-            Send request
-          </Button>
+          <Submit busy={trying.step === 'sending'}>Send request</Submit>
           {isWaiting && (
             <Button
               onClick={() => {

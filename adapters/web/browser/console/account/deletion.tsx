@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
@@ -53,9 +53,9 @@ function Question({ me, person, onClose }: DeletionProps & { readonly onClose: (
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
         <div class="dialog-actions">
           <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" type="submit" busy={isBusy}>
+          <Submit kind="danger" busy={isBusy}>
             Delete for good
-          </Button>
+          </Submit>
         </div>
       </Form>
     </Dialog>

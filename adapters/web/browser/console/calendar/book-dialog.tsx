@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
@@ -94,9 +94,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Button kind="quiet" onClick={closeInstead}>
             Close this time instead
           </Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Book
-          </Button>
+          <Submit busy={isBusy}>Book</Submit>
         </div>
       </Form>
     </Dialog>

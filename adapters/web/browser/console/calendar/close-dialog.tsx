@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
@@ -78,9 +78,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         <Field label="Reason" optional="optional" value={reason} error={errors.reason} onText={setReason} />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Close time
-          </Button>
+          <Submit busy={isBusy}>Close time</Submit>
         </div>
       </Form>
     </Dialog>

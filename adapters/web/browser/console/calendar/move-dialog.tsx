@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
@@ -134,9 +134,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
           />
         )}
         <div class="dialog-actions">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Move
-          </Button>
+          <Submit busy={isBusy}>Move</Submit>
         </div>
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
@@ -185,9 +185,9 @@ function Actions<O extends { readonly uuid: string }, D, B extends object>({
   if (!canSave) return null;
   return (
     <div class="editor-actions">
-      <Button kind="primary" type="submit" busy={form.isBusy} disabled={isGone}>
+      <Submit busy={form.isBusy} disabled={isGone}>
         {uuid === undefined ? `Add ${one}` : 'Save'}
-      </Button>
+      </Submit>
       {uuid === undefined ? (
         <ButtonLink href={`#${path}`} kind="quiet">
           Cancel

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
@@ -83,9 +83,9 @@ function LetterTest({ kind, language }: LetterTestProps) {
     <Form class="stack" onSend={send}>
       <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
       <div>
-        <Button type="submit" busy={isBusy}>
+        <Submit kind="plain" busy={isBusy}>
           Send a test
-        </Button>
+        </Submit>
       </div>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It was sent' : 'It was not sent'}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Form } from '../../design/form.js';
@@ -155,9 +155,9 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
               Move the others
             </Button>
           )}
-          <Button kind={isSome ? 'plain' : 'primary'} type="submit" busy={isBusy}>
+          <Submit kind={isSome ? 'plain' : 'primary'} busy={isBusy}>
             Move
-          </Button>
+          </Submit>
         </div>
       </Form>
     </Dialog>
@@ -262,9 +262,9 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
         <FailureNotice failure={failure} />
         <div class="dialog-actions">
           <Button onClick={() => !isBusy && onClose()}>Keep them</Button>
-          <Button kind="danger" type="submit" busy={isBusy}>
+          <Submit kind="danger" busy={isBusy}>
             Cancel the bookings
-          </Button>
+          </Submit>
         </div>
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
@@ -241,9 +241,7 @@ function StepForm<D>({
       {children}
       <Said failure={failure} others={form.unclaimed} />
       <div>
-        <Button kind="primary" type="submit" busy={form.isBusy}>
-          {verb}
-        </Button>
+        <Submit busy={form.isBusy}>{verb}</Submit>
       </div>
     </Form>
   );
