@@ -263,3 +263,12 @@ export class Database {
 }
 
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
+
+/** Base of the classes that prepare their statements on a database. */
+export abstract class OverDatabase {
+  protected readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+}
