@@ -31,12 +31,12 @@ import {
 import { sharedTurns } from './turns.js';
 
 /** Key of a `T` in the container: a symbol whose type carries `T`. */
-export type Port<T> = symbol & (new (...needs: never[]) => T);
+type Port<T> = symbol & (new (...needs: never[]) => T);
 
 const port = <T>(name: string) => Symbol(name) as Port<T>;
 
 /** Container keys of all ports of the use cases. A missing key does not compile. */
-export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> } = {
+const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> } = {
   storage: port('storage'),
   ledger: port('ledger'),
   clock: port('clock'),

@@ -410,7 +410,7 @@ export {
   type ToldKindName,
 } from './model/change-event.js';
 export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
-export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer, newCustomer } from './model/customer.js';
+export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer } from './model/customer.js';
 export {
   type CustomerIdentity,
   type Erasure,
@@ -496,7 +496,7 @@ export {
   type TextName,
   type Where,
 } from './model/questions/question.js';
-export { type NewResource, newResource, RESOURCE, type Resource } from './model/resource.js';
+export { type NewResource, RESOURCE, type Resource } from './model/resource.js';
 export type { CallerKind, OpenRight, Reach, Right } from './model/rights.js';
 export { DEFAULT_RULES, RULES, type Rules } from './model/rules.js';
 export {
@@ -526,7 +526,7 @@ export {
 } from './model/staff.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
-export { hasClock, type NewWorkflow, newWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
+export { hasClock, type NewWorkflow, WORKFLOW, type Workflow } from './model/workflow.js';
 export { type Armed, FELL_DUE_DISARMED, mustBeFinished } from './upkeep/arming/arm-storage.js';
 export type { AppAhead } from './upkeep/clock/find-apps-ahead.js';
 export type { Repair } from './upkeep/clock/repair-clock.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openMemoryStorage } from '../adapters/memory/index.js';
 import { changeResource, createResource, deleteResource } from '../core/availability/resources/change-resource.js';
-import { changeTimeOff, createTimeOff, deleteTimeOff } from '../core/availability/time-off/change-time-off.js';
+import { changeTimeOff, createTimeOff } from '../core/availability/time-off/change-time-off.js';
 import { listTimeOff } from '../core/availability/time-off/read-time-off.js';
 import { DAY, HOUR, MINUTE } from '../core/basics/instants.js';
 import { NumberedPaginator } from '../core/basics/pagination.js';
@@ -13,6 +13,7 @@ import { findAvailability } from '../core/bookings/find-availability.js';
 import { changeService, createService, deleteService } from '../core/bookings/services/change-services.js';
 import { createWorkflow, deleteWorkflow } from '../core/bookings/workflows/change-workflow.js';
 import type { Change, Ledger, View } from '../core/ledger/ledger.js';
+import { deleteObject } from '../core/ledger/plain/plain-writes.js';
 import type { Storage } from '../core/ledger/storage/storage.js';
 import type { NewResource } from '../core/model/resource.js';
 import type { NewService } from '../core/model/service.js';
@@ -66,7 +67,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
       createTimeOff(offNeeds)(caller, { resources: null, ...input }, { cancelBookings }),
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
       changeTimeOff(offNeeds)(caller, uuid, patch, { cancelBookings }),
-    deleteOff: (uuid: string) => deleteTimeOff({ ledger })(caller, uuid),
+    deleteOff: (uuid: string) => deleteObject({ ledger }, 'timeOff')(caller, uuid),
     listOff: async (query: object = {}) => (await listTimeOff({ objects, ledger, paginator })(caller, query)).data,
     write: (change: Change) => write(storage, app, change),
     storedService: (uuid: string) => storage.objects.find(app.uuid, 'service', uuid),

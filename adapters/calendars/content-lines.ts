@@ -53,7 +53,7 @@ interface Open {
 }
 
 /** Unfolded content lines. `numbers` has the line number in the file at which each begins, from 1. */
-export interface Lines {
+interface Lines {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
 }

@@ -204,7 +204,7 @@ export function longest(length: Length): number {
 }
 
 /** Occurrence of an event, before exceptions and overrides are applied. `length` is set if it differs from the event's. */
-export interface Occurrence {
+interface Occurrence {
   readonly wall: number;
   readonly length: Length | undefined;
 }

@@ -8,7 +8,7 @@ import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { durationOf, instantAt, instantOf, momentOf, Unreadable, withWholeZone } from './values.js';
 
 /** Calendar whose events are parsed, except those whose UIDs look like bookings of this service. */
-export interface OpenedCalendar {
+interface OpenedCalendar {
   readonly kind: 'opened';
   /** UUIDs of possible bookings of this service, taken from the events' UIDs, without duplicates. */
   readonly bookings: readonly string[];

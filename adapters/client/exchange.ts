@@ -10,14 +10,14 @@ export interface Settings {
 }
 
 /** Request of a call, which may be sent several times. */
-export interface Asked extends CallOptions {
+interface Asked extends CallOptions {
   readonly method: string;
   /** Path with the query. */
   readonly path: string;
   readonly body?: unknown;
 }
 
-export type Outcome = Done<number, unknown> | Refused | Unchanged | Unknown | Unreachable;
+type Outcome = Done<number, unknown> | Refused | Unchanged | Unknown | Unreachable;
 
 const TRIES = 4;
 /** Milliseconds for all attempts of a call together, including the pauses between them. */

@@ -1,15 +1,10 @@
 import { type AnswerStore, confirmedAt, type Instant } from '../../core/index.js';
 import type { State } from './state.js';
 
-export class MemoryAnswerStore implements AnswerStore {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export const memoryAnswerStore = (state: State): AnswerStore => ({
   async expire(before: Instant, limit: number): Promise<number> {
-    let count = this.#state.answers.forget(before, limit);
-    for (const { objects } of this.#state.contents.values()) {
+    let count = state.answers.forget(before, limit);
+    for (const { objects } of state.contents.values()) {
       for (const visitor of objects.visitor.all()) {
         if (count >= limit) return count;
         if (confirmedAt(visitor) >= before) continue;
@@ -18,9 +13,9 @@ export class MemoryAnswerStore implements AnswerStore {
       }
     }
     return count;
-  }
+  },
 
   async forget(app: string, about: readonly string[]): Promise<void> {
-    this.#state.answers.forgetAbout(app, new Set(about));
-  }
-}
+    state.answers.forgetAbout(app, new Set(about));
+  },
+});

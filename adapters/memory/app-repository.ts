@@ -19,19 +19,14 @@ import {
 } from '../../core/index.js';
 import { Collection } from './collection.js';
 import { frozen } from './deep-freeze.js';
-import type { State } from './state.js';
+import { OverState } from './state.js';
 
-export class MemoryAppRepository implements AppRepository {
-  readonly #state: State;
+export class MemoryAppRepository extends OverState implements AppRepository {
   readonly #records = new Map<string, AppRecord>();
   readonly #byOwner = new Map<string, Collection<App>>();
   readonly #bySlug = new Map<string, string>();
   readonly #byName = new Map<string, string>();
   readonly #byDigest = new Map<string, string>();
-
-  constructor(state: State) {
-    this.#state = state;
-  }
 
   async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
@@ -39,9 +34,9 @@ export class MemoryAppRepository implements AppRepository {
     if (earlier) return earlier;
     this.#checkUnique(record.app);
     this.#store(record);
-    this.#state.addApp(uuid);
-    if (event) this.#state.contents.get(uuid)!.tell(event);
-    if (answer) this.#state.answers.put(owner, answer);
+    this.state.addApp(uuid);
+    if (event) this.state.contents.get(uuid)!.tell(event);
+    if (answer) this.state.answers.put(owner, answer);
     return undefined;
   }
 
@@ -77,8 +72,8 @@ export class MemoryAppRepository implements AppRepository {
       this.#unindex(before);
       this.#store(record);
     }
-    if (event) this.#state.contents.get(uuid)!.tell(event);
-    if (answer) this.#state.answers.put(owner, answer);
+    if (event) this.state.contents.get(uuid)!.tell(event);
+    if (answer) this.state.answers.put(owner, answer);
     return { record: this.#records.get(uuid)! };
   }
 
@@ -89,7 +84,7 @@ export class MemoryAppRepository implements AppRepository {
     this.#unindex(record);
     this.#records.delete(uuid);
     this.#byOwner.get(owner)?.remove(uuid);
-    this.#state.removeApp(uuid);
+    this.state.removeApp(uuid);
     return true;
   }
 
@@ -105,7 +100,7 @@ export class MemoryAppRepository implements AppRepository {
 
   /** Returns the answer stored under the owner's idempotency key, unless it has expired. */
   #kept(owner: string, key: string, now: Instant): Answer | undefined {
-    const answer = this.#state.answers.find(owner, key);
+    const answer = this.state.answers.find(owner, key);
     return answer && isKept(answer, now) ? answer : undefined;
   }
 
@@ -121,7 +116,7 @@ export class MemoryAppRepository implements AppRepository {
     this.#bySlug.set(app.slug, app.uuid);
     this.#byName.set(app.name, app.uuid);
     for (const digest of digestsOf(credential)) this.#byDigest.set(digest, app.uuid);
-    const apps = this.#byOwner.get(app.owner) ?? new Collection(this.#state.nextOrdinal);
+    const apps = this.#byOwner.get(app.owner) ?? new Collection(this.state.nextOrdinal);
     this.#byOwner.set(app.owner, apps);
     apps.put(app);
   }

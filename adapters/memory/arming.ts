@@ -1,13 +1,8 @@
 import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
-import type { State } from './state.js';
+import { OverState } from './state.js';
 
-export class MemoryArming implements Arming {
-  readonly #state: State;
+export class MemoryArming extends OverState implements Arming {
   #disarmed: Disarmed | undefined;
-
-  constructor(state: State) {
-    this.#state = state;
-  }
 
   async disarmed(): Promise<Disarmed | undefined> {
     return this.#disarmed;
@@ -16,7 +11,7 @@ export class MemoryArming implements Arming {
   async disarm(disarmed: Disarmed): Promise<void> {
     if (this.#disarmed) return;
     this.#disarmed = { ...disarmed };
-    for (const app of this.#state.contents.keys()) this.#state.queue.endLeases(app, Number.NEGATIVE_INFINITY);
+    for (const app of this.state.contents.keys()) this.state.queue.endLeases(app, Number.NEGATIVE_INFINITY);
   }
 
   /** Marks an unfinished copy. Null: the copy is finished. */

@@ -15,17 +15,12 @@ import {
   isLive,
   isOf,
 } from '../../core/index.js';
-import type { Contents, State } from './state.js';
+import { type Contents, OverState } from './state.js';
 
 /** Number of objects read in one turn of the event loop. */
 const SLICE = 50;
 
-export class MemoryCustomerReads implements CustomerReads {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export class MemoryCustomerReads extends OverState implements CustomerReads {
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     const linked = this.#bookings(app, { customer: uuid, email: null });
     const begun = linked.filter(({ status, start }) => blocks(status) && start <= now);
@@ -40,7 +35,7 @@ export class MemoryCustomerReads implements CustomerReads {
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
-    const contents = this.#state.contents.get(app);
+    const contents = this.state.contents.get(app);
     const customer = contents?.objects.customer.get(uuid);
     if (!contents || !customer) return undefined;
     const known = { customer: uuid, email: foldedEmail(customer) };
@@ -78,13 +73,13 @@ export class MemoryCustomerReads implements CustomerReads {
     const uuids = found.map(({ uuid }) => uuid);
     return inSlices(uuids, SLICE, async (those) => {
       await turn();
-      const contents = this.#state.contents.get(app);
+      const contents = this.state.contents.get(app);
       return contents ? those.flatMap((uuid) => get(contents, uuid) ?? []) : [];
     });
   }
 
   #bookings(app: string, person: CustomerIdentity): readonly Booking[] {
-    return this.#state.contents.get(app)?.objects.booking.ofCustomer(person) ?? [];
+    return this.state.contents.get(app)?.objects.booking.ofCustomer(person) ?? [];
   }
 }
 

@@ -5,12 +5,7 @@ import type { State } from './state.js';
 /** Number of events erased in one turn of the event loop. */
 const BATCH = 500;
 
-export class MemoryErasureStore implements ErasureStore {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export const memoryErasureStore = (state: State): ErasureStore => ({
   async eraseEvents(
     app: string,
     person: KnownPerson,
@@ -20,16 +15,16 @@ export class MemoryErasureStore implements ErasureStore {
     const meant = new Set(bookings);
     const isMeant = (event: AppEvent) =>
       (bookings === null || meant.has(event.booking ?? '')) && eventIsOf(event, person, meant);
-    const events = this.#state.contents.get(app)?.events.filtered(isMeant) ?? [];
+    const events = state.contents.get(app)?.events.filtered(isMeant) ?? [];
     for (let from = 0; from < events.length; from += BATCH) {
       const batch = events.slice(from, from + BATCH);
       await before?.([...new Set(batch.flatMap(({ booking }) => booking ?? []))]);
-      this.#state.contents.get(app)?.events.erase(batch);
+      state.contents.get(app)?.events.erase(batch);
     }
-  }
+  },
 
   /** Nothing to overwrite: memory contains no copies of deleted data. */
   async overwrite(): Promise<boolean> {
     return true;
-  }
-}
+  },
+});

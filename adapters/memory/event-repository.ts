@@ -1,18 +1,13 @@
 import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
 import { NotFoundError } from '../../core/index.js';
-import type { State } from './state.js';
+import { OverState } from './state.js';
 import { StoredEvents } from './stored-events.js';
 
 const NONE = new StoredEvents();
 
-export class MemoryEventRepository implements EventRepository {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export class MemoryEventRepository extends OverState implements EventRepository {
   async sequence(app: string): Promise<number> {
-    const contents = this.#state.contents.get(app);
+    const contents = this.state.contents.get(app);
     if (!contents) throw new NotFoundError();
     return contents.sequence;
   }
@@ -31,7 +26,7 @@ export class MemoryEventRepository implements EventRepository {
 
   async forget(before: Instant, limit: number): Promise<number> {
     let count = 0;
-    for (const { events } of this.#state.contents.values()) {
+    for (const { events } of this.state.contents.values()) {
       if (count >= limit) break;
       count += events.forget(before, limit - count);
     }
@@ -39,6 +34,6 @@ export class MemoryEventRepository implements EventRepository {
   }
 
   #events(app: string): StoredEvents {
-    return this.#state.contents.get(app)?.events ?? NONE;
+    return this.state.contents.get(app)?.events ?? NONE;
   }
 }

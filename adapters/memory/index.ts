@@ -1,22 +1,22 @@
 import type { Clock, Storage, StorageMeter } from '../../core/index.js';
-import { MemoryAnswerStore } from './answer-store.js';
+import { memoryAnswerStore } from './answer-store.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
-import { MemoryBookingReads } from './booking-reads.js';
-import { MemoryCalendarReads } from './calendar-reads.js';
+import { memoryBookingReads } from './booking-reads.js';
+import { memoryCalendarReads } from './calendar-reads.js';
 import { MemoryCopying } from './copying.js';
 import { MemoryCustomerReads } from './customer-reads.js';
-import { MemoryErasureStore } from './erasure-store.js';
+import { memoryErasureStore } from './erasure-store.js';
 import { MemoryEventRepository } from './event-repository.js';
-import { MemoryFeedReads } from './feed-reads.js';
+import { memoryFeedReads } from './feed-reads.js';
 import { MemoryInspection } from './inspection.js';
-import { MemoryJobQueue } from './job-queue-store.js';
+import { memoryJobQueue } from './job-queue-store.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectStore } from './object-store.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { MemoryPersonRepository } from './person-repository.js';
 import { State } from './state.js';
-import { MemoryTimekeeping } from './timekeeping.js';
+import { memoryTimekeeping } from './timekeeping.js';
 
 /**
  * Opens a storage in the memory of this process. It is not durable: a commit resolves at once, and the data is lost
@@ -41,16 +41,16 @@ export function openMemoryStorage({
     persons,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
-    answers: new MemoryAnswerStore(state),
+    answers: memoryAnswerStore(state),
     objects,
     events: new MemoryEventRepository(state),
     customers: new MemoryCustomerReads(state),
-    erasures: new MemoryErasureStore(state),
-    feeds: new MemoryFeedReads(state, apps),
-    calendars: new MemoryCalendarReads(state),
-    bookings: new MemoryBookingReads(state, objects),
-    jobs: new MemoryJobQueue(state),
-    timekeeping: new MemoryTimekeeping(state),
+    erasures: memoryErasureStore(state),
+    feeds: memoryFeedReads(state, apps),
+    calendars: memoryCalendarReads(state),
+    bookings: memoryBookingReads(state, objects),
+    jobs: memoryJobQueue(state),
+    timekeeping: memoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, persons, apps, arming }),
     arming,
     inspection: new MemoryInspection(state, apps, persons),

@@ -2,25 +2,20 @@ import type { Backlog, Instant, Job, JobQueue, Lease } from '../../core/index.js
 import { frozen } from './deep-freeze.js';
 import type { State } from './state.js';
 
-export class MemoryJobQueue implements JobQueue {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export const memoryJobQueue = (state: State): JobQueue => ({
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
-    return this.#state.queue.claim(now, lease, limit, new Set(without));
-  }
+    return state.queue.claim(now, lease, limit, new Set(without));
+  },
 
   async release(job: Job, lease: Lease): Promise<boolean> {
-    const jobs = this.#state.contents.get(job.app)?.objects.job;
+    const jobs = state.contents.get(job.app)?.objects.job;
     const row = jobs?.row(job.uuid);
-    if (!jobs || !row || !this.#state.queue.isHeld(row, lease)) return false;
+    if (!jobs || !row || !state.queue.isHeld(row, lease)) return false;
     jobs.put(frozen(job));
     return true;
-  }
+  },
 
   async backlog(now: Instant, limit: number): Promise<Backlog> {
-    return this.#state.queue.backlog(now, limit);
-  }
-}
+    return state.queue.backlog(now, limit);
+  },
+});

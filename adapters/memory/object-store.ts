@@ -18,18 +18,13 @@ import {
 } from '../../core/index.js';
 import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
-import type { Contents, State } from './state.js';
+import { type Contents, OverState } from './state.js';
 
 /**
  * Answers queries by evaluating them on each object. A list in creation order without a condition is read without visiting the objects
  * before its offset.
  */
-export class MemoryObjectStore implements ObjectStore {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export class MemoryObjectStore extends OverState implements ObjectStore {
   async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     for (const contents of this.#contentsOf(app)) {
       const object = contents.object(kind, uuid);
@@ -58,7 +53,7 @@ export class MemoryObjectStore implements ObjectStore {
   }
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
-    const contents = this.#state.contents.get(app);
+    const contents = this.state.contents.get(app);
     if (!contents) return { items: [], total: 0, ...(slice.after !== undefined && { next: null }) };
     const { kind, where, order = 'created' } = question;
     if (slice.after !== undefined) return listedAfter(contents, question, slice.after, slice.limit);
@@ -77,12 +72,12 @@ export class MemoryObjectStore implements ObjectStore {
   }
 
   async revision(app: string, kind: Kind): Promise<string> {
-    return this.#state.contents.get(app)?.store(kind).inOrder.revision ?? '';
+    return this.state.contents.get(app)?.store(kind).inOrder.revision ?? '';
   }
 
   #contentsOf(app: string | null): Iterable<Contents> {
-    if (app === null) return this.#state.contents.values();
-    const contents = this.#state.contents.get(app);
+    if (app === null) return this.state.contents.values();
+    const contents = this.state.contents.get(app);
     return contents ? [contents] : [];
   }
 }

@@ -1,7 +1,7 @@
 import type { Slice } from '../../core/index.js';
 import { partitionPoint } from '../../core/index.js';
 
-export type Compare<T> = (a: T, b: T) => number;
+type Compare<T> = (a: T, b: T) => number;
 
 /** Compares by a number, then by UUID: a total order even if several objects have the same number. */
 export function byNumber<T extends { readonly uuid: string }>(numberOf: (item: T) => number): Compare<T> {

@@ -235,3 +235,12 @@ function keyOf(job: Job): string {
   const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking} ${action} ${sequence} ${dueAt}`;
 }
+
+/** Base of the classes that work on the contents of a memory. */
+export abstract class OverState {
+  protected readonly state: State;
+
+  constructor(state: State) {
+    this.state = state;
+  }
+}

@@ -3,19 +3,14 @@ import type { Instant } from '../../core/basics/ports.js';
 import type { LastChange, Timekeeping, TurnedBack } from '../../core/ledger/storage/timekeeping.js';
 import type { State } from './state.js';
 
-export class MemoryTimekeeping implements Timekeeping {
-  readonly #state: State;
-  constructor(state: State) {
-    this.#state = state;
-  }
-
+export const memoryTimekeeping = (state: State): Timekeeping => ({
   async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
-    const later = [...this.#state.contents].filter(([, { at }]) => at > moment);
+    const later = [...state.contents].filter(([, { at }]) => at > moment);
     return later.slice(0, limit).map(([app, { at }]) => ({ app, at }));
-  }
+  },
 
   async turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
-    const contents = this.#state.contents.get(app);
+    const contents = state.contents.get(app);
     if (!contents) throw new NotFoundError();
     const events = contents.events.turnBack(to, limit);
     const { at } = contents;
@@ -23,13 +18,13 @@ export class MemoryTimekeeping implements Timekeeping {
     contents.sequence += 1;
     contents.at = to;
     return { lastChange: at, events };
-  }
+  },
 
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
-    return this.#state.answers.turnBack(appOrOwner, to, limit);
-  }
+    return state.answers.turnBack(appOrOwner, to, limit);
+  },
 
   async endLeases(app: string, beyond: Instant): Promise<number> {
-    return this.#state.queue.endLeases(app, beyond);
-  }
-}
+    return state.queue.endLeases(app, beyond);
+  },
+});

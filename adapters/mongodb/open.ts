@@ -80,7 +80,7 @@ export function clientOptions(url: string): MongoClientOptions {
   return { ...Object.fromEntries(unsaid), ...CLIENT };
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** True to create a missing database. False: refuses it. */
   readonly create: boolean;
   /** Receives a sentence at intervals if opening takes long. */

@@ -14,8 +14,8 @@ import { MongoInspection } from './operations/inspection.js';
 import { MongoTimekeeping } from './operations/timekeeping.js';
 import { MongoAnswerStore } from './repositories/answer-store.js';
 import { MongoAppRepository } from './repositories/app-repository.js';
-import { MongoCalendarReads } from './repositories/calendar-reads.js';
-import { MongoCustomerReads } from './repositories/customer-reads.js';
+import { mongoCalendarReads } from './repositories/calendar-reads.js';
+import { mongoCustomerReads } from './repositories/customer-reads.js';
 import { dueBookings } from './repositories/due-bookings.js';
 import { MongoErasureStore } from './repositories/erasure-store.js';
 import { MongoEventRepository } from './repositories/event-repository.js';
@@ -45,10 +45,10 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     answers: new MongoAnswerStore(collections, claims),
     objects,
     events: new MongoEventRepository(collections, state, told),
-    customers: new MongoCustomerReads(collections, ledger),
+    customers: mongoCustomerReads(collections, ledger),
     erasures: new MongoErasureStore(collections),
     feeds: new MongoFeedReads(collections, ledger, apps),
-    calendars: new MongoCalendarReads(collections),
+    calendars: mongoCalendarReads(collections),
     bookings: {
       uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
       inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),

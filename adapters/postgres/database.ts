@@ -114,13 +114,13 @@ function isAnswered(error: unknown): boolean {
 }
 
 /** Separate connection, outside the pool. */
-export interface Connection {
+interface Connection {
   readonly run: Run;
   end(): Promise<void>;
 }
 
 /** Dependencies of a database. */
-export interface DatabaseParts {
+interface DatabaseParts {
   readonly client: pg.ClientConfig;
   readonly pool: pg.Pool;
   readonly send: Send;

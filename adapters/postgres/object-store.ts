@@ -26,7 +26,7 @@ const PART = 50;
 export const NOTHING = { items: [], total: 0 } as const;
 
 /** SQL of a list: the rows of `table` that match the conditions. */
-export interface ListSql {
+interface ListSql {
   readonly table: string;
   readonly conditions: string;
   readonly order: string;

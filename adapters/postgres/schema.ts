@@ -4,7 +4,7 @@ import { LISTED, type Table } from './tables.js';
 /**
  * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
  */
-export interface Step {
+interface Step {
   readonly name: string;
   /** SQL in which `@name` is a table of the schema. */
   readonly statements: readonly string[];

@@ -11,7 +11,7 @@ const LOCK_KEY = 0x5107_4ee9;
 /** SQLSTATEs of a table, a type or a function that exists already. */
 const EXISTS = new Set(['42P07', '42710', '42723']);
 
-export interface Opening {
+interface Opening {
   readonly schema: string;
   readonly isUnsafe: boolean;
   /** True: creates a missing schema. */

@@ -10,10 +10,10 @@ import {
   purposeOf,
 } from '../../core/index.js';
 
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 export type ColumnType = 'uuid' | 'bigint' | 'boolean' | 'text';
 
-export interface Column<T = never> {
+interface Column<T = never> {
   readonly name: string;
   readonly type: ColumnType;
   readonly of: (object: T) => Value;
@@ -24,7 +24,7 @@ export interface Column<T = never> {
 }
 
 /** Table with one row for each member of an object's list. Queries find the object by a member. */
-export interface ChildTable<T = never> {
+interface ChildTable<T = never> {
   readonly name: string;
   readonly of: (object: T) => readonly string[];
 }

@@ -37,7 +37,7 @@ import type { SqliteAnswers } from './tables/answers.js';
 import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { Stores } from './tables/stores.js';
 
-export interface Contents {
+interface Contents {
   readonly database: Database;
   readonly objects: ReturnType<typeof objectStores>;
   readonly allocations: SqliteAllocations;

@@ -7,50 +7,43 @@ import {
   type TurnedBack,
 } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
-import type { Database } from './file/database.js';
+import { type Database, OverDatabase } from './file/database.js';
 import { fromJson, toJson } from './file/json.js';
 import type { SqliteAnswers } from './tables/answers.js';
 
-export class SqliteTimekeeping implements Timekeeping {
-  readonly #database: Database;
+export class SqliteTimekeeping extends OverDatabase implements Timekeeping {
   readonly #heads: LedgerHeads;
   readonly #answers: SqliteAnswers;
-  readonly #changedAfter;
-  readonly #firstLater;
-  readonly #earliestSince;
-  readonly #laterEvents;
-  readonly #redate;
-  readonly #endLeases;
+  // Scan the table: an index by moment would be written with every change, for a query that runs once a minute.
+  readonly #changedAfter = this.database.rows<[Instant, number], LastChange>(
+    'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
+  );
+  readonly #firstLater = this.database.values<[Instant, string], number | null>(
+    'SELECT min(ordinal) FROM event WHERE at > ? AND +app = ?',
+  );
+  readonly #earliestSince = this.database.values<[string, number], Instant>(
+    'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
+  );
+  readonly #laterEvents = this.database.values<[Instant, string, number]>(
+    'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT +?',
+  );
+  readonly #redate = this.database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
+  readonly #endLeases = this.database.rows<[Instant, string]>(
+    `UPDATE job SET lease_until = 0 WHERE status = 'running' AND lease_until > ? AND app = ?`,
+  );
 
   constructor(database: Database, heads: LedgerHeads, answers: SqliteAnswers) {
-    this.#database = database;
+    super(database);
     this.#heads = heads;
     this.#answers = answers;
-    // Scan the table: an index by moment would be written with every change, for a query that runs once a minute.
-    this.#changedAfter = database.rows<[Instant, number], LastChange>(
-      'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
-    );
-    this.#firstLater = database.values<[Instant, string], number | null>(
-      'SELECT min(ordinal) FROM event WHERE at > ? AND +app = ?',
-    );
-    this.#earliestSince = database.values<[string, number], Instant>(
-      'SELECT min(at) FROM event WHERE app = ? AND ordinal >= ?',
-    );
-    this.#laterEvents = database.values<[Instant, string, number]>(
-      'SELECT data FROM event WHERE at > ? AND +app = ? ORDER BY ordinal LIMIT +?',
-    );
-    this.#redate = database.rows<[Instant, string, string]>('UPDATE event SET at = ?, data = ? WHERE uuid = ?');
-    this.#endLeases = database.rows<[Instant, string]>(
-      `UPDATE job SET lease_until = 0 WHERE status = 'running' AND lease_until > ? AND app = ?`,
-    );
   }
 
   changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
-    return this.#database.read(() => this.#changedAfter.all(moment, limit));
+    return this.database.read(() => this.#changedAfter.all(moment, limit));
   }
 
   turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const head = this.#heads.of(app);
       if (!head) throw new NotFoundError();
       const events = this.#redateEvents(app, to, limit);
@@ -75,10 +68,10 @@ export class SqliteTimekeeping implements Timekeeping {
   }
 
   turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => this.#answers.turnBack(appOrOwner, to, limit));
+    return this.database.write(() => this.#answers.turnBack(appOrOwner, to, limit));
   }
 
   endLeases(app: string, beyond: Instant): Promise<number> {
-    return this.#database.write(() => this.#endLeases.run(beyond, app).changes);
+    return this.database.write(() => this.#endLeases.run(beyond, app).changes);
   }
 }

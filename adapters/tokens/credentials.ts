@@ -7,7 +7,7 @@ import { LINK, SESSION_TOKEN, STAFF_TOKEN } from '../../core/model/staff.js';
 import { bookingInToken } from './manage-tokens.js';
 
 /** E-mail address and token of an owner, parsed from an `Authorization` header. */
-export interface OwnerCredential {
+interface OwnerCredential {
   /** In lower case, as addresses are stored. */
   readonly email: string;
   readonly token: string;

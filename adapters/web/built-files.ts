@@ -16,7 +16,7 @@ export type Encoding = 'br' | 'gzip';
 type Manifest = Readonly<Record<string, BuiltFile>>;
 
 /** Content of a file, in one of its encodings. */
-export interface OpenFile {
+interface OpenFile {
   readonly type: string;
   readonly digest: string;
   /** Encoding of the content. Undefined: not compressed. */

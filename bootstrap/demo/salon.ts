@@ -159,7 +159,7 @@ class Story {
   }
 }
 
-export interface Setting {
+interface Setting {
   /** Use cases of a service whose clock `moveClock` sets. */
   readonly useCases: UseCases;
   readonly app: App;

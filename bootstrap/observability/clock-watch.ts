@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** Warnings of `GET /readyz` about the clock. */
-export type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
+type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
 
 /** Difference in ms between the progress of the clock and of the monotonic clock, above which the clock has jumped. */
 const JUMP = MINUTE;

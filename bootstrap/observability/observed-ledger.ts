@@ -8,7 +8,7 @@ interface CommitTimes {
 }
 
 /** Receives measurements of commits. */
-export interface CommitObserver {
+interface CommitObserver {
   commit(times: CommitTimes): void;
   refusal(reason: string): void;
 }

@@ -148,7 +148,7 @@ export function refusal({ start, end, units, now }: SlotRequest, terms: readonly
 }
 
 /** Result of an override: the first remaining reason, and the overridden reasons of each resource. */
-export interface Judgement {
+interface Judgement {
   /** First reason that the override does not remove. Null: the time can be booked. */
   readonly reason: Obstacle | null;
   /** All reasons that were overridden, for any of the resources. */

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 import type { Stretch } from '../model/booking.js';
-import { DAYS_AHEAD, DAYS_BACK, type Override } from '../model/override.js';
+import { DAYS_AHEAD, DAYS_BACK, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import type { Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
 import {
@@ -34,7 +34,7 @@ export interface Terms {
 }
 
 /** Requirements of a booking on a resource, for any start. */
-export interface Need {
+interface Need {
   /** Length of the booking in ms. */
   readonly length: number;
   /** Parts of the booking in which it needs the resource: disjoint, in order. Default: the whole booking. */
@@ -43,19 +43,12 @@ export interface Need {
   readonly onGrid: boolean;
 }
 
+export type Obstacle = Exclude<Overridable, 'started' | 'blocked'>;
+
 /** Obstacles to a booking, in the order of the checks. */
-export const OBSTACLES = [
-  'inactive',
-  'duration',
-  'too_soon',
-  'too_far',
-  'limit',
-  'one_at_a_time',
-  'closed',
-  'off_grid',
-  'taken',
-] as const;
-export type Obstacle = (typeof OBSTACLES)[number];
+export const OBSTACLES: readonly Obstacle[] = OVERRIDABLE.filter(
+  (reason) => reason !== 'started' && reason !== 'blocked',
+);
 
 /** Indexes in `OBSTACLES`. `NONE` comes after all. */
 export const INACTIVE = OBSTACLES.indexOf('inactive');
@@ -95,7 +88,7 @@ export interface Candidate {
 }
 
 /** Offset of the bits that mark obstacles as hard: no override removes them. */
-export const HARD = 16;
+const HARD = 16;
 const OBSTACLE_BITS = 2 ** HARD - 1;
 
 /** Returns the bits of the obstacles that an override names. */

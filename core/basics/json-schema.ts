@@ -29,4 +29,4 @@ export interface JsonSchema {
   readonly discriminator?: { readonly propertyName: string };
 }
 
-export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
+type JsonType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';

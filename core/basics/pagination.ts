@@ -92,7 +92,7 @@ export async function* inSlices<K, T>(
 }
 
 /** Maps objects slice by slice, on demand. */
-export async function* mapSlices<T, U>(
+async function* mapSlices<T, U>(
   slices: InSlices<T>,
   map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,
 ): AsyncGenerator<readonly U[], void, undefined> {

@@ -411,6 +411,17 @@ export function sentFields<S extends ObjectField>({ sent }: S, stored: object): 
   return values as ValuesOf<S>;
 }
 
+/** Returns a stored object with the defaults of the fields that it lacks, in nested objects too. */
+export function withDefaults<T extends object>({ sent }: ObjectField, stored: T): T {
+  const values = { ...stored } as Record<string, unknown>;
+  for (const { name, field: each } of sent) {
+    const value = values[name] === undefined ? each.options.default : values[name];
+    const isNested = each.object && typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (value !== undefined) values[name] = isNested ? withDefaults(each.object, value) : value;
+  }
+  return values as T;
+}
+
 /** Applies a JSON merge patch to a stored object, and parses the result. @throws ValidationError naming every bad field. */
 export function patched<S extends ObjectField>(schema: S, stored: object, patch: unknown): ValuesOf<S> {
   const merged = mergePatch(sentFields(schema, stored), patch) as Record<string, unknown>;

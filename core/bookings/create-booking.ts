@@ -19,7 +19,6 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-export type CreateBooking = ReturnType<typeof createBooking>;
 export function createBooking({ ledger, newUuid }: Needs) {
   return async (
     caller: AppCaller,

@@ -76,7 +76,7 @@ interface Needs {
 export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
 
 /** Limit of candidates in one answer, added up over the choices of all slots. */
-export const MAX_CHOICES = 200_000;
+const MAX_CHOICES = 200_000;
 
 const MAX_SPAN = 366 * DAY;
 
@@ -182,7 +182,7 @@ function excludedResources(view: View, uuid: string | null): readonly string[] {
 }
 
 /** Prepared search that holds a copy of all its data, so that it can run in steps after the read. */
-export interface Search {
+interface Search {
   readonly about: Omit<Availability, 'slots' | 'windows' | 'days'>;
   readonly steps: Steps<Result>;
 }

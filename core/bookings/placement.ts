@@ -166,7 +166,7 @@ export function longerOf(resources: readonly Resource[], blocks: readonly Block[
 }
 
 /** Request for a booking of a service at one time. */
-export interface ServicePlacement {
+interface ServicePlacement {
   readonly service: Service;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];

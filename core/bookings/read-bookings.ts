@@ -46,7 +46,6 @@ export function getBooking({ objects, ledger, clock, settle }: Omit<Needs, 'pagi
   };
 }
 
-export type ListBookings = ReturnType<typeof listBookings>;
 export function listBookings({ objects, ledger, settle, paginator }: Omit<Needs, 'clock'>) {
   /** True if the filter names a resource, a service or a customer that is not the member's own. */
   async function namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {

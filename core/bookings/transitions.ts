@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
 import { refused } from './booking-input.js';
 
 /** Changed fields, event and triggers (event types whose actions run) of a transition. Undefined if the transition changes nothing. */
-export type Effect =
+type Effect =
   | { readonly fields: Partial<Booking>; readonly event: BookingEventType; readonly triggers?: readonly EventType[] }
   | undefined;
 

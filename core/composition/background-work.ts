@@ -6,8 +6,6 @@ import { OPERATOR } from '../model/rights.js';
 
 type Needs = NeedsOf<typeof finishErasures | typeof sweepPersons> & { readonly settle: Settling };
 
-export interface BackgroundWork extends ReturnType<typeof backgroundWork> {}
-
 export function backgroundWork(needs: Needs) {
   return {
     /** Stores the changes of status that time alone causes, in one app or in all of them, and returns their number. */

@@ -310,7 +310,6 @@ interface FinishingNeeds extends Pick<Needs, 'ledger' | 'objects' | 'erasures' |
   readonly erasing: ErasingCustomers;
 }
 
-export type FinishErasures = ReturnType<typeof finishErasures>;
 export function finishErasures(needs: FinishingNeeds) {
   const { objects, erasures, erasing, ledger } = needs;
   function end(app: string, uuid: string): Promise<void> {

@@ -1,65 +1,10 @@
 import { NotFoundError } from '../basics/errors.js';
-import type { Instant } from '../basics/ports.js';
 import { checkVersion, type Expected } from '../basics/versions.js';
-import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Kind, type Objects, oneObject } from '../model/kinds/objects.js';
-import type { Once } from './idempotency.js';
-import { decidedOnce } from './idempotent-decision.js';
-import type { Decision, Ledger, View } from './ledger.js';
-import { checkQuota, type Quota } from './quotas.js';
-import { cascadeOf, checkUnreferenced } from './references.js';
+import type { Decision, View } from './ledger.js';
 
 /** Kinds whose objects have a version. */
-type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
-
-/**
- * Creates an object once per idempotency key and stores it.
- * @throws RefusedError `quota` if the app has reached its limit.
- */
-export function create<K extends Kind>(
-  ledger: Ledger,
-  caller: AppCaller,
-  kind: K,
-  uuid: string,
-  once: Once<Objects[K]> | undefined,
-  make: (now: Instant, view: View) => Objects[K],
-  quota?: Quota,
-): Promise<Objects[K]> {
-  return ledger.commit(
-    caller.app.uuid,
-    { objects: { [kind]: [uuid] }, answer: once?.key, ...(quota && { counts: [quota.kind] }) },
-    decidedOnce(once, (view) => {
-      if (quota) checkQuota(view, quota);
-      const object = make(view.now, view);
-      return { result: object, change: { put: oneObject(kind, object) } };
-    }),
-    actorOf(caller),
-  );
-}
-
-/**
- * Removes an object, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws StaleError;
- * NotFoundError if it does not exist; RefusedError `in_use` if another object needs it.
- */
-export function remove(
-  ledger: Ledger,
-  caller: AppCaller,
-  kind: VersionedKind,
-  uuid: string,
-  expected: Expected | undefined,
-): Promise<void> {
-  return ledger.commit(
-    caller.app.uuid,
-    { objects: { [kind]: [uuid] } },
-    (view) => {
-      existing(view, kind, uuid, expected);
-      checkUnreferenced(view, kind, uuid);
-      const { put, removed } = cascadeOf(view, kind, uuid);
-      return { result: undefined, change: { put, removed: [{ kind, uuid }, ...removed] } };
-    },
-    actorOf(caller),
-  );
-}
+export type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
 /**
  * Returns the object of a decision.
@@ -77,15 +22,14 @@ export function existing<K extends VersionedKind>(
   return object;
 }
 
+/** Kinds to whose objects requests refer. */
+export type ReferredKind = 'resource' | 'service' | 'workflow' | 'customer';
+
 /**
  * Returns an object that the request refers to.
  * @throws NotFoundError if it does not exist or is being deleted.
  */
-export function referenced<K extends 'resource' | 'service' | 'workflow' | 'customer'>(
-  view: View,
-  kind: K,
-  uuid: string,
-): Objects[K] {
+export function referenced<K extends ReferredKind>(view: View, kind: K, uuid: string): Objects[K] {
   const object = view.object(kind, uuid);
   // A member with limited access may only refer to own objects. Resources are checked elsewhere (`checkOwnResources`), because services and
   // bookings refer to them too.

@@ -1,5 +1,5 @@
 import { RefusedError } from '../basics/errors.js';
-import { COUNTED_KINDS, type CountedKind, DESCRIPTORS } from '../model/kinds/objects.js';
+import { COUNTED_KINDS, type CountedKind, DESCRIPTORS, type Kind } from '../model/kinds/objects.js';
 import type { View } from './ledger.js';
 
 type Descriptors = typeof DESCRIPTORS;
@@ -25,9 +25,17 @@ export const DEFAULT_QUOTAS: Quotas = {
 };
 
 /** Limit for a decision that creates objects of a kind. */
-export interface Quota {
+interface Quota {
   readonly kind: CountedKind;
   readonly most: number;
+}
+
+/** Returns the limit of a kind's objects in an app. Undefined: there is none. */
+export function quotaOf(kind: Kind, quotas: Partial<Quotas> = {}): Quota | undefined {
+  const { quota } = DESCRIPTORS[kind];
+  if (quota === null) return undefined;
+  const { name, most } = quota;
+  return { kind: kind as CountedKind, most: (name === null ? undefined : quotas[name]) ?? most };
 }
 
 /** @throws RefusedError `quota` if the app has reached its limit, including objects of the same commit. */

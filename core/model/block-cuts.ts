@@ -6,7 +6,7 @@ import { type Block, type Booking, takesTime } from './booking.js';
  * Returns the agreed times (runs) of the resource in the booking, in order. There are several if a service needs the resource in only some
  * of its steps.
  */
-export function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
+function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];
   return all.filter((one) => one.resource === resource).sort((a, b) => a.start - b.start);

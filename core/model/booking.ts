@@ -117,7 +117,7 @@ export interface Told {
 }
 
 /** Content of a letter to a customer. */
-export interface ToldCustomer {
+interface ToldCustomer {
   readonly status: Status;
   readonly start: Instant;
   readonly end: Instant;

@@ -14,7 +14,6 @@ import {
   type StoredOf,
   textOrBlank,
   timezone,
-  type ValuesOf,
 } from '../basics/schema.js';
 import { changed } from '../basics/versions.js';
 import type { BookingCustomer } from './booking.js';
@@ -46,13 +45,6 @@ export interface NewCustomer extends InputOf<typeof CUSTOMER> {}
 /** Person who books. */
 export interface Customer extends StoredObject, StoredOf<typeof CUSTOMER> {}
 
-/** Data that the service assigns to a new customer. */
-export interface GivenCustomer {
-  readonly uuid: string;
-  readonly app: string;
-  readonly now: Instant;
-}
-
 function checkContact({ name, email, phone }: BookingCustomer, fields: FieldReader): void {
   const isNobody = name === null && email === null && phone === null;
   // Do not report a missing contact if a name, e-mail address or phone number is given but invalid. That error is already reported.
@@ -79,15 +71,15 @@ export function readLanguage(fields: FieldReader): string | null {
   return tag;
 }
 
-export function newCustomer(fields: ValuesOf<typeof CUSTOMER>, { uuid, app, now }: GivenCustomer): Customer {
-  return { uuid, app, ...fields, version: 1, createdAt: now, updatedAt: now };
-}
-
 const UNKNOWN = defaultsOf(CUSTOMER.fields);
 
 /** Creates a customer from the contact data of a booking. */
-export function typedCustomer({ name, email, phone }: BookingCustomer, given: GivenCustomer): Customer {
-  return newCustomer({ ...UNKNOWN, email, name: unlessBlank(name), phone: unlessBlank(phone) }, given);
+export function typedCustomer(
+  { name, email, phone }: BookingCustomer,
+  { uuid, app, now }: { readonly uuid: string; readonly app: string; readonly now: Instant },
+): Customer {
+  const fields = { ...UNKNOWN, email, name: unlessBlank(name), phone: unlessBlank(phone) };
+  return { uuid, app, ...fields, version: 1, createdAt: now, updatedAt: now };
 }
 
 /** Fills in the customer's name and phone number from a booking where they are missing. Returns the same customer if nothing changes. */

@@ -16,14 +16,13 @@ import { isSlug } from './app.js';
 import { isOrigin } from './origins.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
 
-const SERVICES_MAX = 100;
 const ORIGINS_MAX = 100;
 export const BOOKINGS_PER_ADDRESS_MAX = 10_000;
 
 /** Fields of a key (core/customers/README.md, "Keys"). */
 export const KEY = object({
   name: lineOfText({ inEvents: 'values' }),
-  services: uuids(SERVICES_MAX, {
+  services: uuids(100, {
     default: null,
     inEvents: 'values',
     request: { minItems: 1 },

@@ -12,7 +12,7 @@ export const CUSTOMER_LETTERS = [
   'reminder',
   'no_show',
 ] as const;
-export const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled'] as const;
+const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled'] as const;
 export const LETTER_KINDS = [...CUSTOMER_LETTERS, ...TEAM_LETTERS] as const;
 export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
 export type TeamLetter = (typeof TEAM_LETTERS)[number];
@@ -73,7 +73,7 @@ export function isMove(kind: LetterKind): boolean {
   return kind === 'moved' || kind === 'team_moved';
 }
 
-export function isLetterKind(text: string): text is LetterKind {
+function isLetterKind(text: string): text is LetterKind {
   return (LETTER_KINDS as readonly string[]).includes(text);
 }
 

@@ -121,11 +121,6 @@ export function erasedPerson(person: Person, now: Instant): Person {
   };
 }
 
-/** True for an owner's person before its first link is used: it has no address yet, and cannot sign in. */
-export function isPending({ email }: Person): boolean {
-  return email === null;
-}
-
 const PASSWORD = { least: 12, most: 200, differing: 5 } as const;
 
 export const PASSWORD_JSON: JsonSchema = {

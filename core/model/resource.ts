@@ -1,4 +1,3 @@
-import type { Instant } from '../basics/ports.js';
 import {
   type InputOf,
   integer,
@@ -7,7 +6,6 @@ import {
   longText,
   meta,
   object,
-  parse,
   type StoredObject,
   type StoredOf,
   timezone,
@@ -49,10 +47,3 @@ export interface NewResource extends InputOf<typeof RESOURCE> {}
 
 /** Something that can be booked: a room, a person, a table. */
 export interface Resource extends StoredObject, StoredOf<typeof RESOURCE> {}
-
-/** @throws ValidationError naming every bad field. */
-export function newResource(input: NewResource, given: { uuid: string; app: string; now: Instant }): Resource {
-  const { uuid, app, now } = given;
-  const fields = parse(RESOURCE, input);
-  return { uuid, app, ...fields, longestBlock: 0, closing: false, version: 1, createdAt: now, updatedAt: now };
-}

@@ -86,7 +86,7 @@ export const ROLE = object(
 export interface Role extends ValuesOf<typeof ROLE> {}
 
 /** Part of a service. The step without a duration takes the remaining time. */
-export const STEP = object({
+const STEP = object({
   name: name(),
   durationMinutes: integer(1, MINUTES_MAX, {
     default: null,
@@ -99,7 +99,7 @@ export const LIMIT_SUBJECTS = ['service', 'resource', 'customer'] as const;
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'active'] as const;
 
 /** Limit of bookings of the service, by customer and period. */
-export const LIMIT = object({
+const LIMIT = object({
   per: oneOf(LIMIT_SUBJECTS),
   period: oneOf(LIMIT_PERIODS),
   max: integer(1, 100_000),

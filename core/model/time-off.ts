@@ -52,7 +52,7 @@ export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}
  * Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own
  * zone.
  */
-export type TimeOffSpan =
+type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
 

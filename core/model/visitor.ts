@@ -2,7 +2,7 @@ import { DAY } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 
 /** Time for which a confirmation counts towards the limit of its client address. */
-export const CONFIRMATIONS_COUNTED_FOR = DAY;
+const CONFIRMATIONS_COUNTED_FOR = DAY;
 
 /**
  * Confirmations from one client address, stored separately from bookings. Neither a cancellation nor an erasure

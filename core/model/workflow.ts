@@ -5,7 +5,6 @@ import {
   lineOfText,
   longText,
   object,
-  parse,
   type StoredObject,
   type StoredOf,
 } from '../basics/schema.js';
@@ -29,13 +28,6 @@ export interface NewWorkflow extends InputOf<typeof WORKFLOW> {}
 
 /** Named way of handling bookings in an app. Names need not be unique. */
 export interface Workflow extends StoredObject, StoredOf<typeof WORKFLOW> {}
-
-/** @throws ValidationError naming every bad field. */
-export function newWorkflow(input: NewWorkflow, given: { uuid: string; app: string; now: Instant }): Workflow {
-  const { uuid, app, now } = given;
-  const workflow = { uuid, app, ...parse(WORKFLOW, input), version: 1, createdAt: now, updatedAt: now };
-  return { ...workflow, ...attendanceFields(workflow.settings, now) };
-}
 
 /** True if the workflow has settings that change bookings as time passes. */
 export function hasClock({ settings }: Workflow): boolean {

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
 import { NumberedPaginator } from '../../core/basics/pagination.js';
-import { parse } from '../../core/basics/schema.js';
-import { plainUseCases } from '../../core/ledger/plain/plain-objects.js';
-import { type NewService, SERVICE } from '../../core/model/service.js';
+import { getObject, listObjects } from '../../core/ledger/plain/plain-objects.js';
+import { changeObject, createObject, deleteObject } from '../../core/ledger/plain/plain-writes.js';
+import type { NewService } from '../../core/model/service.js';
 import { expectFailure } from '../contracts/lists.js';
-import { aClock, anUuid, aService } from '../support/samples.js';
+import { aClock, anUuid } from '../support/samples.js';
 
 describe('use cases of plain kinds', () => {
   /** Opens the use cases of services, without rules of their own. */
@@ -18,21 +18,15 @@ describe('use cases of plain kinds', () => {
     const { app } = await useCases.apps.create(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
     const caller = { app };
     const room = await useCases.resources.create(caller, { name: 'Room' });
-    const services = plainUseCases(
-      {
-        objects: storage.objects,
-        ledger: storage.ledger,
-        newUuid: anUuid,
-        paginator: new NumberedPaginator(),
-        quotas: { services: quota },
-      },
-      {
-        kind: 'service',
-        make: (input: NewService, { uuid, app: of, now }) =>
-          aService({ uuid, app: of, ...parse(SERVICE, input), createdAt: now, updatedAt: now }),
-        read: (input) => parse(SERVICE, input),
-      },
-    );
+    const { ledger, objects } = storage;
+    const needs = { ledger, objects, newUuid: anUuid, paginator: new NumberedPaginator(), quotas: { services: quota } };
+    const services = {
+      create: createObject(needs, 'service', { assign: () => ({ rotas: {} }) }),
+      list: listObjects(needs, 'service'),
+      get: getObject(needs, 'service'),
+      change: changeObject(needs, 'service'),
+      delete: deleteObject(needs, 'service'),
+    };
     const ofRoom = (resource = room.uuid, name = 'Cut'): NewService => ({
       name,
       timezone: 'UTC',

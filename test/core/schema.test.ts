@@ -29,6 +29,7 @@ import {
   uuid,
   uuids,
   wireName,
+  withDefaults,
 } from '../../core/basics/schema.js';
 import { fieldErrors } from '../support/field-errors.js';
 
@@ -509,6 +510,19 @@ describe('a schema', () => {
       max: 9,
       size: { width: 3, unit: 'cm' },
       password: null,
+    });
+  });
+
+  it('fills in the defaults that a stored object lacks, in nested objects too, and keeps all else', () => {
+    const inner = object({ size: integer(1, 9, { default: 3, nullable: true }), open: flag({ default: true }) });
+    const outer = object({ name: text(), note: text({ default: '-' }), inner, lines: objects(inner, 2, 'lines') });
+    const lines = [{ size: 1 }];
+    expect(withDefaults(outer, { version: 2, name: 'a\nb', inner: { size: null }, lines })).to.deep.equal({
+      version: 2,
+      name: 'a\nb',
+      note: '-',
+      inner: { size: null, open: true },
+      lines,
     });
   });
 

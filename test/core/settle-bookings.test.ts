@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { HOUR, MINUTE } from '../../core/basics/instants.js';
 import { NumberedPaginator } from '../../core/basics/pagination.js';
-import { type ListBookings, listBookings } from '../../core/bookings/read-bookings.js';
+import { listBookings } from '../../core/bookings/read-bookings.js';
 import { type Settling, settling } from '../../core/bookings/settle-bookings.js';
 import type { App } from '../../core/model/app.js';
 import type { Booking } from '../../core/model/booking.js';
@@ -18,7 +18,7 @@ describe('Settling bookings', () => {
   let rules: number[];
   let storage: ReturnType<typeof openMemoryStorage>;
   let settle: Settling['settle'];
-  let list: ListBookings;
+  let list: ReturnType<typeof listBookings>;
 
   beforeEach(() => {
     clock = aClock();

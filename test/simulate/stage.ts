@@ -1,7 +1,7 @@
 import type { CalendarWorker } from '../../core/availability/calendars/calendar-worker.js';
 import type { NewUuid } from '../../core/basics/ports.js';
 import type { UseCases } from '../../core/composition/use-cases.js';
-import type { FinishErasures } from '../../core/customers/erase-customer.js';
+import type { finishErasures } from '../../core/customers/erase-customer.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Worker } from '../../core/messages/actions/worker.js';
 import type { AppCaller } from '../../core/model/callers.js';
@@ -18,7 +18,7 @@ export interface Running {
   readonly worker: Worker;
   readonly calendars: CalendarWorker;
   readonly settle: UseCases['background']['settleBookings'];
-  readonly erasures: FinishErasures;
+  readonly erasures: ReturnType<typeof finishErasures>;
 }
 
 /** Interface of a simulation to its parts. */

@@ -174,7 +174,7 @@ export interface Upload {
 }
 
 /** Request that has passed all validation except the core's. */
-export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
+interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   readonly caller: Callers[T];
   /** Path parameters: UUIDs in lower case, other text unchanged. */
   readonly params: Readonly<Record<Names<Path>, string>>;

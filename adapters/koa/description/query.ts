@@ -4,7 +4,7 @@ import { parseInstant } from '../../../core/basics/instants.js';
 import { PAGE_LIMITS, type PageRequest } from '../../../core/basics/pagination.js';
 import type { Instant } from '../../../core/basics/ports.js';
 import { type Foldings, readSearch, type Search, TERMS_MAX } from '../../../core/basics/search.js';
-import type { Right } from '../../../core/model/rights.js';
+import type { OpenRight, Right } from '../../../core/model/rights.js';
 import { expected, instantInput, type JsonSchema, listOf, sizeExpected, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';
@@ -17,7 +17,7 @@ export interface Parameter<T> {
   /** Name of another parameter. If that parameter is given, this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
   /** For `include`: the right that a staff member needs to be shown each part. */
-  readonly rights?: Readonly<Record<string, Right>>;
+  readonly rights?: Readonly<Record<string, Right | OpenRight>>;
   /** True if the operation validates the parameter and does nothing with it. The OpenAPI document leaves it out. */
   readonly isIgnored?: boolean;
   /**
@@ -129,7 +129,9 @@ export const inSlices = <Asked extends PageRequest>(query: Asked) => ({ ...query
 export type Include<Part extends string> = ReadonlySet<Part>;
 
 /** Builds the parameter `include`, which names parts of the answer. Staff may name those that their role has the right to. */
-export function include<Part extends string>(rights: Readonly<Record<Part, Right>>): Parameter<Include<Part>> {
+export function include<Part extends string>(
+  rights: Readonly<Record<Part, Right | OpenRight>>,
+): Parameter<Include<Part>> {
   const nothing: Include<Part> = new Set();
   return {
     description: 'Parts to add to the answer, comma-separated.',

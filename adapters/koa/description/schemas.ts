@@ -1,9 +1,9 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import { grouped, LONG_TEXT_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
-import type { JsonSchema, JsonType } from '../../../core/basics/json-schema.js';
+import { grouped, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/basics/fields.js';
+import type { JsonSchema } from '../../../core/basics/json-schema.js';
 import * as fields from '../../../core/basics/schema.js';
 
-export type { JsonSchema, JsonType };
+export type { JsonSchema };
 
 /** Builds the schema of an object. All fields are required except those in `optional`. */
 export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
@@ -29,8 +29,6 @@ export function nullable(schema: JsonSchema): JsonSchema {
 export function text(maxLength = TEXT_MAX): JsonSchema {
   return { type: 'string', minLength: 1, maxLength, pattern: '\\S' };
 }
-
-export const longText = text(LONG_TEXT_MAX);
 
 export const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 

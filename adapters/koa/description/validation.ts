@@ -64,7 +64,7 @@ function stopping(schema: JsonSchema): AnySchema {
 }
 
 /** Validates a value. Returns up to about `ERRORS_MAX` problems, and none for a valid value. */
-export type Check = (value: unknown) => readonly ErrorObject[];
+type Check = (value: unknown) => readonly ErrorObject[];
 
 const NOTHING: readonly ErrorObject[] = [];
 

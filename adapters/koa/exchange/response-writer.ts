@@ -31,7 +31,7 @@ export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(r
 
 /** Sends a reply to a request. Returns the body that is sent. */
 export type Send = (ctx: Context, reply: Reply, answered: Answered, stopping: AbortSignal) => Body;
-export type Body = string | Buffer | Readable | undefined;
+type Body = string | Buffer | Readable | undefined;
 
 /** Sets the reply on Koa's context. Koa sends it after all middleware, so that other middleware can read and change it. */
 export const send: Send = (ctx, reply, answered, stopping) => {

@@ -73,7 +73,7 @@ export function streamed(stream: (signal: AbortSignal) => AsyncIterable<string>)
 }
 
 /** Failures of the HTTP request itself, found before a use case is called. */
-export type ProtocolProblem =
+type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
   | 'unknown_feed'

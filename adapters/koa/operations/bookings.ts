@@ -133,7 +133,7 @@ const externalId: JsonSchema = {
   description: 'An identifier of the booking in another system. Need not be unique.',
 };
 
-export const overrideInput = nullable(OVERRIDE.json);
+const overrideInput = nullable(OVERRIDE.json);
 
 /** Returns the schema with an `override` of any form: the core validates it and names all allowed reasons. */
 export function withOverrideUnread(schema: JsonSchema): JsonSchema {

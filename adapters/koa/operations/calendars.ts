@@ -1,13 +1,12 @@
 import { CALENDAR, CALENDAR_STATE, CALENDAR_STATUSES, type CalendarAsOfNow } from '../../../core/model/calendar.js';
 import { type AppCaller, selfOf } from '../../../core/model/callers.js';
 import { answerProperties } from '../description/fields.js';
-import { type Operation, operation, patchOf } from '../description/operation.js';
-import { identifier, inSlices, paging } from '../description/query.js';
-import type { Reply } from '../description/reply.js';
-import { type JsonSchema, object, pageOf, success } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
-import { accepted, created, deleted, listed, shown } from '../exchange/responses.js';
+import { type Operation, operation } from '../description/operation.js';
+import { identifier } from '../description/query.js';
+import { type JsonSchema, object, success } from '../description/schemas.js';
+import { accepted } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
@@ -36,94 +35,30 @@ function calendarView({ calendar, status }: CalendarAsOfNow, isUrlShown: boolean
   return { ...view, url: isUrlShown ? view.url : null, state: { status, ...(view.state as object) } };
 }
 
-function shownCalendar(found: CalendarAsOfNow, isUrlShown: boolean): Reply {
-  const { calendar, status } = found;
-  const parts = [String(calendar.state.revision), status, ...(isUrlShown ? [] : ['part'])];
-  return shown(calendarView(found, isUrlShown), etagOf(calendar, ...parts));
-}
-
 export function calendarOperations(parts: ApiParts): readonly Operation[] {
   return [
-    operation({
-      method: 'POST',
+    ...crud({
+      ...its,
       path: '/v1/calendars',
-      token: 'app',
-      id: 'createCalendar',
-      useCases: [parts.calendars.create],
+      one: 'a calendar',
+      many: 'calendars',
       tag: 'Calendars',
-      summary: 'Create a calendar',
-      description:
-        'The calendar is read at once, and then at intervals. Its busy times take the whole capacity of the resource. Until it has been read, the resource is closed, unless `on_stale` is `keep`.',
-      body: its.body,
-      answers: { 201: success(its.schema) },
-      failures: [404, 409],
-      location: '/v1/calendars/{uuid}',
-      async handle({ caller, input, answered }) {
-        const reply = (made: CalendarAsOfNow) => created(calendarView(made, showsUrl(caller, input)));
-        return answered((once) => parts.calendars.create(caller, input, { once }), reply);
+      filter: { resource: identifier('Only calendars of this resource.') },
+      useCases: parts.calendars,
+      creation: {
+        description:
+          'The calendar is read at once, and then at intervals. Its busy times take the whole capacity of the resource. Until it has been read, the resource is closed, unless `on_stale` is `keep`.',
+        failures: [404],
       },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/calendars',
-      token: 'app',
-      id: 'listCalendars',
-      useCases: [parts.calendars.list],
-      tag: 'Calendars',
-      summary: "List the app's calendars, oldest first",
-      query: { ...paging, resource: identifier('Only calendars of this resource.') },
-      answers: { 200: pageOf(its.schema) },
-      async handle({ caller, query }) {
-        const page = await parts.calendars.list(caller, inSlices(query));
-        const isUrlShown = showsUrl(caller);
-        return listed(page, (found) => calendarView(found, isUrlShown));
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/calendars/{uuid}',
-      token: 'app',
-      id: 'getCalendar',
-      useCases: [parts.calendars.get],
-      tag: 'Calendars',
-      summary: 'Get a calendar, with the result of reading it',
-      answers: { 200: success(its.schema) },
-      hasEtag: true,
-      async handle({ caller, params }) {
-        return shownCalendar(await parts.calendars.get(caller, params.uuid), showsUrl(caller));
-      },
-    }),
-    operation({
-      method: 'PATCH',
-      path: '/v1/calendars/{uuid}',
-      token: 'app',
-      id: 'updateCalendar',
-      useCases: [parts.calendars.change],
-      tag: 'Calendars',
-      summary: 'Update a calendar',
-      description:
+      reading: { summary: 'Get a calendar, with the result of reading it' },
+      changing:
         'Another `url` or `resource` resets its state. A change of these, of `timezone` or of `tentative` makes the service read it at once.',
-      body: patchOf(its.body, its.patchExample),
-      answers: { 200: success(its.schema) },
-      hasEtag: true,
-      async handle({ caller, params, input, expected }) {
-        const found = await parts.calendars.change(caller, params.uuid, input, { expected });
-        return shownCalendar(found, showsUrl(caller, input as object));
+      deletion: { summary: 'Delete a calendar, and its busy times' },
+      objectOf: ({ calendar }) => calendar,
+      tagOf: (caller, { calendar, status }, _, __, input) => {
+        return [String(calendar.state.revision), status, ...(showsUrl(caller, input) ? [] : ['part'])];
       },
-    }),
-    operation({
-      method: 'DELETE',
-      path: '/v1/calendars/{uuid}',
-      token: 'app',
-      id: 'deleteCalendar',
-      useCases: [parts.calendars.delete],
-      tag: 'Calendars',
-      summary: 'Delete a calendar, and its busy times',
-      answers: { 204: null },
-      async handle({ caller, params, expected }) {
-        await parts.calendars.delete(caller, params.uuid, { expected });
-        return deleted();
-      },
+      view: (found, _, caller, __, input) => calendarView(found, showsUrl(caller, input)),
     }),
     operation({
       method: 'POST',

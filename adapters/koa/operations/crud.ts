@@ -1,8 +1,7 @@
-import { mapPage, type Page } from '../../../core/basics/pagination.js';
+import { mapPage, type Page, type PageRequest } from '../../../core/basics/pagination.js';
 import type { Conditional } from '../../../core/basics/versions.js';
 import type { UseCase } from '../../../core/ledger/access/may.js';
 import type { Idempotent } from '../../../core/ledger/idempotency.js';
-import type { ListQuery } from '../../../core/ledger/plain/plain-objects.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import {
@@ -12,7 +11,6 @@ import {
   type Parameter,
   paging,
   type Query,
-  search,
   type Values,
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
@@ -25,32 +23,38 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Use cases of the five operations. */
-interface UseCases<T, Input, Field extends string, Made, Deleting> {
+/** Use cases of the operations. */
+interface UseCases<T, Input, Listing, Made, Deleting> {
   readonly create: UseCase<(caller: AppCaller, input: Input, how?: Idempotent<Made>) => Promise<Made>>;
-  readonly list: UseCase<(caller: AppCaller, query: ListQuery<Field>) => Promise<Page<T>>>;
+  readonly list: UseCase<(caller: AppCaller, query: Listing) => Promise<Page<T>>>;
   readonly get: UseCase<(caller: AppCaller, uuid: string) => Promise<T>>;
-  readonly change: UseCase<(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional) => Promise<T>>;
+  /** Undefined: objects cannot be changed. */
+  readonly change?: UseCase<(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional) => Promise<T>>;
   readonly delete: UseCase<(caller: AppCaller, uuid: string, how?: Deleting & Conditional) => Promise<void>>;
 }
 
-/** Creation whose answer contains more than the object, such as a secret. */
-interface Creation<Made> {
-  readonly summary: string;
+/** Documents of an operation, where they differ from the usual ones. */
+interface Documents {
+  readonly summary?: string;
   readonly description?: string;
   readonly failures?: readonly OwnFailure[];
-  readonly schema: JsonSchema;
-  /** True if the answer contains a credential. */
-  readonly secret?: true;
-  view(made: Made): object;
 }
 
-/** Declaration of the five operations on a kind of objects of an app: create, list, read, change and delete. */
+/** Creation. `schema` and `view`: of an answer that contains more than the object, such as a secret. */
+interface Creation<Made> extends Documents {
+  readonly schema?: JsonSchema;
+  /** True if the answer contains a credential. */
+  readonly secret?: true;
+  view?(made: Made, base: () => string): object;
+}
+
+/** Declaration of the operations on a kind of objects of an app: create, list, read, change and delete. */
 interface Crud<
-  T extends Versioned,
+  T,
   Input,
   Part extends string,
-  Field extends string,
+  Searching extends Query,
+  Filter extends Query,
   Asked extends Query,
   Related,
   Made,
@@ -69,42 +73,58 @@ interface Crud<
   readonly patchExample: object;
   /** Parameter `include`. Undefined: answers contain nothing but the object. */
   readonly include?: Parameter<Include<Part>>;
-  /** Fields that a search can name. */
-  readonly searched: readonly [Field, ...Field[]];
-  readonly useCases: UseCases<T, Input, Field, Made, Values<Asked>>;
-  /** Default: the answer contains the object. */
+  /** Parameters of a search of the list. */
+  readonly searching?: Searching;
+  /** More parameters of the list, or parameters instead of those above. */
+  readonly filter?: Filter;
+  readonly useCases: UseCases<T, Input, PageRequest & Values<Searching & Filter>, Made, Values<Asked>>;
   readonly creation?: Creation<Made>;
+  readonly listing?: Documents;
+  readonly reading?: Documents;
   /** Additional failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
   /** Description of side effects of a change. */
   readonly changing?: string;
-  readonly deletion: {
-    readonly summary: string;
-    readonly description?: string;
-    readonly failures?: readonly OwnFailure[];
-    readonly query?: Asked;
-  };
+  readonly deletion: Documents & { readonly query?: Asked };
+  /** Returns the object in a result of a use case, which says more than the object with its version. Default: the result. */
+  objectOf?(result: T): Versioned;
   /** Returns the revision of the list (see `Operation`). */
   revision?(caller: AppCaller): Promise<string | undefined>;
   /** Reads the related objects that the answer shows. Without it, only the objects themselves are shown. */
   related?(caller: AppCaller, objects: readonly T[], included: Include<Part>): Promise<Related>;
   /** Returns what else the answer depends on, besides the object and its includes, for the entity tag. */
-  tagOf?(caller: AppCaller, object: T, included: Include<Part>, related: Related | undefined): readonly string[];
-  /** Renders an object. `related` is undefined for an object that was just created. */
-  view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): object;
+  tagOf?(
+    caller: AppCaller,
+    object: T,
+    included: Include<Part>,
+    related: Related | undefined,
+    input: object | undefined,
+  ): readonly string[];
+  /** Renders an object. `related` is undefined for an object that was just created. `input` is the body of the request. */
+  view(
+    object: T,
+    included: Include<Part>,
+    caller: AppCaller,
+    related: Related | undefined,
+    input: object | undefined,
+  ): object;
 }
 
-/** Builds the five operations on objects of a kind. */
+/** Builds the operations on objects of a kind. */
 export function crud<
-  T extends Versioned,
+  T,
   Input,
-  Part extends string,
-  Field extends string,
-  Asked extends Query,
+  Part extends string = never,
+  Searching extends Query = Readonly<Record<never, never>>,
+  Filter extends Query = Readonly<Record<never, never>>,
+  Asked extends Query = Readonly<Record<never, never>>,
   Related = undefined,
   Made = T,
->(its: Crud<T, Input, Part, Field, Asked, Related, Made>): readonly Operation[] {
-  const { path, name, one, many, tag, schema, body, useCases, changing, deletion, related, creation } = its;
+>(its: Crud<T, Input, Part, Searching, Filter, Asked, Related, Made>): readonly Operation[] {
+  const { path, name, one, many, tag, schema, body, useCases, deletion, related, creation = {} } = its;
+  const { change } = useCases;
+  // Cast: without `objectOf`, the result is the object.
+  const objectOf = (result: T) => its.objectOf?.(result) ?? (result as Versioned);
   const plural = many.charAt(0).toUpperCase() + many.slice(1);
   // Cast: the type of a concatenated path does not contain the name of its parameter.
   const ofOne = `${path}/{uuid}` as '/{uuid}';
@@ -113,12 +133,11 @@ export function crud<
   // Cast: without declared parameters, `query` is empty, too.
   const asking = (its.include ? { query: including } : {}) as { readonly query: typeof including };
   const NONE: Include<Part> = new Set();
-  const searching = search(...its.searched);
 
-  async function shownOne(caller: AppCaller, object: T, included: Include<Part>): Promise<Reply> {
+  async function shownOne(caller: AppCaller, object: T, included: Include<Part>, input?: object): Promise<Reply> {
     const others = await related?.(caller, [object], included);
-    const etag = etagOf(object, ...included, ...(its.tagOf?.(caller, object, included, others) ?? []));
-    return shown(its.view(object, included, caller, others), etag);
+    const etag = etagOf(objectOf(object), ...included, ...(its.tagOf?.(caller, object, included, others, input) ?? []));
+    return shown(its.view(object, included, caller, others, input), etag);
   }
 
   return [
@@ -129,20 +148,19 @@ export function crud<
       id: `create${name}`,
       useCases: [useCases.create],
       tag,
-      summary: creation?.summary ?? `Create ${one}`,
-      ...(creation?.description !== undefined && { description: creation.description }),
-      query: { ...including, ...ignored(searching) },
+      summary: creation.summary ?? `Create ${one}`,
+      ...(creation.description !== undefined && { description: creation.description }),
+      query: { ...including, ...ignored(its.searching ?? {}) },
       body,
-      answers: { 201: success(creation?.schema ?? schema) },
-      failures: [...new Set([...(its.failures ?? creation?.failures ?? []), 409 as const])],
+      answers: { 201: success(creation.schema ?? schema) },
+      failures: [...new Set([...(its.failures ?? creation.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
-      ...(creation?.secret && { secret: true }),
-      async handle({ caller, query, input, answered }) {
-        // Cast: without `creation`, the result is the object.
-        const view = creation
-          ? creation.view.bind(creation)
-          : (made: Made) => its.view(made as unknown as T, query.include ?? NONE, caller, undefined);
-        const reply = (made: Made) => created(view(made));
+      ...(creation.secret && { secret: true }),
+      async handle({ caller, query, input, answered, base }) {
+        // Cast: without a view of its own, the result is the object.
+        const usual = (made: Made) =>
+          its.view(made as unknown as T, query.include ?? NONE, caller, undefined, input as object);
+        const reply = (made: Made) => created(creation.view?.(made, base) ?? usual(made));
         return answered((once) => useCases.create(caller, input, { once }), reply);
       },
     }),
@@ -154,13 +172,18 @@ export function crud<
       useCases: [useCases.list],
       tag,
       summary: `List the app's ${many}, oldest first`,
-      query: { ...paging, ...including, ...searching },
+      ...its.listing,
+      query: { ...paging, ...including, ...its.searching, ...its.filter },
       answers: { 200: pageOf(schema) },
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
-        const page = await useCases.list(caller, inSlices(query));
-        const viewWith = (others?: Related) => (object: T) => its.view(object, query.include ?? NONE, caller, others);
-        if (!related) return listedByVersion(rendered, page, many, query.include ?? NONE, viewWith());
+        // Cast: TypeScript does not relate the parts of the query to the query.
+        const page = await useCases.list(caller, inSlices(query) as Values<Searching & Filter>);
+        const viewWith = (others?: Related) => (object: T) =>
+          its.view(object, query.include ?? NONE, caller, others, undefined);
+        if (its.objectOf) return listed(page, viewWith());
+        if (!related)
+          return listedByVersion(rendered, page as Page<T & Versioned>, many, query.include ?? NONE, viewWith());
         const shown = await mapPage(page, async (objects) => {
           const view = viewWith(await related(caller, objects, query.include ?? NONE));
           return objects.map((object) => () => view(object));
@@ -176,6 +199,7 @@ export function crud<
       useCases: [useCases.get],
       tag,
       summary: `Get ${one}`,
+      ...its.reading,
       ...asking,
       answers: { 200: success(schema) },
       hasEtag: true,
@@ -183,24 +207,29 @@ export function crud<
         return shownOne(caller, await useCases.get(caller, params.uuid), query.include ?? NONE);
       },
     }),
-    operation({
-      method: 'PATCH',
-      path: ofOne,
-      token: 'app',
-      id: `update${name}`,
-      useCases: [useCases.change],
-      tag,
-      summary: `Update ${one}`,
-      ...(changing !== undefined && { description: changing }),
-      ...asking,
-      body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
-      answers: { 200: success(schema) },
-      ...(its.failures && { failures: its.failures }),
-      hasEtag: true,
-      async handle({ caller, params, query, input, expected }) {
-        return shownOne(caller, await useCases.change(caller, params.uuid, input, { expected }), query.include ?? NONE);
-      },
-    }),
+    ...(change
+      ? [
+          operation({
+            method: 'PATCH',
+            path: ofOne,
+            token: 'app',
+            id: `update${name}`,
+            useCases: [change],
+            tag,
+            summary: `Update ${one}`,
+            ...(its.changing !== undefined && { description: its.changing }),
+            ...asking,
+            body: patchOf({ ...body, check: its.checkPatch ?? body.check }, its.patchExample),
+            answers: { 200: success(schema) },
+            ...(its.failures && { failures: its.failures }),
+            hasEtag: true,
+            async handle({ caller, params, query, input, expected }) {
+              const changed = await change(caller, params.uuid, input, { expected });
+              return shownOne(caller, changed, query.include ?? NONE, input as object);
+            },
+          }),
+        ]
+      : []),
     operation({
       method: 'DELETE',
       path: ofOne,
@@ -208,11 +237,9 @@ export function crud<
       id: `delete${name}`,
       useCases: [useCases.delete],
       tag,
-      summary: deletion.summary,
-      ...(deletion.description !== undefined && { description: deletion.description }),
-      ...(deletion.query && { query: deletion.query }),
+      summary: `Delete ${one}`,
+      ...deletion,
       answers: { 204: null },
-      ...(deletion.failures && { failures: deletion.failures }),
       async handle({ caller, params, query, expected }) {
         await useCases.delete(caller, params.uuid, { ...query, expected });
         return deleted();

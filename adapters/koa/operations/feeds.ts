@@ -2,30 +2,25 @@ import { isFailure } from '../../../core/basics/errors.js';
 import type { FeedWithSecret } from '../../../core/bookings/feeds/change-feeds.js';
 import type { FeedCondition } from '../../../core/bookings/feeds/read-feed.js';
 import { FEED } from '../../../core/model/feed.js';
-import { answerSchema, exampleOf, viewOf } from '../description/fields.js';
-import { bodyOf, type Operation, operation, type RequestConditions } from '../description/operation.js';
-import { inSlices, paging } from '../description/query.js';
+import { answerSchema } from '../description/fields.js';
+import { type Operation, operation, type RequestConditions } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
-import { pageOf, success } from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
+import { success } from '../description/schemas.js';
 import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
-import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
+import { ProtocolError, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { crud } from './crud.js';
+import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
-const newFeed = bodyOf(FEED, {
-  title: 'NewFeed',
+const its = described(FEED, 'Feed', {
   description: 'A feed of one resource, service or customer. If none of them is given, of the whole app.',
-  examples: [examples.newFeed],
+  examples: { uuid: examples.exampleUuids.feeds, sent: examples.newFeed },
 });
-
-const example = { uuid: examples.exampleUuids.feeds, ...exampleOf(FEED, examples.newFeed), ...examples.CREATED };
-const feedSchema = answerSchema(FEED, { title: 'Feed', examples: [example] });
-const feedView = viewOf(FEED);
 
 const feedWithUrlSchema = answerSchema(
   FEED,
-  { title: 'FeedWithUrl', examples: [{ ...example, url: examples.feedUrl }] },
+  { title: 'FeedWithUrl', examples: [{ ...its.example, url: examples.feedUrl }] },
   {
     url: {
       type: 'string',
@@ -62,7 +57,7 @@ function conditionOf({ ifNoneMatch, ifModifiedSince }: RequestConditions): FeedC
 
 export function feedOperations(parts: ApiParts): readonly Operation[] {
   const withUrl = ({ feed, secret }: FeedWithSecret, base: string) => ({
-    ...feedView(feed),
+    ...its.view(feed),
     url: `${parts.publicUrl ?? base}/v1/feeds/${secret}.ics`,
   });
 
@@ -95,67 +90,22 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
         }
       },
     }),
-    operation({
-      method: 'POST',
+    ...crud({
+      ...its,
       path: '/v1/feeds',
-      token: 'app',
-      id: 'createFeed',
-      useCases: [parts.feeds.create],
+      one: 'a feed',
+      many: 'feeds',
       tag: 'Feeds',
-      summary: 'Create a feed',
-      description: 'Only this answer contains the `url`. Later, only `rotate` shows a new one.',
-      body: newFeed,
-      answers: { 201: success(feedWithUrlSchema) },
-      failures: [404, 409],
-      location: '/v1/feeds/{uuid}',
-      secret: true,
-      async handle({ caller, input, answered, base }) {
-        const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
-        return answered((once) => parts.feeds.create(caller, input, { once }), reply);
+      useCases: parts.feeds,
+      creation: {
+        description: 'Only this answer contains the `url`. Later, only `rotate` shows a new one.',
+        failures: [404],
+        schema: feedWithUrlSchema,
+        secret: true,
+        view: (made: FeedWithSecret, base) => withUrl(made, base()),
       },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/feeds',
-      token: 'app',
-      id: 'listFeeds',
-      useCases: [parts.feeds.list],
-      tag: 'Feeds',
-      summary: "List the app's feeds, oldest first",
-      query: paging,
-      answers: { 200: pageOf(feedSchema) },
-      async handle({ caller, query, rendered }) {
-        return listedByVersion(rendered, await parts.feeds.list(caller, inSlices(query)), 'feed', [], feedView);
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/feeds/{uuid}',
-      token: 'app',
-      id: 'getFeed',
-      useCases: [parts.feeds.get],
-      tag: 'Feeds',
-      summary: 'Get a feed, without its address',
-      answers: { 200: success(feedSchema) },
-      hasEtag: true,
-      async handle({ caller, params }) {
-        const feed = await parts.feeds.get(caller, params.uuid);
-        return shown(feedView(feed), etagOf(feed));
-      },
-    }),
-    operation({
-      method: 'DELETE',
-      path: '/v1/feeds/{uuid}',
-      token: 'app',
-      id: 'deleteFeed',
-      useCases: [parts.feeds.delete],
-      tag: 'Feeds',
-      summary: 'Delete a feed, whose address becomes invalid at once',
-      answers: { 204: null },
-      async handle({ caller, params, expected }) {
-        await parts.feeds.delete(caller, params.uuid, { expected });
-        return deleted();
-      },
+      reading: { summary: 'Get a feed, without its address' },
+      deletion: { summary: 'Delete a feed, whose address becomes invalid at once' },
     }),
     operation({
       method: 'POST',

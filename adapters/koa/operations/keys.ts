@@ -7,6 +7,7 @@ import {
 import { KEY } from '../../../core/model/key.js';
 import { answerSchema } from '../description/fields.js';
 import { bodyOf, type Operation, operation } from '../description/operation.js';
+import { search } from '../description/query.js';
 import { type JsonSchema, nullable, object, success, timestamp } from '../description/schemas.js';
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
@@ -48,7 +49,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       one: 'a key',
       many: 'keys',
       tag: 'Keys',
-      searched: ['name'],
+      searching: search('name'),
       useCases: parts.keys,
       creation: {
         summary: 'Create a key for pages in browsers',

@@ -11,10 +11,13 @@ interface Documents {
   readonly examples: {
     readonly uuid: string | undefined;
     readonly sent: Readonly<Record<string, unknown>>;
-    readonly patch: object;
+    /** Undefined: the objects cannot be changed. */
+    readonly patch?: object;
     /** Fields of the answer that no request contains. */
     readonly assigned?: Readonly<Record<string, unknown>>;
   };
+  /** Description of what a client sends. */
+  readonly description?: string;
   /** Keywords of nested schemas (`Document.inside`), in requests and in answers. */
   readonly request?: Schemas;
   readonly answer?: Schemas;
@@ -27,14 +30,15 @@ interface Documents {
 export function described<S extends ObjectField>(
   fields: S,
   name: string,
-  { examples, request = {}, answer = {}, others, parts }: Documents,
+  { examples, description, request = {}, answer = {}, others, parts }: Documents,
 ) {
-  const { uuid, sent, patch, assigned } = examples;
+  const { uuid, sent, patch = {}, assigned } = examples;
+  const more = description === undefined ? {} : { description };
   const example = { uuid, ...exampleOf(fields, sent), ...assigned, ...CREATED };
   return {
     name,
     schema: answerSchema(fields, { title: name, examples: [example], inside: answer }, others, parts),
-    body: bodyOf(fields, { title: `New${name}`, examples: [sent], inside: request }),
+    body: bodyOf(fields, { title: `New${name}`, ...more, examples: [sent], inside: request }),
     patchExample: patch,
     example,
     view: viewOf(fields),

@@ -3,7 +3,7 @@ import { ALL } from '../../../core/model/rights.js';
 import { RULES } from '../../../core/model/rules.js';
 import { exampleOf, requestSchema } from '../description/fields.js';
 import type { Operation } from '../description/operation.js';
-import { flag, include } from '../description/query.js';
+import { flag, include, search } from '../description/query.js';
 import * as examples from '../openapi/examples.js';
 import { crud } from './crud.js';
 import { described } from './object-documents.js';
@@ -30,7 +30,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
     many: 'resources',
     tag: 'Resources',
     include: include({ meta: ALL }),
-    searched: ['name'],
+    searching: search('name'),
     useCases: parts.resources,
     changing: 'Existing bookings stay as they are.',
     deletion: {

@@ -168,7 +168,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
     tag: 'Services',
     checkPatch: checkAlone,
     include: include({ meta: ALL, turns: FRONT }),
-    searched: ['name'],
+    searching: search('name'),
     useCases: parts.services,
     failures: [404],
     changing: 'Existing bookings stay as they are.',

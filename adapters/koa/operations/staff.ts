@@ -5,22 +5,12 @@ import { type MadeToken, NEW_STAFF_TOKEN, type ShownToken } from '../../../core/
 import { formatInstant } from '../../../core/basics/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { STAFF } from '../../../core/model/staff.js';
-import { bodyOf, type Operation, operation, patchOf } from '../description/operation.js';
-import { ignored, inSlices, paging, search } from '../description/query.js';
-import {
-  type JsonSchema,
-  listOf,
-  nullable,
-  object,
-  pageOf,
-  success,
-  text,
-  timestamp,
-  uuid,
-} from '../description/schemas.js';
-import { etagOf } from '../exchange/entity-tags.js';
-import { created, deleted, listed, shown } from '../exchange/responses.js';
+import { bodyOf, type Operation, operation } from '../description/operation.js';
+import { search } from '../description/query.js';
+import { type JsonSchema, listOf, nullable, object, success, text, timestamp, uuid } from '../description/schemas.js';
+import { created, deleted } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
+import { crud } from './crud.js';
 import { described } from './object-documents.js';
 import type { ApiParts } from './parts.js';
 
@@ -76,100 +66,38 @@ function staffView({ staff, linkExpiresAt }: StaffAsOfNow, caller: AppCaller) {
   return { ...fields, link_expires_at: written(linkExpiresAt), joined_at, created_at, updated_at };
 }
 
-function shownStaff(found: StaffAsOfNow, caller: AppCaller) {
-  const parts = [seesStaffWhole(caller) ? 'whole' : 'part', String(found.linkExpiresAt ?? 0)];
-  return shown(staffView(found, caller), etagOf(found.staff, ...parts));
-}
-
 function tokenView({ uuid: id, createdAt, expiresAt }: ShownToken) {
   return { uuid: id, created_at: formatInstant(createdAt), expires_at: written(expiresAt) };
 }
 
 export function staffOperations(parts: ApiParts): readonly Operation[] {
   return [
-    operation({
-      method: 'POST',
+    ...crud({
+      ...its,
+      schema: staffSchema,
       path: '/v1/staff',
-      token: 'app',
-      id: 'createStaff',
-      useCases: [parts.staff.create],
+      one: 'a staff member',
+      many: 'staff',
       tag: 'Staff',
-      summary: 'Create a staff member',
-      description: 'If another member of the app has the e-mail address: 409.',
-      query: ignored(search('name', 'email')),
-      body: its.body,
-      answers: { 201: success(staffSchema) },
+      searching: search('name', 'email'),
+      useCases: parts.staff,
       failures: [404, 409],
-      location: '/v1/staff/{uuid}',
-      async handle({ caller, input, answered }) {
-        const reply = (made: StaffAsOfNow) => created(staffView(made, caller));
-        return answered((once) => parts.staff.create(caller, input, { once }), reply);
+      checkPatch: () => {},
+      creation: { description: 'If another member of the app has the e-mail address: 409.' },
+      listing: {
+        description:
+          'Members with the roles `reception` and `self` only see `uuid`, `name`, `role`, `resources` and `active`.',
       },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/staff',
-      token: 'app',
-      id: 'listStaff',
-      useCases: [parts.staff.list],
-      tag: 'Staff',
-      summary: "List the app's staff, oldest first",
-      description:
-        'Members with the roles `reception` and `self` only see `uuid`, `name`, `role`, `resources` and `active`.',
-      query: { ...paging, ...search('name', 'email') },
-      answers: { 200: pageOf(staffSchema) },
-      async handle({ caller, query }) {
-        const page = await parts.staff.list(caller, inSlices(query));
-        return listed(page, (found) => staffView(found, caller));
-      },
-    }),
-    operation({
-      method: 'GET',
-      path: '/v1/staff/{uuid}',
-      token: 'app',
-      id: 'getStaff',
-      useCases: [parts.staff.get],
-      tag: 'Staff',
-      summary: 'Get a staff member',
-      answers: { 200: success(staffSchema) },
-      hasEtag: true,
-      async handle({ caller, params }) {
-        return shownStaff(await parts.staff.get(caller, params.uuid), caller);
-      },
-    }),
-    operation({
-      method: 'PATCH',
-      path: '/v1/staff/{uuid}',
-      token: 'app',
-      id: 'updateStaff',
-      useCases: [parts.staff.change],
-      tag: 'Staff',
-      summary: 'Update a staff member',
-      description:
+      changing:
         "A role other than `self` removes the `resources`. A member loses the feeds that a reduced role does not allow. `active: false` also ends the member's links and feeds.",
-      body: patchOf({ ...its.body, check: () => {} }, its.patchExample),
-      answers: { 200: success(staffSchema) },
-      failures: [404, 409],
-      hasEtag: true,
-      async handle({ caller, params, input, expected }) {
-        return shownStaff(await parts.staff.change(caller, params.uuid, input, { expected }), caller);
+      deletion: {
+        summary: 'Delete a staff member and erase the personal data',
+        description: "The member's tokens, links and feeds end. Bookings stay, and events keep the UUID.",
+        failures: [409],
       },
-    }),
-    operation({
-      method: 'DELETE',
-      path: '/v1/staff/{uuid}',
-      token: 'app',
-      id: 'deleteStaff',
-      useCases: [parts.staff.delete],
-      tag: 'Staff',
-      summary: 'Delete a staff member and erase the personal data',
-      description: "The member's tokens, links and feeds end. Bookings stay, and events keep the UUID.",
-      answers: { 204: null },
-      failures: [409],
-      async handle({ caller, params, expected }) {
-        await parts.staff.delete(caller, params.uuid, { expected });
-        return deleted();
-      },
+      objectOf: ({ staff }) => staff,
+      tagOf: (caller, found) => [seesStaffWhole(caller) ? 'whole' : 'part', String(found.linkExpiresAt ?? 0)],
+      view: (found, _, caller) => staffView(found, caller),
     }),
     operation({
       method: 'POST',

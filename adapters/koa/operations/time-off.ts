@@ -211,7 +211,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Time off',
       summary: 'Get time off',
       description: '`include=affected` adds the bookings that it affects now. The answer then has no ETag.',
-      query: { include: include({ meta: ALL, affected: ALL }) },
+      query: { include: include({ meta: ALL, affected: parts.timeOff.getAffected.right }) },
       answers: { 200: success(shownSchema) },
       hasEtag: 'mostly',
       async handle({ caller, params, query }) {

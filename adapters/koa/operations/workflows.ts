@@ -3,7 +3,7 @@ import type { App } from '../../../core/model/app.js';
 import { ALL, MANAGER } from '../../../core/model/rights.js';
 import { WORKFLOW, type Workflow } from '../../../core/model/workflow.js';
 import type { Operation } from '../description/operation.js';
-import { type Include, include } from '../description/query.js';
+import { type Include, include, search } from '../description/query.js';
 import { listOf } from '../description/schemas.js';
 import * as examples from '../openapi/examples.js';
 import { actionSchema, actionView } from './actions.js';
@@ -48,7 +48,7 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
     many: 'workflows',
     tag: 'Workflows',
     include: include(RELATED),
-    searched: ['name'],
+    searching: search('name'),
     useCases: parts.workflows,
     deletion: {
       summary: 'Delete a workflow and its actions',

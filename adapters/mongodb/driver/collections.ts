@@ -123,3 +123,12 @@ export async function first<D>(collection: Collection<D>, filter: Filter, how: H
   const [found] = await collection.find(filter, { ...how, limit: 1 });
   return found;
 }
+
+/** Base of the classes that work on the collections of a database. */
+export abstract class OverCollections {
+  protected readonly collections: Collections;
+
+  constructor(collections: Collections) {
+    this.collections = collections;
+  }
+}

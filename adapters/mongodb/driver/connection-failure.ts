@@ -8,7 +8,7 @@ import {
 import { UnavailableError } from '../../../core/basics/errors.js';
 
 /** Last answer of each server to `hello`, or the error of the last attempt, by address. */
-export type Heard = ReadonlyMap<string, Document | Error>;
+type Heard = ReadonlyMap<string, Document | Error>;
 
 /** The URL must be changed, so a retry cannot help. The message omits the URL, which may contain a password. */
 export class UnusableUrlError extends Error {

@@ -1,24 +1,18 @@
 import type { Arming, Disarmed } from '../../../core/ledger/storage/arming.js';
 import type { CopyMark } from '../../../core/ledger/storage/copy-records.js';
-import { type Collections, DuplicateKey, first } from '../driver/collections.js';
+import { DuplicateKey, first, OverCollections } from '../driver/collections.js';
 
 const ID = 'disarmed';
 
 /** Armed or disarmed state: a document in a collection of its own exists only while the database is disarmed. */
-export class MongoArming implements Arming {
-  readonly #collections: Collections;
-
-  constructor(collections: Collections) {
-    this.#collections = collections;
-  }
-
+export class MongoArming extends OverCollections implements Arming {
   async disarmed(): Promise<Disarmed | undefined> {
-    const found = await first(this.#collections.arming, { _id: ID });
+    const found = await first(this.collections.arming, { _id: ID });
     return found && { as: found.as, at: found.at, ...(found.mark && { unfinished: found.mark }) };
   }
 
   async disarm({ as, at }: Disarmed): Promise<void> {
-    const { arming, jobs } = this.#collections;
+    const { arming, jobs } = this.collections;
     try {
       await arming.insert({ _id: ID, as, at });
     } catch (error) {
@@ -34,10 +28,10 @@ export class MongoArming implements Arming {
   /** Marks an unfinished copy. Null: the copy is finished. */
   async mark(mark: CopyMark | null): Promise<void> {
     const $setOnInsert = { as: 'copy', at: mark?.begunAt ?? 0 };
-    await this.#collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });
+    await this.collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });
   }
 
   async arm(): Promise<boolean> {
-    return (await this.#collections.arming.remove({ _id: ID })) > 0;
+    return (await this.collections.arming.remove({ _id: ID })) > 0;
   }
 }

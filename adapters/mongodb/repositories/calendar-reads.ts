@@ -7,13 +7,7 @@ import type { Collections } from '../driver/collections.js';
 /** Number of due calendars in one read. Reads are repeated until enough calendars with a free worker slot are found. */
 const LOOKED_AT = 100;
 
-export class MongoCalendarReads implements CalendarReads {
-  readonly #collections: Collections;
-
-  constructor(collections: Collections) {
-    this.#collections = collections;
-  }
-
+export const mongoCalendarReads = (collections: Collections): CalendarReads => ({
   async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
     const due: Calendar[] = [];
     const { apps, unproven } = without;
@@ -25,7 +19,7 @@ export class MongoCalendarReads implements CalendarReads {
       ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
     };
     for (let skip = 0; due.length < limit; skip += LOOKED_AT) {
-      const found = await this.#collections.calendars.find(filter, { sort: { dueAt: 1 }, skip, limit: LOOKED_AT });
+      const found = await collections.calendars.find(filter, { sort: { dueAt: 1 }, skip, limit: LOOKED_AT });
       for (const document of found) {
         const calendar = CODECS.calendar.object(document);
         if (!hasNoSlot(calendar, without)) due.push(calendar);
@@ -33,10 +27,10 @@ export class MongoCalendarReads implements CalendarReads {
       if (found.length < LOOKED_AT) break;
     }
     return due.slice(0, limit);
-  }
+  },
 
   async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
-    const found = await this.#collections.calendars.find({ removed: false }, { limit });
+    const found = await collections.calendars.find({ removed: false }, { limit });
     return countedByStatus(found.map(CODECS.calendar.object), now);
-  }
-}
+  },
+});

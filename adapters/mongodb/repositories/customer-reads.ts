@@ -11,20 +11,12 @@ import { filterOf } from '../driver/filters.js';
 import { byIds, chunks, eventIdsOf, idsOf } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-export class MongoCustomerReads implements CustomerReads {
-  readonly #collections: Collections;
-  readonly #ledger: MongoLedger;
-
-  constructor(collections: Collections, ledger: MongoLedger) {
-    this.#collections = collections;
-    this.#ledger = ledger;
-  }
-
+export const mongoCustomerReads = (collections: Collections, ledger: MongoLedger): CustomerReads => ({
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
-    const { bookings } = this.#collections;
+    const { bookings } = collections;
     const linked = { app, removed: false, 'object.customerUuid': uuid };
     const count = (filter: Filter) => bookings.count({ ...linked, ...filter });
-    return this.#ledger.steady(app, async () => {
+    return ledger.steady(app, async () => {
       const [all, upcoming, cancelled, noShows, begun] = await Promise.all([
         count({ 'object.status': { $in: STATUSES.filter((status) => status !== 'expired') } }),
         count({ 'object.status': { $in: STATUSES.filter(isLive) }, 'object.start': { $gt: now } }),
@@ -38,13 +30,13 @@ export class MongoCustomerReads implements CustomerReads {
       ]);
       return { bookings: all, upcoming, cancelled, noShows, lastStart: begun?.object.start ?? null };
     });
-  }
+  },
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
-    const found = await first(this.#collections.customers, { _id: uuid, app, removed: false });
+    const found = await first(collections.customers, { _id: uuid, app, removed: false });
     if (!found) return undefined;
     const customer = CODECS.customer.object(found);
-    const { bookings, events, jobs, series } = this.#collections;
+    const { bookings, events, jobs, series } = collections;
     const email = foldedEmail(customer);
     const present = { app, removed: false };
     const keys = await keysByOrder(bookings, { ...present, 'object.customerUuid': uuid }, BOOKING_KEY);
@@ -79,8 +71,8 @@ export class MongoCustomerReads implements CustomerReads {
       jobs: byIds(jobs, inOrder(itsJobs), CODECS.job.object),
       series: byIds(series, inOrder(itsSeries), CODECS.series.object),
     };
-  }
-}
+  },
+});
 
 /** Number of keys in one read, and of bookings in one filter. */
 const KEYS = 2_000;

@@ -1,19 +1,13 @@
 import type { ErasureStore } from '../../../core/ledger/storage/erasure-store.js';
 import { erasedEvent, eventIsOf, type KnownPerson } from '../../../core/model/erasure.js';
 import { type EventDocument, eventFields, eventOf } from '../documents/documents.js';
-import type { Collections } from '../driver/collections.js';
+import { OverCollections } from '../driver/collections.js';
 import { chunks, eventIdsOf } from '../driver/slices.js';
 
 /** Number of bookings or events in one filter. */
 const AT_ONCE = 500;
 
-export class MongoErasureStore implements ErasureStore {
-  readonly #collections: Collections;
-
-  constructor(collections: Collections) {
-    this.#collections = collections;
-  }
-
+export class MongoErasureStore extends OverCollections implements ErasureStore {
   async eraseEvents(
     app: string,
     person: KnownPerson,
@@ -31,12 +25,12 @@ export class MongoErasureStore implements ErasureStore {
 
   async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<readonly EventDocument[]> {
     for (const those of chunks(bookings, AT_ONCE)) {
-      yield await this.#collections.events.find({ app, 'object.booking': { $in: those } });
+      yield await this.collections.events.find({ app, 'object.booking': { $in: those } });
     }
   }
 
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly EventDocument[]> {
-    const { events } = this.#collections;
+    const { events } = this.collections;
     // Null matches events from before the field `named` existed.
     for (const named of [customer, ...(email === null ? [] : [email]), null]) {
       for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
@@ -60,7 +54,7 @@ export class MongoErasureStore implements ErasureStore {
       // because a clock repair may change it concurrently.
       return [{ filter: { _id: document._id, app }, update: { $set: { 'object.data': object.data, named } } }];
     });
-    await this.#collections.events.updateAll(puts);
+    await this.collections.events.updateAll(puts);
   }
 
   /** Has nothing to do. The server's own copies, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased". */

@@ -4,7 +4,7 @@ import { QUEUES_LOOKED_AT, Turns } from '../../../core/messages/actions/turns.js
 import type { Job, Lease } from '../../../core/model/job.js';
 import type { DocumentOf } from '../documents/codecs.js';
 import { jobId } from '../documents/documents.js';
-import { type Collections, type Filter, first } from '../driver/collections.js';
+import { type Filter, first, OverCollections } from '../driver/collections.js';
 
 const IN_TURN = { 'object.nextAt': 1, 'object.position': 1, order: 1 } as const;
 
@@ -16,13 +16,8 @@ const RUNNING = { removed: false, 'object.status': 'running' } as const;
 /** Limit of attempts to find jobs, because other workers may claim those that were found. */
 const LOOKS = 5;
 
-export class MongoJobQueue implements JobQueue {
-  readonly #collections: Collections;
+export class MongoJobQueue extends OverCollections implements JobQueue {
   readonly #turns = new Turns();
-
-  constructor(collections: Collections) {
-    this.#collections = collections;
-  }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
     const claimed: Job[] = [];
@@ -38,7 +33,7 @@ export class MongoJobQueue implements JobQueue {
   }
 
   async release(job: Job, lease: Lease): Promise<boolean> {
-    const { jobs } = this.#collections;
+    const { jobs } = this.collections;
     const released = { object: job, lease: null, leaseUntil: null, settledUnder: lease.token };
     const { matched, uncertain } = await jobs.update(held(job, lease), { $set: released });
     if (matched === 1 || !uncertain) return matched === 1;
@@ -47,7 +42,7 @@ export class MongoJobQueue implements JobQueue {
 
   /** Counts jobs with an index only. Tombstones have no status, so they do not count. */
   async backlog(now: Instant, limit: number): Promise<Backlog> {
-    const { jobs } = this.#collections;
+    const { jobs } = this.collections;
     const due = { 'object.status': 'waiting', 'object.nextAt': { $lte: now } };
     const [waiting, countOfDue, oldest] = await Promise.all([
       jobs.count({ 'object.status': 'waiting' }),
@@ -63,7 +58,7 @@ export class MongoJobQueue implements JobQueue {
 
   /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
-    const { jobs } = this.#collections;
+    const { jobs } = this.collections;
     const [waiting, lost] = await Promise.all([
       jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
       jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
@@ -79,7 +74,7 @@ export class MongoJobQueue implements JobQueue {
    * query finds the next app with due jobs, with one index seek for each app that it skips.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
-    const { jobs } = this.#collections;
+    const { jobs } = this.collections;
     const due = { ...WAITING, 'object.nextAt': { $lte: now }, ...exceptActions(without) };
     const begin = this.#turns.last;
     const firsts: DocumentOf['job'][] = [];
@@ -105,7 +100,7 @@ export class MongoJobQueue implements JobQueue {
 
   /** Claims the job. Undefined if it has changed since it was read. */
   async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
-    const { jobs } = this.#collections;
+    const { jobs } = this.collections;
     const { _id, app, seq, lease, leaseUntil } = found;
     const { status, nextAt } = found.object;
     const unchanged = { _id, app, seq, lease, leaseUntil, 'object.status': status, 'object.nextAt': nextAt };

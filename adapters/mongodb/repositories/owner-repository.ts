@@ -1,17 +1,11 @@
 import type { OwnerRepository } from '../../../core/ledger/storage/owner-repository.js';
 import type { Owner, OwnerToken } from '../../../core/model/owner.js';
 import type { OwnerDocument } from '../documents/documents.js';
-import { type Collections, DuplicateKey, first } from '../driver/collections.js';
+import { DuplicateKey, first, OverCollections } from '../driver/collections.js';
 
-export class MongoOwnerRepository implements OwnerRepository {
-  readonly #collections: Collections;
-
-  constructor(collections: Collections) {
-    this.#collections = collections;
-  }
-
+export class MongoOwnerRepository extends OverCollections implements OwnerRepository {
   async addToken({ owner, ...token }: OwnerToken): Promise<Owner> {
-    const { owners } = this.#collections;
+    const { owners } = this.collections;
     const put = {
       filter: { _id: owner.email },
       update: { $set: { [`tokens.${token.uuid}`]: token }, $setOnInsert: { uuid: owner.uuid } },
@@ -28,17 +22,17 @@ export class MongoOwnerRepository implements OwnerRepository {
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
-    return (await this.#collections.owners.find({ _id: email })).flatMap(tokensIn);
+    return (await this.collections.owners.find({ _id: email })).flatMap(tokensIn);
   }
 
   async list(): Promise<readonly OwnerToken[]> {
-    const tokens = (await this.#collections.owners.find({})).flatMap(tokensIn);
+    const tokens = (await this.collections.owners.find({})).flatMap(tokensIn);
     // Sort by UUID (version 7): owners are outside the ledgers, which give other objects their order.
     return tokens.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   }
 
   async revoke(token: string): Promise<boolean> {
-    const { owners } = this.#collections;
+    const { owners } = this.collections;
     const revoked = await owners.update({ [`tokens.${token}.uuid`]: token }, { $unset: { [`tokens.${token}`]: '' } });
     return revoked.matched === 1 || revoked.uncertain;
   }

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { Instant } from '../../../core/index.js';
-import type { Companion, Database } from '../file/database.js';
+import { type Companion, type Database, OverDatabase } from '../file/database.js';
 
 /** Sequence number and moment of an app's last change. */
 export interface Head {
@@ -18,26 +18,24 @@ const KNOWN_MAX = 10_000;
  * the app does not exist. Every change moves a head, and many changes of a batch belong to one app, so heads change in
  * memory and are stored once per batch.
  */
-export class LedgerHeads implements Companion {
+export class LedgerHeads extends OverDatabase implements Companion {
   readonly #known = new QuickLRU<string, Head>({ maxSize: KNOWN_MAX });
   /** Heads changed by the running write. Null if the app was removed. */
   readonly #moved = new Map<string, Head | null>();
   readonly #movedInBatch = new Map<string, Head | null>();
-  readonly #get;
-  readonly #move;
-  readonly #remove;
+  // The row in `ledger` is created with the first change, so that creating an app inserts only one row.
+  readonly #get = this.database.rows<[string], Head>(
+    `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
+     FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
+  );
+  readonly #move = this.database.rows<[string, number, Instant]>(
+    `INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
+  );
+  readonly #remove = this.database.rows<[string]>('DELETE FROM ledger WHERE app = ?');
 
   constructor(database: Database) {
-    // The row in `ledger` is created with the first change, so that creating an app inserts only one row.
-    this.#get = database.rows<[string], Head>(
-      `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
-       FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
-    );
-    this.#move = database.rows<[string, number, Instant]>(
-      `INSERT INTO ledger (app, sequence, at) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, at = excluded.at`,
-    );
-    this.#remove = database.rows<[string]>('DELETE FROM ledger WHERE app = ?');
+    super(database);
     database.accompany(this);
   }
 

@@ -14,7 +14,7 @@ export interface Write {
 }
 
 /** Settles the promise of a write after the commit of its batch. */
-export type Settlement = () => void;
+type Settlement = () => void;
 
 /** Prepared statements that batches need, one set for each connection. */
 export class BatchStatements {

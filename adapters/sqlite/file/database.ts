@@ -19,7 +19,7 @@ const SCRUBBING_SHARE = 0.1;
 /** Size in bytes of the row that `ready` writes. Larger than most writes: a disk that accepts it accepts them. */
 const PROBE_BYTES = 65_536;
 
-export interface DatabaseOptions extends Opening {
+interface DatabaseOptions extends Opening {
   /** Called once, when nothing can be stored any more until the process restarts. */
   readonly onLost: (message: string) => void;
   /** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */
@@ -263,3 +263,12 @@ export class Database {
 }
 
 const closed = (): UnavailableError => new UnavailableError('The storage is closed');
+
+/** Base of the classes that prepare their statements on a database. */
+export abstract class OverDatabase {
+  protected readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+}

@@ -12,7 +12,7 @@ const SUFFIXES = ['', '-wal', '-shm'];
 const BESIDE = ['-wal', '-shm', '-journal'];
 
 /** Returns the message that this file exists and is kept. */
-export const isThere = (path: string): string => `${path} is there already, and stays as it is`;
+const isThere = (path: string): string => `${path} is there already, and stays as it is`;
 
 /**
  * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for reading, and leave

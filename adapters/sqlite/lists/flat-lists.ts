@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { Slice } from '../../../core/index.js';
-import type { Companion, Database } from '../file/database.js';
+import { type Companion, type Database, OverDatabase } from '../file/database.js';
 import { BucketCounts } from './bucket-counts.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
@@ -34,8 +34,7 @@ interface ListChange {
  * Changes of counts are gathered while the writes of a batch run, stored once before its commit, and then applied in
  * memory. `PRAGMA data_version` reveals commits of other processes, after which everything is read anew.
  */
-export class FlatLists implements Companion {
-  readonly #database: Database;
+export class FlatLists extends OverDatabase implements Companion {
   readonly #counts = new QuickLRU<string, BucketCounts>({ maxSize: COUNTS_MAX });
   /** Next ordinal of each list. Ordinals assigned in the running batch are stored separately, because the batch may be lost. */
   readonly #tails = new QuickLRU<string, number>({ maxSize: TAILS_MAX });
@@ -46,36 +45,31 @@ export class FlatLists implements Companion {
   #doneEntries = 0;
   #changes = new Map<string, ListChange>();
 
-  readonly #countsOf;
-  readonly #tailOf;
-  readonly #count;
-  readonly #drop;
-  readonly #sweep;
+  readonly #countsOf = this.database.rows<[string], { bucket: number; count: number }>(
+    'SELECT bucket, count FROM list_bucket WHERE list = ? ORDER BY bucket',
+  );
+  readonly #tailOf = this.database.values<[string], number>(
+    `SELECT bucket * ${BUCKET} + used FROM list_bucket WHERE list = ? ORDER BY bucket DESC LIMIT 1`,
+  );
+  readonly #count = this.database.rows<[string, number, number, number]>(
+    `INSERT INTO list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
+  );
+  readonly #drop = this.database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
+  // Keep the last bucket even if it is empty: it shows which ordinals were assigned.
+  readonly #sweep = this.database.rows<[string, number, string, number]>(
+    `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
+     AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
+  );
 
   constructor(database: Database) {
-    this.#database = database;
-    this.#countsOf = database.rows<[string], { bucket: number; count: number }>(
-      'SELECT bucket, count FROM list_bucket WHERE list = ? ORDER BY bucket',
-    );
-    this.#tailOf = database.values<[string], number>(
-      `SELECT bucket * ${BUCKET} + used FROM list_bucket WHERE list = ? ORDER BY bucket DESC LIMIT 1`,
-    );
-    this.#count = database.rows<[string, number, number, number]>(
-      `INSERT INTO list_bucket (list, bucket, count, used) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
-    );
-    this.#drop = database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
-    // Keep the last bucket even if it is empty: it shows which ordinals were assigned.
-    this.#sweep = database.rows<[string, number, string, number]>(
-      `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
-       AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
-    );
+    super(database);
     database.accompany(this);
   }
 
   /** Returns the lists of one table: one for each value of the column `parent`. */
   of(table: string, parent: string): FlatList {
-    return new FlatList(this, this.#database, table, parent);
+    return new FlatList(this, this.database, table, parent);
   }
 
   /** Returns the next ordinal. An unused ordinal leaves a gap, which does no harm. Call it only within a write. */

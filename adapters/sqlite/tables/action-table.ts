@@ -6,15 +6,14 @@ import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectTable } from './object-table.js';
 
 export class SqliteActionTable extends SqliteObjectTable<'action'> {
-  readonly #ofWorkflows;
+  readonly #ofWorkflows = this.database.values<[string, string]>(
+    `SELECT data FROM action
+     WHERE workflow IN (SELECT value FROM json_each(?)) AND ${AMONG_OTHERS_OF_APP}
+     ORDER BY position, id`,
+  );
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'action');
-    this.#ofWorkflows = database.values<[string, string]>(
-      `SELECT data FROM action
-       WHERE workflow IN (SELECT value FROM json_each(?)) AND ${AMONG_OTHERS_OF_APP}
-       ORDER BY position, id`,
-    );
   }
 
   /** Returns the actions of the workflows, by position, then in creation order. Call it only within a write or a read. */

@@ -8,7 +8,7 @@ import {
 } from '../../../core/index.js';
 import { KnownAllocations } from '../caches/known-allocations.js';
 import { TransactionalCache } from '../file/companions.js';
-import type { Database } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
@@ -29,43 +29,35 @@ export interface BookingChange {
  * within each write, because the next write of the batch must see the change. An undone write, a lost batch and a
  * commit of another process clear it.
  */
-export class SqliteAllocations {
-  readonly #database: Database;
-  readonly #cache: TransactionalCache<KnownAllocations>;
-  readonly #overlapping;
-  readonly #take;
-  readonly #free;
-  readonly #setLapse;
-  readonly #resize;
-
-  constructor(database: Database) {
-    this.#database = database;
-    // The lower bound by the longest block keeps SQLite from scanning the resource's past.
-    this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant, number], AllocationRow>(
-      `SELECT booking, block_start, block_end, units, lapse FROM allocation
-       WHERE resource = ? AND block_start < ?
-         AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
-         AND block_end > ?
-       LIMIT +?`,
-    );
-    this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
-      // OR FAIL, because the trigger that guards capacities raises FAIL. Otherwise SQLite first copies each page, to be able to undo the
-      // statement.
-      `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-    );
-    this.#free = database.rows<[string, Instant, string]>(
-      'DELETE FROM allocation WHERE resource = ? AND block_start = ? AND booking = ?',
-    );
-    this.#setLapse = database.rows<[string | null, string, Instant, string]>(
-      'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
-    );
-    this.#resize = database.rows<[Instant, number, string | null, string, Instant, string]>(
-      `UPDATE OR FAIL allocation SET block_end = ?, units = ?, lapse = ?
-       WHERE resource = ? AND block_start = ? AND booking = ?`,
-    );
-    this.#cache = new TransactionalCache(database, new KnownAllocations());
-  }
+export class SqliteAllocations extends OverDatabase {
+  readonly #cache = new TransactionalCache(this.database, new KnownAllocations());
+  // The lower bound by the longest block keeps SQLite from scanning the resource's past.
+  readonly #overlapping = this.database.tuples<
+    [string, Instant, Instant, number, string, Instant, number],
+    AllocationRow
+  >(
+    `SELECT booking, block_start, block_end, units, lapse FROM allocation
+     WHERE resource = ? AND block_start < ?
+       AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
+       AND block_end > ?
+     LIMIT +?`,
+  );
+  readonly #take = this.database.rows<[string, Instant, string, Instant, number, string | null]>(
+    // OR FAIL, because the trigger that guards capacities raises FAIL. Otherwise SQLite first copies each page, to be able to undo the
+    // statement.
+    `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  readonly #free = this.database.rows<[string, Instant, string]>(
+    'DELETE FROM allocation WHERE resource = ? AND block_start = ? AND booking = ?',
+  );
+  readonly #setLapse = this.database.rows<[string | null, string, Instant, string]>(
+    'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
+  );
+  readonly #resize = this.database.rows<[Instant, number, string | null, string, Instant, string]>(
+    `UPDATE OR FAIL allocation SET block_end = ?, units = ?, lapse = ?
+     WHERE resource = ? AND block_start = ? AND booking = ?`,
+  );
 
   /** Returns the allocations of the resource that overlap [start, end). Call it only within a write or a read. */
   overlapping(resource: Resource, start: Instant, end: Instant): readonly Allocation[] {
@@ -82,7 +74,7 @@ export class SqliteAllocations {
 
   #reading({ uuid, longestBlock }: Resource) {
     return (from: Instant, to: Instant, limit: number): readonly Allocation[] | undefined => {
-      this.#database.flush();
+      this.database.flush();
       const most = Number.isFinite(limit) ? limit + 1 : UNLIMITED;
       const rows = this.#overlapping.all(uuid, to, from, longestBlock, uuid, from, most);
       if (rows.length > limit) return undefined;

@@ -1,5 +1,5 @@
 import type { AnswerStore, Instant } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { SqliteAnswers } from './answers.js';
 import type { SqliteVisitorTable } from './visitor-table.js';
@@ -14,26 +14,23 @@ type FoundAnswer = {
   readonly text: string | null;
 };
 
-export class SqliteAnswerStore implements AnswerStore {
-  readonly #database: Database;
+export class SqliteAnswerStore extends OverDatabase implements AnswerStore {
   readonly #stored: SqliteAnswers;
   readonly #visitors: SqliteVisitorTable;
-  readonly #answers;
-  readonly #forget;
+  readonly #answers = this.database.rows<[string, string, number], FoundAnswer>(
+    `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
+     WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
+  );
+  readonly #forget = this.database.rows<[number]>('DELETE FROM answer WHERE id = ?');
 
   constructor(database: Database, stored: SqliteAnswers, visitors: SqliteVisitorTable) {
-    this.#database = database;
+    super(database);
     this.#stored = stored;
     this.#visitors = visitors;
-    this.#answers = database.rows<[string, string, number], FoundAnswer>(
-      `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
-       WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
-    );
-    this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
   }
 
   expire(before: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const count = this.#stored.forget(before, limit);
       return count + this.#visitors.forget(before, limit - count);
     });
@@ -43,7 +40,7 @@ export class SqliteAnswerStore implements AnswerStore {
     const all = new Set(about);
     for (let last: string | undefined = ''; last !== undefined; ) {
       const after: string = last;
-      last = await this.#database.write(() => {
+      last = await this.database.write(() => {
         const found = this.#answers.all(app, after, ROWS);
         for (const answer of found) if (isAbout(answer, all)) this.#forget.run(answer.id);
         return found.length < ROWS ? undefined : found.at(-1)!.key;

@@ -1,37 +1,32 @@
 import { type Answer, type Instant, isKept } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { toJson } from '../file/json.js';
 import type { Content } from './stores.js';
 
 /** Answers stored under idempotency keys, each within its app or owner. */
-export class SqliteAnswers implements Content {
+export class SqliteAnswers extends OverDatabase implements Content {
   readonly table = 'answer';
-  readonly #database: Database;
   /** Keys of answers whose rows are stored later in the batch. */
   readonly #expected = new Set<string>();
-  readonly #get;
-  readonly #put;
-  readonly #forget;
-  readonly #turnBack;
+  readonly #get = this.database.rows<[string, string], Answer>(
+    'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
+  );
+  // Overwrite: a key may be reused once its answer has expired.
+  readonly #put = this.database.rows<[string, string, string, string, Instant, string]>(
+    `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
+       about = excluded.about`,
+  );
+  readonly #forget = this.database.rows<[Instant, number]>(
+    'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT +?)',
+  );
+  readonly #turnBack = this.database.rows<[Instant, string, Instant, number]>(
+    'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT +?)',
+  );
 
   constructor(database: Database) {
-    this.#database = database;
+    super(database);
     database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `put` has removed each key.
-    this.#get = database.rows<[string, string], Answer>(
-      'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
-    );
-    // Overwrite: a key may be reused once its answer has expired.
-    this.#put = database.rows<[string, string, string, string, Instant, string]>(
-      `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
-         about = excluded.about`,
-    );
-    this.#forget = database.rows<[Instant, number]>(
-      'DELETE FROM answer WHERE id IN (SELECT id FROM answer WHERE at < ? ORDER BY at LIMIT +?)',
-    );
-    this.#turnBack = database.rows<[Instant, string, Instant, number]>(
-      'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT +?)',
-    );
   }
 
   /** Sets the moments of answers to `to` if they are later, for up to `limit` answers. Returns their number. */
@@ -40,7 +35,7 @@ export class SqliteAnswers implements Content {
   }
 
   get(appOrOwner: string, key: string): Answer | undefined {
-    if (this.#expected.has(`${appOrOwner} ${key}`)) this.#database.flush();
+    if (this.#expected.has(`${appOrOwner} ${key}`)) this.database.flush();
     return this.#get.get(appOrOwner, key);
   }
 

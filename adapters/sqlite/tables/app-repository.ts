@@ -20,7 +20,7 @@ import {
 } from '../../../core/index.js';
 import { type Head, type LedgerHeads, UNWRITTEN } from '../caches/ledger-heads.js';
 import { TransactionalCache } from '../file/companions.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
 import { fromJson, frozen, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
@@ -66,28 +66,40 @@ export const BY_DIGEST = `
 /** Limit of rows that one write deletes when an app is removed. */
 const REMOVED_AT_ONCE = 500;
 
-export class SqliteAppRepository implements AppRepository {
-  readonly #database: Database;
+const ROWS = 'SELECT data, digest, credential, ordinal FROM app';
+
+export class SqliteAppRepository extends OverDatabase implements AppRepository {
   readonly #heads: LedgerHeads;
   readonly #answers: SqliteAnswers;
   readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
   /** Cache of apps by the digests of their current and previous tokens, because every request with an app's token needs its app. */
-  readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
-  readonly #add;
-  readonly #find;
-  readonly #byDigest;
-  readonly #addSession;
-  readonly #removeSessions;
-  readonly #byUuid;
-  readonly #bySlug;
-  readonly #otherWithSlug;
-  readonly #update;
-  readonly #delete;
-  readonly #markRemoved;
-  readonly #unmarkRemoved;
-  readonly #removed;
+  readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, AppRecord>({ maxSize: CACHED_MAX }));
+  readonly #add = this.database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
+    `INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  readonly #find = this.database.rows<[string, string], AppRow>(`${ROWS} WHERE uuid = ? AND owner = ?`);
+  readonly #byDigest = this.database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
+  readonly #addSession = this.database.rows<[digest: string, app: string]>(
+    'INSERT INTO app_session (digest, app) VALUES (?, ?)',
+  );
+  readonly #removeSessions = this.database.rows<[string]>('DELETE FROM app_session WHERE app = ?');
+  readonly #byUuid = this.database.rows<[string], AppRow>(`${ROWS} WHERE uuid = ?`);
+  readonly #bySlug = this.database.rows<[string], AppRow>(`${ROWS} WHERE slug = ?`);
+  readonly #otherWithSlug = this.database.values<[string, string], number>(
+    'SELECT 1 FROM app WHERE slug = ? AND uuid <> ?',
+  );
+  readonly #update = this.database.rows<[...Columns, uuid: string]>(
+    `UPDATE app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
+       credential = ?, data = ?
+     WHERE uuid = ?`,
+  );
+  readonly #delete = this.database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
+  readonly #markRemoved = this.database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
+  readonly #unmarkRemoved = this.database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
+  readonly #removed = this.database.values<[]>('SELECT app FROM removed_app');
   readonly #deleteContents;
 
   /** `contents`: all tables with rows of apps, in the order in which the removal of an app clears them. */
@@ -99,39 +111,12 @@ export class SqliteAppRepository implements AppRepository {
     events: SqliteEventRepository,
     contents: readonly Content[],
   ) {
-    this.#database = database;
+    super(database);
     this.#heads = heads;
     this.#answers = answers;
     this.#events = events;
     this.#list = lists.of('app', 'owner');
     this.#contents = contents;
-    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
-
-    this.#add = database.rows<[...Columns, uuid: string, owner: string, ordinal: number]>(
-      `INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    this.#update = database.rows<[...Columns, uuid: string]>(
-      `UPDATE app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
-         credential = ?, data = ?
-       WHERE uuid = ?`,
-    );
-    this.#find = database.rows<[string, string], AppRow>(
-      'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
-    );
-    this.#byDigest = database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
-    this.#addSession = database.rows<[digest: string, app: string]>(
-      'INSERT INTO app_session (digest, app) VALUES (?, ?)',
-    );
-    this.#removeSessions = database.rows<[string]>('DELETE FROM app_session WHERE app = ?');
-    this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
-    const rows = 'SELECT data, digest, credential, ordinal FROM app';
-    this.#byUuid = database.rows<[string], AppRow>(`${rows} WHERE uuid = ?`);
-    this.#bySlug = database.rows<[string], AppRow>(`${rows} WHERE slug = ?`);
-    this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
-    this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
-    this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
-    this.#removed = database.values<[]>('SELECT app FROM removed_app');
     this.#deleteContents = contents.map(({ table }) =>
       database.rows<[string, number]>(
         `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT +?)`,
@@ -141,7 +126,7 @@ export class SqliteAppRepository implements AppRepository {
 
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
     const { uuid, owner } = record.app;
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
       if (earlier) return earlier;
       this.put(record);
@@ -175,7 +160,7 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   record(by: AppKey): Promise<AppRecord | undefined> {
-    return this.#database.read(() => {
+    return this.database.read(() => {
       if ('digest' in by) return this.#digested(by.digest);
       const row = 'uuid' in by ? this.#byUuid.get(by.uuid) : this.#bySlug.get(by.slug);
       return row && toRecord(row);
@@ -193,20 +178,20 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
-    return readPage(this.#database, slice, () =>
+    return readPage(this.database, slice, () =>
       isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice),
     );
   }
 
   revision(owner: string): Promise<string> {
-    return this.#database.read(() => this.#list.revision(owner));
+    return this.database.read(() => this.#list.revision(owner));
   }
 
   #searched(owner: string, slice: Slice, search: AppSearch): SliceOfRows {
     const conditions = new Conditions()
       .add('owner = ?', owner)
       .search(search, { name: 'folded_name', slug: 'folded_slug' });
-    return filteredSlice(this.#database, 'app', conditions, 'ordinal', slice);
+    return filteredSlice(this.database, 'app', conditions, 'ordinal', slice);
   }
 
   change(
@@ -215,7 +200,7 @@ export class SqliteAppRepository implements AppRepository {
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const row = this.#find.get(uuid, owner);
       if (!row) return undefined;
       const earlier = once && this.#answers.kept(owner, once.key, once.now);
@@ -230,7 +215,7 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
-    const outcome = await this.#database.write(() => {
+    const outcome = await this.database.write(() => {
       const row = this.#find.get(uuid, owner);
       if (!row) return 'unknown';
       const { app, credential } = toRecord(row);
@@ -255,7 +240,7 @@ export class SqliteAppRepository implements AppRepository {
    */
   async finishRemovals(): Promise<void> {
     try {
-      for (const app of await this.#database.read(() => this.#removed.all())) await this.#finishRemoval(app);
+      for (const app of await this.database.read(() => this.#removed.all())) await this.#finishRemoval(app);
     } catch (error) {
       // The storage was closed, or the disk is full. The next start continues.
       if (!isFailure(error, 'unavailable')) throw error;
@@ -269,7 +254,7 @@ export class SqliteAppRepository implements AppRepository {
       if (isDone) this.#unmarkRemoved.run(app);
       return isDone;
     };
-    while (!(await this.#database.write(step)));
+    while (!(await this.database.write(step)));
   }
 
   /** Removes a part of the contents. Returns true if nothing is left. */

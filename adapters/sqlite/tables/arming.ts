@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Arming, CopyMark, Disarmed } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
 type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
@@ -8,45 +8,37 @@ type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
 const DISARMED = 'SELECT made_as AS "as", at, mark FROM disarmed';
 
 /** A disarmed file has one row in this table; an armed one has none. */
-export class SqliteArming implements Arming {
-  readonly #database: Database;
-  readonly #disarmed;
-  readonly #disarm;
-  readonly #endLeases;
-  readonly #mark;
-  readonly #arm;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#disarmed = database.rows<[], Row>(DISARMED);
-    this.#disarm = database.rows<[Disarmed['as'], number]>(
-      'INSERT INTO disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
-    );
-    this.#endLeases = database.rows<[]>(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
-    this.#mark = database.rows<[number, string | null]>(
-      `INSERT INTO disarmed (id, made_as, at, mark) VALUES (1, 'copy', ?, ?)
-       ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`,
-    );
-    this.#arm = database.rows<[]>('DELETE FROM disarmed');
-  }
+export class SqliteArming extends OverDatabase implements Arming {
+  readonly #disarmed = this.database.rows<[], Row>(DISARMED);
+  readonly #disarm = this.database.rows<[Disarmed['as'], number]>(
+    'INSERT INTO disarmed (id, made_as, at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING',
+  );
+  readonly #endLeases = this.database.rows<[]>(
+    `UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`,
+  );
+  readonly #mark = this.database.rows<[number, string | null]>(
+    `INSERT INTO disarmed (id, made_as, at, mark) VALUES (1, 'copy', ?, ?)
+     ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`,
+  );
+  readonly #arm = this.database.rows<[]>('DELETE FROM disarmed');
 
   disarmed(): Promise<Disarmed | undefined> {
-    return this.#database.read(() => disarmedOf(this.#disarmed.get()));
+    return this.database.read(() => disarmedOf(this.#disarmed.get()));
   }
 
   disarm({ as, at }: Disarmed): Promise<void> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       if (this.#disarm.run(as, at).changes > 0) this.#endLeases.run();
     });
   }
 
   /** Marks an unfinished copy. Null: the copy is finished. */
   async mark(mark: CopyMark | null): Promise<void> {
-    await this.#database.write(() => void this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark)));
+    await this.database.write(() => void this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark)));
   }
 
   arm(): Promise<boolean> {
-    return this.#database.write(() => this.#arm.run().changes > 0);
+    return this.database.write(() => this.#arm.run().changes > 0);
   }
 }
 

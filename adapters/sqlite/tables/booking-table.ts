@@ -10,7 +10,7 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
@@ -35,51 +35,44 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
 /** Longest block to assume if the resource no longer exists: longer than any block. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Booking> {
+const UPDATED = [...Object.keys(COLUMNS), 'data'];
+const INSERTED = [...UPDATED, 'uuid', 'app', 'ordinal'];
+
+export class SqliteBookingTable extends OverDatabase implements Omit<BookingReads, 'uuids'>, Store<Booking> {
   readonly table = 'booking';
   readonly flatList: FlatList;
-  readonly #database: Database;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
   /** Bookings whose rows are stored later in the batch, by UUID. */
   readonly #expected = new Map<string, Booking>();
-  readonly #get;
-  readonly #add;
-  readonly #update;
-  readonly #remove;
-  readonly #addResource;
-  readonly #removeResource;
-  readonly #ordinalOf;
+  readonly #get = this.database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+  readonly #add = this.database.rows<Value[]>(
+    `INSERT INTO booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
+  );
+  readonly #update = this.database.rows<Value[]>(
+    `UPDATE booking SET ${UPDATED.map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
+  );
+  readonly #remove = this.database.rows<[string, string], { ordinal: number; data: string }>(
+    'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
+  );
+  readonly #addResource = this.database.rows<[string, number, string]>(
+    'INSERT INTO booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
+  );
+  readonly #removeResource = this.database.rows<[string, number, string]>(
+    'DELETE FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
+  );
+  readonly #ordinalOf = this.database.values<[string], number>('SELECT ordinal FROM booking WHERE uuid = ?');
 
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
-    this.#database = database;
+    super(database);
     this.#allocations = allocations;
     this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
     database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `add` has removed each booking.
-    this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
-    const copies = Object.keys(COLUMNS);
-    const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
-    this.#add = database.rows<Value[]>(
-      `INSERT INTO booking (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})`,
-    );
-    this.#update = database.rows<Value[]>(
-      `UPDATE booking SET ${[...copies, 'data'].map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
-    );
-    this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
-      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
-    );
-    this.#addResource = database.rows<[string, number, string]>(
-      'INSERT INTO booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
-    );
-    this.#removeResource = database.rows<[string, number, string]>(
-      'DELETE FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
-    );
-    this.#ordinalOf = database.values<[string], number>('SELECT ordinal FROM booking WHERE uuid = ?');
   }
 
   inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
-    return rowsOf(this.#database, 'booking', uuids);
+    return rowsOf(this.database, 'booking', uuids);
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
@@ -92,16 +85,16 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
       else forms.set(form, [rule]);
     }
     if (forms.size === 0) return [];
-    const statement = this.#database.rows<unknown[], DueBooking>(
+    const statement = this.database.rows<unknown[], DueBooking>(
       `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
        GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT +?`,
     );
     const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
-    return this.#database.read(() => statement.all(...parameters, limit));
+    return this.database.read(() => statement.all(...parameters, limit));
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    if (this.#expected.has(uuid)) this.#database.flush();
+    if (this.#expected.has(uuid)) this.database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
@@ -132,7 +125,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     } else {
       conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
     }
-    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+    const statement = this.database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
@@ -155,7 +148,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const matches = filter();
     for (const booking of this.#expected.values()) {
       if (booking.app !== app || !matches(booking)) continue;
-      this.#database.flush();
+      this.database.flush();
       return;
     }
   }

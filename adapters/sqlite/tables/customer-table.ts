@@ -26,8 +26,9 @@ import { BLOCKING, LIVE } from './statuses.js';
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
-  readonly #database: Database;
-  readonly #withEmail;
+  readonly #withEmail = this.database.values<[string, string]>(
+    'SELECT data FROM customer WHERE app = ? AND folded_email = ?',
+  );
   /** Customers whose rows are stored later in the batch, by address. */
   readonly #expected = new Map<string, Customer>();
   /** UUIDs of the customers in `#expected`. */
@@ -35,9 +36,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'customer');
-    this.#database = database;
     this.reads = new SqliteCustomerReads(database);
-    this.#withEmail = database.values<[string, string]>('SELECT data FROM customer WHERE app = ? AND folded_email = ?');
     const forget = () => {
       this.#expected.clear();
       this.#expectedUuids.clear();
@@ -62,7 +61,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   }
 
   override get(app: string, uuid: string): Customer | undefined {
-    if (this.#expectedUuids.has(uuid)) this.#database.flush();
+    if (this.#expectedUuids.has(uuid)) this.database.flush();
     return super.get(app, uuid);
   }
 

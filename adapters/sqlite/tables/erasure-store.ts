@@ -6,7 +6,7 @@ import {
   type KnownPerson,
   namedBy,
 } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
 /** Number of rows in one write, so that other writes do not wait long. */
@@ -18,23 +18,17 @@ type EventRow = { readonly id: number; readonly data: string };
 /** Value of `named` in events with a non-ASCII address from before the column existed: their content must be searched. */
 const UNKNOWN = '?';
 
-export class SqliteErasureStore implements ErasureStore {
-  readonly #database: Database;
-  readonly #naming;
-  readonly #ofBookings;
-  readonly #rewrite;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#naming = database.rows<[string, string, number, number], EventRow>(
-      'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
-    );
-    this.#ofBookings = database.rows<[string, string], EventRow>(
-      `SELECT id, data FROM event
-       WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
-    );
-    this.#rewrite = database.rows<[string | null, string, number]>('UPDATE event SET named = ?, data = ? WHERE id = ?');
-  }
+export class SqliteErasureStore extends OverDatabase implements ErasureStore {
+  readonly #naming = this.database.rows<[string, string, number, number], EventRow>(
+    'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
+  );
+  readonly #ofBookings = this.database.rows<[string, string], EventRow>(
+    `SELECT id, data FROM event
+     WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
+  );
+  readonly #rewrite = this.database.rows<[string | null, string, number]>(
+    'UPDATE event SET named = ?, data = ? WHERE id = ?',
+  );
 
   async eraseEvents(
     app: string,
@@ -45,11 +39,11 @@ export class SqliteErasureStore implements ErasureStore {
     const meant = new Set(bookings);
     for await (const rows of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
       if (before) {
-        const theirs = await this.#database.read(() => bookingsIn(rows(), person, meant));
+        const theirs = await this.database.read(() => bookingsIn(rows(), person, meant));
         if (theirs.length === 0) continue;
         await before(theirs);
       }
-      await this.#database.write(() => this.#erase(rows(), person, meant));
+      await this.database.write(() => this.#erase(rows(), person, meant));
     }
   }
 
@@ -68,7 +62,7 @@ export class SqliteErasureStore implements ErasureStore {
     for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const after: number = last;
-        const found = await this.#database.read(() => this.#naming.all(name, app, after, ROWS));
+        const found = await this.database.read(() => this.#naming.all(name, app, after, ROWS));
         const end = found.at(-1)?.id ?? after;
         if (found.length > 0) yield () => this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
         last = found.length < ROWS ? undefined : end;
@@ -81,7 +75,7 @@ export class SqliteErasureStore implements ErasureStore {
    * contain copies at former places, and the log contains older pages.
    */
   overwrite(): Promise<boolean> {
-    return this.#database.overwrite();
+    return this.database.overwrite();
   }
 
   #erase(found: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): void {

@@ -10,7 +10,7 @@ import {
   type Sliced,
 } from '../../../core/index.js';
 import type { LedgerHeads } from '../caches/ledger-heads.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
@@ -21,46 +21,42 @@ import type { Content } from './stores.js';
 /** Ordinal before that of any event. */
 const BEGINNING = -1;
 
-export class SqliteEventRepository implements EventRepository, Content {
+export class SqliteEventRepository extends OverDatabase implements EventRepository, Content {
   readonly table = 'event';
   readonly flatList: FlatList;
-  readonly #database: Database;
   readonly #heads: LedgerHeads;
-  readonly #ordinal;
-  readonly #after;
-  readonly #latest;
-  readonly #add;
-  readonly #forget;
+  readonly #ordinal = this.database.values<[string, string], number>(
+    'SELECT ordinal FROM event WHERE uuid = ? AND app = ?',
+  );
+  readonly #after = this.database.values<[string, number, number]>(
+    'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
+  );
+  readonly #latest = this.database.values<[string], string>(
+    'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
+  );
+  readonly #add = this.database.rows<[string, string, number, string, string, Instant, string | null, string]>(
+    'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  readonly #forget = this.database.rows<[Instant, number], { app: string; ordinal: number }>(
+    // Delete only from the front of each feed, up to the first event that stays, because moments may be some milliseconds out of order.
+    `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
+       front AS MATERIALIZED (
+         SELECT app, (
+           SELECT ordinal FROM event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
+         ) AS stays FROM (SELECT DISTINCT app FROM old) AS apps)
+     DELETE FROM event WHERE id IN (
+       SELECT id FROM old JOIN front ON front.app = old.app WHERE stays IS NULL OR ordinal < stays)
+     RETURNING app, ordinal`,
+  );
 
   constructor(database: Database, lists: FlatLists, heads: LedgerHeads) {
-    this.#database = database;
+    super(database);
     this.#heads = heads;
     this.flatList = lists.of('event', 'app');
-    this.#ordinal = database.values<[string, string], number>('SELECT ordinal FROM event WHERE uuid = ? AND app = ?');
-    this.#after = database.values<[string, number, number]>(
-      'SELECT data FROM event WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?',
-    );
-    this.#latest = database.values<[string], string>(
-      'SELECT uuid FROM event WHERE app = ? ORDER BY ordinal DESC LIMIT 1',
-    );
-    this.#add = database.rows<[string, string, number, string, string, Instant, string | null, string]>(
-      'INSERT INTO event (uuid, app, ordinal, type, booking, at, named, data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    );
-    this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
-      // Delete only from the front of each feed, up to the first event that stays, because moments may be some milliseconds out of order.
-      `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
-         front AS MATERIALIZED (
-           SELECT app, (
-             SELECT ordinal FROM event WHERE event.app = apps.app AND id NOT IN (SELECT id FROM old) ORDER BY ordinal LIMIT 1
-           ) AS stays FROM (SELECT DISTINCT app FROM old) AS apps)
-       DELETE FROM event WHERE id IN (
-         SELECT id FROM old JOIN front ON front.app = old.app WHERE stays IS NULL OR ordinal < stays)
-       RETURNING app, ordinal`,
-    );
   }
 
   sequence(app: string): Promise<number> {
-    return this.#database.read(() => {
+    return this.database.read(() => {
       const head = this.#heads.of(app);
       if (!head) throw new NotFoundError();
       return head.sequence;
@@ -69,12 +65,12 @@ export class SqliteEventRepository implements EventRepository, Content {
 
   async list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined> {
     if (filter.types !== undefined && filter.booking === undefined) {
-      const start = await this.#database.read(() => this.#positionOf(app, after));
+      const start = await this.database.read(() => this.#positionOf(app, after));
       return start === undefined
         ? undefined
-        : readSearchedPage(this.#database, this.#ofTypes(app, filter, start), slice);
+        : readSearchedPage(this.database, this.#ofTypes(app, filter, start), slice);
     }
-    return readPage(this.#database, slice, () => {
+    return readPage(this.database, slice, () => {
       const start = this.#positionOf(app, after);
       return start === undefined ? undefined : this.#slice(app, slice, filter, start);
     });
@@ -83,7 +79,7 @@ export class SqliteEventRepository implements EventRepository, Content {
   #slice(app: string, slice: Slice, { types, booking }: EventFilter, after: number): SliceOfRows {
     if (booking !== undefined) {
       const conditions = filtered(app, after, types).add("booking <> '' AND booking = ?", booking);
-      return filteredSlice(this.#database, 'event', conditions, 'ordinal', slice);
+      return filteredSlice(this.database, 'event', conditions, 'ordinal', slice);
     }
     const skipped = after === BEGINNING ? 0 : this.flatList.countUpTo(app, after);
     const { items, total } = this.flatList.slice(app, { ...slice, offset: slice.offset + skipped });
@@ -97,7 +93,7 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
-    return this.#database.read(() => {
+    return this.database.read(() => {
       const start = this.#positionOf(app, after);
       if (start === undefined) return undefined;
       return this.#after.all(app, start, limit).map((data) => fromJson<AppEvent>(data));
@@ -105,11 +101,11 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 
   latest(app: string): Promise<string | undefined> {
-    return this.#database.read(() => this.#latest.get(app));
+    return this.database.read(() => this.#latest.get(app));
   }
 
   forget(before: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const forgotten = this.#forget.all(before, limit);
       for (const { app, ordinal } of forgotten) this.flatList.removed(app, ordinal);
       return forgotten.length;

@@ -14,27 +14,23 @@ interface Known {
 }
 
 export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedReads {
-  readonly #database: Database;
   readonly #heads: LedgerHeads;
   /** Cache of feeds by digest, because calendar programs poll. An entry is valid as long as its app's head is the same object. */
   readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
-  readonly #digested;
-  readonly #app;
+  readonly #digested = this.database.values<[string]>('SELECT data FROM feed WHERE digest = ?');
+  readonly #app = this.database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
 
   constructor(database: Database, lists: FlatLists, heads: LedgerHeads) {
     super(database, lists, 'feed');
-    this.#database = database;
     this.#heads = heads;
-    this.#digested = database.values<[string]>('SELECT data FROM feed WHERE digest = ?');
-    this.#app = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
   }
 
   async stateOf(digest: string): Promise<FeedState | undefined> {
-    if (this.#database.isFresh) {
+    if (this.database.isFresh) {
       const known = this.#stillKnown(digest);
       if (known) return known;
     }
-    return this.#database.read(() => {
+    return this.database.read(() => {
       const known = this.#stillKnown(digest);
       if (known) return known;
       const found = this.#read(digest);

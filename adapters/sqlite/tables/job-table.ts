@@ -9,7 +9,7 @@ import {
   QUEUES_LOOKED_AT,
   Turns,
 } from '../../../core/index.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import type { Store } from './stores.js';
@@ -33,81 +33,70 @@ type Claimable = {
 
 const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
 
-export class SqliteJobTable implements JobQueue, Store<Job> {
+export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job> {
   readonly table = 'job';
   readonly flatList: FlatList;
-  readonly #database: Database;
-  readonly #get;
-  readonly #add;
-  readonly #update;
-  readonly #remove;
-  readonly #dueQueues;
-  readonly #due;
-  readonly #lost;
-  readonly #claim;
-  readonly #release;
-  readonly #waiting;
-  readonly #dueOf;
-  readonly #oldest;
+  readonly #get = this.database.values<[string, string]>('SELECT data FROM job WHERE uuid = ? AND app = ?');
+  readonly #add = this.database.rows<[...Columns, string, string, number, string, string, number, Instant, number]>(
+    `INSERT INTO job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
+       due_at, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (booking, action, sequence, due_at) DO NOTHING`,
+  );
+  readonly #update = this.database.rows<[...Columns, string, string]>(
+    `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ? WHERE uuid = ? AND app = ?`,
+  );
+  readonly #remove = this.database.values<[string, string], number>(
+    'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
+  );
+  // These three statements read `job_queue`, or a partial index of unfinished jobs. In both, the due entries come first.
+  readonly #dueQueues = this.database.rows<[Instant, string, string, number], DueQueue>(
+    `SELECT app, action FROM job_queue
+     WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+     ORDER BY next_at LIMIT +?`,
+  );
+  readonly #due = this.database.rows<[string, Instant, number], Claimable>(
+    `SELECT id, app, next_at, position, data FROM job
+     WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
+  );
+  readonly #lost = this.database.rows<[Instant, string, string, number], Claimable>(
+    `SELECT id, app, next_at, position, data FROM job
+     WHERE status = 'running' AND lease_until <= ?
+       AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+     ORDER BY lease_until LIMIT +?`,
+  );
+  readonly #claim = this.database.rows<[string, Instant, string, string]>(
+    `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
+  );
+  readonly #release = this.database.rows<[...Columns, string, string]>(
+    `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
+     WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
+  );
+  readonly #waiting = this.database.values<[number], number>(
+    `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT +?)`,
+  );
+  readonly #dueOf = this.database.values<[Instant, Instant, number], number>(
+    `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
+       ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
+     WHERE job_queue.next_at <= ? LIMIT +?)`,
+  );
+  readonly #oldest = this.database.values<[Instant], Instant | null>(
+    'SELECT min(next_at) FROM job_queue WHERE next_at <= ?',
+  );
   readonly #turns = new Turns();
 
   constructor(database: Database, lists: FlatLists) {
-    this.#database = database;
+    super(database);
     this.flatList = lists.of('job', 'app');
-    this.#get = database.values<[string, string]>('SELECT data FROM job WHERE uuid = ? AND app = ?');
-    this.#add = database.rows<[...Columns, string, string, number, string, string, number, Instant, number]>(
-      `INSERT INTO job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
-         due_at, position)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (booking, action, sequence, due_at) DO NOTHING`,
-    );
-    this.#update = database.rows<[...Columns, string, string]>(
-      `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ? WHERE uuid = ? AND app = ?`,
-    );
-    this.#remove = database.values<[string, string], number>(
-      'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
-    );
-    // These three statements read `job_queue`, or a partial index of unfinished jobs. In both, the due entries come first.
-    this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
-      `SELECT app, action FROM job_queue
-       WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
-       ORDER BY next_at LIMIT +?`,
-    );
-    this.#due = database.rows<[string, Instant, number], Claimable>(
-      `SELECT id, app, next_at, position, data FROM job
-       WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
-    );
-    this.#lost = database.rows<[Instant, string, string, number], Claimable>(
-      `SELECT id, app, next_at, position, data FROM job
-       WHERE status = 'running' AND lease_until <= ?
-         AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
-       ORDER BY lease_until LIMIT +?`,
-    );
-    this.#claim = database.rows<[string, Instant, string, string]>(
-      `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
-    );
-    this.#release = database.rows<[...Columns, string, string]>(
-      `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
-       WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
-    );
-    this.#waiting = database.values<[number], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT +?)`,
-    );
-    this.#dueOf = database.values<[Instant, Instant, number], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
-         ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
-       WHERE job_queue.next_at <= ? LIMIT +?)`,
-    );
-    this.#oldest = database.values<[Instant], Instant | null>('SELECT min(next_at) FROM job_queue WHERE next_at <= ?');
   }
 
   async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
     const passedOver = JSON.stringify(without);
     // Read before locking the file for writing: workers poll often, and usually no job is due.
     const some = [now, passedOver, passedOver, 1] as const;
-    const isAny = await this.#database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
+    const isAny = await this.database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
     if (!isAny) return [];
-    return this.#database.write(() => {
+    return this.database.write(() => {
       const dealt = this.#claimable(now, limit, passedOver);
       this.#turns.took(dealt);
       const jobs = dealt.toSorted(inTurn).map(({ data }): Job => ({ ...fromJson<Job>(data), status: 'running' }));
@@ -131,11 +120,11 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
   }
 
   release(job: Job, lease: Lease): Promise<boolean> {
-    return this.#database.write(() => this.#release.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
+    return this.database.write(() => this.#release.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
   }
 
   backlog(now: Instant, limit: number): Promise<Backlog> {
-    return this.#database.read(() => ({
+    return this.database.read(() => ({
       waiting: this.#waiting.get(limit) ?? 0,
       due: this.#dueOf.get(now, now, limit) ?? 0,
       oldestDueAt: this.#oldest.get(now) ?? null,
@@ -143,7 +132,7 @@ export class SqliteJobTable implements JobQueue, Store<Job> {
   }
 
   get(app: string, uuid: string): Job | undefined {
-    this.#database.flush();
+    this.database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Job>(data);
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../core/index.js';
 import { KnownLimitCounters } from '../caches/known-limit-counters.js';
 import { TransactionalCache } from '../file/companions.js';
-import type { Database } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { BookingChange } from './allocations.js';
 import { BLOCKING, LAPSING } from './statuses.js';
@@ -31,23 +31,16 @@ type Row = [
  * Counts the bookings of services with limits. Caches these bookings while decisions ask for them, because otherwise each decision would
  * count the rows of a month. The cache changes within each write.
  */
-export class SqliteLimitCounters {
-  readonly #database: Database;
-  readonly #cache: TransactionalCache<KnownLimitCounters>;
-  readonly #read;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#read = database.tuples<[string, string, Instant, Instant], Row>(
-      `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
-         iif(${LAPSING}, data, NULL)
-       FROM booking
-       WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?
-         AND ${BLOCKING}
-       ORDER BY start_at`,
-    );
-    this.#cache = new TransactionalCache(database, new KnownLimitCounters());
-  }
+export class SqliteLimitCounters extends OverDatabase {
+  readonly #cache = new TransactionalCache(this.database, new KnownLimitCounters());
+  readonly #read = this.database.tuples<[string, string, Instant, Instant], Row>(
+    `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
+       iif(${LAPSING}, data, NULL)
+     FROM booking
+     WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?
+       AND ${BLOCKING}
+     ORDER BY start_at`,
+  );
 
   /** Returns the tally of a query. Call it only within a write or a read. */
   tally(app: string, query: TallyQuery): Tally {
@@ -79,7 +72,7 @@ export class SqliteLimitCounters {
   }
 
   #readSince(app: string, service: string, since: Instant): Sales {
-    this.#database.flush();
+    this.database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST_BOOKING, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;

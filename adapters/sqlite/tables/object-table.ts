@@ -1,14 +1,17 @@
 import QuickLRU from 'quick-lru';
 import type { Kind, Objects } from '../../../core/index.js';
 import { TransactionalCache } from '../file/companions.js';
-import type { Database } from '../file/database.js';
+import { type Database, OverDatabase } from '../file/database.js';
 import { fromJson, frozen, toJson } from '../file/json.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import type { Store } from './stores.js';
 import { columnsOf, TABLES, type Table, type Value } from './tables.js';
 
 /** Table of the objects of one kind. */
-export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]> implements Store<T> {
+export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]>
+  extends OverDatabase
+  implements Store<T>
+{
   readonly table: string;
   readonly flatList: FlatList | undefined;
   readonly #copies: readonly ((object: T) => Value)[];
@@ -19,6 +22,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
   readonly #count;
 
   constructor(database: Database, lists: FlatLists, kind: K) {
+    super(database);
     const { name, onChange = {}, created: place }: Table<never> = TABLES[kind];
     const columns = columnsOf(kind);
     this.table = name;

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
 import { TransactionalCache } from '../file/companions.js';
-import type { Database } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { frozen } from '../file/json.js';
 
 interface TokenRow {
@@ -15,38 +15,29 @@ interface TokenRow {
 
 const CACHED_MAX = 1_000;
 
-export class SqliteOwnerRepository implements OwnerRepository {
-  readonly #database: Database;
-  /** Cache of tokens by e-mail address, because every request of an owner needs them. */
-  readonly #cache: TransactionalCache<QuickLRU<string, readonly OwnerToken[]>>;
-  readonly #addOwner;
-  readonly #owner;
-  readonly #addToken;
-  readonly #tokensOf;
-  readonly #all;
-  readonly #revoke;
+const TOKENS = `SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at
+  FROM owner_token AS token JOIN owner ON owner.uuid = token.owner`;
 
-  constructor(database: Database) {
-    this.#database = database;
-    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
-    const tokens = `
-      SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at
-      FROM owner_token AS token JOIN owner ON owner.uuid = token.owner`;
-    this.#addOwner = database.rows<[string, string]>(
-      'INSERT INTO owner (uuid, email) VALUES (?, ?) ON CONFLICT (email) DO NOTHING',
-    );
-    this.#owner = database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
-    this.#addToken = database.rows<[string, string, string, string, number]>(
-      `INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (uuid) DO UPDATE SET digest = excluded.digest, origin = excluded.origin`,
-    );
-    this.#tokensOf = database.rows<[string], TokenRow>(`${tokens} WHERE email = ? ORDER BY token.id`);
-    this.#all = database.rows<[], TokenRow>(`${tokens} ORDER BY token.id`);
-    this.#revoke = database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
-  }
+export class SqliteOwnerRepository extends OverDatabase implements OwnerRepository {
+  /** Cache of tokens by e-mail address, because every request of an owner needs them. */
+  readonly #cache = new TransactionalCache(
+    this.database,
+    new QuickLRU<string, readonly OwnerToken[]>({ maxSize: CACHED_MAX }),
+  );
+  readonly #addOwner = this.database.rows<[string, string]>(
+    'INSERT INTO owner (uuid, email) VALUES (?, ?) ON CONFLICT (email) DO NOTHING',
+  );
+  readonly #owner = this.database.rows<[string], Owner>('SELECT uuid, email FROM owner WHERE email = ?');
+  readonly #addToken = this.database.rows<[string, string, string, string, number]>(
+    `INSERT INTO owner_token (uuid, owner, digest, origin, created_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (uuid) DO UPDATE SET digest = excluded.digest, origin = excluded.origin`,
+  );
+  readonly #tokensOf = this.database.rows<[string], TokenRow>(`${TOKENS} WHERE email = ? ORDER BY token.id`);
+  readonly #all = this.database.rows<[], TokenRow>(`${TOKENS} ORDER BY token.id`);
+  readonly #revoke = this.database.rows<[string]>('DELETE FROM owner_token WHERE uuid = ?');
 
   addToken(token: OwnerToken): Promise<Owner> {
-    return this.#database.write(() => this.putToken(token));
+    return this.database.write(() => this.putToken(token));
   }
 
   /** Stores an owner. Call it only within a write. */
@@ -64,7 +55,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
   }
 
   tokensOf(email: string): Promise<readonly OwnerToken[]> {
-    return this.#database.read(() => {
+    return this.database.read(() => {
       const known = this.#cache.known.get(email);
       if (known) return known;
       const tokens = frozen(this.#tokensOf.all(email).map(toToken));
@@ -75,11 +66,11 @@ export class SqliteOwnerRepository implements OwnerRepository {
   }
 
   list(): Promise<readonly OwnerToken[]> {
-    return this.#database.read(() => this.#all.all().map(toToken));
+    return this.database.read(() => this.#all.all().map(toToken));
   }
 
   revoke(token: string): Promise<boolean> {
-    return this.#database.write(() => {
+    return this.database.write(() => {
       this.#cache.changing().clear();
       return this.#revoke.run(token).changes > 0;
     });

@@ -27,15 +27,13 @@ interface Known {
  * little or none, so entries stay cached until they change. Only searches in the past read past time off.
  */
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
-  readonly #cache: TransactionalCache<QuickLRU<string, Known>>;
-  readonly #endingAfter;
+  readonly #cache = new TransactionalCache(this.database, new QuickLRU<string, Known>({ maxSize: KNOWN_MAX }));
+  readonly #endingAfter = this.database.values<[string, Instant]>(
+    'SELECT data FROM time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
+  );
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'timeOff');
-    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
-    this.#endingAfter = database.values<[string, Instant]>(
-      'SELECT data FROM time_off WHERE app = ? AND ends_at > ? ORDER BY ordinal',
-    );
   }
 
   /** Returns the time off that overlaps (from, to) in any time zone, in creation order. Call it only within a write or a read. */

@@ -4,13 +4,12 @@ import type { FlatLists } from '../lists/flat-lists.js';
 import { SqliteObjectTable } from './object-table.js';
 
 export class SqliteVisitorTable extends SqliteObjectTable<'visitor'> {
-  readonly #old;
+  readonly #old = this.database.rows<[Instant, number], { app: string; uuid: string }>(
+    'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
+  );
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'visitor');
-    this.#old = database.rows<[Instant, number], { app: string; uuid: string }>(
-      'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
-    );
   }
 
   /** Deletes expired visitors. Returns their number. Call it only within a write. */

@@ -1,6 +1,6 @@
 import { FieldReader } from '../../basics/fields.js';
 import { patched } from '../../basics/schema.js';
-import { changed, checkVersion, type Expected } from '../../basics/versions.js';
+import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import { replace } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
@@ -13,11 +13,7 @@ interface Needs {
 }
 
 export function changeBusiness({ ledger, getBusiness }: Needs) {
-  return async (
-    caller: AppCaller,
-    patch: ProfilePatch,
-    { expected }: { readonly expected?: Expected } = {},
-  ): Promise<Business> => {
+  return async (caller: AppCaller, patch: ProfilePatch, { expected }: Conditional = {}): Promise<Business> => {
     new FieldReader(patch).done();
     const { app } = caller;
     await ledger.commit(

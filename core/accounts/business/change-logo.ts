@@ -1,6 +1,6 @@
 import { toBase64 } from '../../basics/base64.js';
 import type { Digest, NewToken } from '../../basics/ports.js';
-import { changed, checkVersion, type Expected } from '../../basics/versions.js';
+import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import { type Logo, readLogo } from '../../model/logo.js';
@@ -21,11 +21,7 @@ export interface ImageFile {
 }
 
 export function replaceLogo({ ledger, newToken, digest, getBusiness }: Needs) {
-  return async (
-    caller: AppCaller,
-    file: ImageFile,
-    { expected }: { readonly expected?: Expected } = {},
-  ): Promise<Business> => {
+  return async (caller: AppCaller, file: ImageFile, { expected }: Conditional = {}): Promise<Business> => {
     const { type, width, height } = readLogo(file);
     const { app } = caller;
     const data = toBase64(file.bytes);
@@ -54,7 +50,7 @@ export function replaceLogo({ ledger, newToken, digest, getBusiness }: Needs) {
 }
 
 export function deleteLogo({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (caller: AppCaller, { expected }: { readonly expected?: Expected } = {}): Promise<void> => {
+  return async (caller: AppCaller, { expected }: Conditional = {}): Promise<void> => {
     const { app } = caller;
     await ledger.commit(
       app.uuid,

@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** Limits of `ClientTurns`. */
-export interface TurnLimits {
+interface TurnLimits {
   /** Limit of work that runs at once. */
   readonly atOnce: number;
   /** Limit of work that waits. */

@@ -297,7 +297,7 @@ export function newPerson({ owner = null, ...fresh }: Fresh, now: Instant): Pers
 type MemberPath = Pick<Staff, 'app' | 'uuid'>;
 
 /** Joins the person to the staff member and deletes the link in one commit, so that it works once. @throws NotFoundError, WrongCredentialError */
-export function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: string, person: string): Promise<void> {
+function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: string, person: string): Promise<void> {
   return ledger.commit(
     app,
     { objects: { staff: [uuid] } },

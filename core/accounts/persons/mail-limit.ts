@@ -42,7 +42,7 @@ export function countedMail(
   return [...counted, now];
 }
 
-export interface ReservedMail {
+interface ReservedMail {
   /** Error to throw if three links were already mailed to the address within the last hour. */
   readonly refusal?: TooManyError;
   /** Frees the reserved slot, if the mail is not sent after all. */

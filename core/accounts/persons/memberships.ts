@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** A staff member that a person is joined to, with its app. */
-export interface Membership {
+interface Membership {
   readonly staff: Staff;
   readonly app: App;
 }

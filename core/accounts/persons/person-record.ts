@@ -30,7 +30,7 @@ interface SessionNeeds {
 }
 
 /** New session with its token, not stored yet. `begin` returns the person with the session added. */
-export interface NewSessionOf {
+interface NewSessionOf {
   readonly session: PersonSession;
   readonly token: string;
   begin(person: Person): Person;

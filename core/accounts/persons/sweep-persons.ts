@@ -21,7 +21,6 @@ const BATCH = 200;
 /** Time in ms without memberships after which a person is erased. */
 const LONELY_FOR = MINUTE;
 
-export type SweepPersons = ReturnType<typeof sweepPersons>;
 export function sweepPersons(needs: Needs) {
   const { persons, objects, clock, erasures } = needs;
   /** Sweeps one batch and returns the number of erased persons. Adds to `atRest` the UUIDs of persons whose data may still be on disk. */

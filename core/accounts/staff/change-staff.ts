@@ -1,26 +1,19 @@
 import { DuplicateError, RefusedError } from '../../basics/errors.js';
-import { FieldReader } from '../../basics/fields.js';
-import type { Instant, NewUuid } from '../../basics/ports.js';
-import { parse } from '../../basics/schema.js';
+import type { Instant } from '../../basics/ports.js';
 import { fold } from '../../basics/search.js';
-import { changed, type Expected, isSame } from '../../basics/versions.js';
-import { existing, referenced } from '../../ledger/edits.js';
-import type { Once } from '../../ledger/idempotency.js';
-import { decidedOnce } from '../../ledger/idempotent-decision.js';
-import type { Decision, Ledger, View } from '../../ledger/ledger.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
+import { type Conditional, isSame } from '../../basics/versions.js';
+import { existing } from '../../ledger/edits.js';
+import type { Decision, View } from '../../ledger/ledger.js';
+import { type CreateNeeds, changeObject, createObject, type Special } from '../../ledger/plain/plain-writes.js';
 import { cascadeOf } from '../../ledger/references.js';
 import type { AnswerStore } from '../../ledger/storage/answer-store.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Erasure } from '../../model/erasure.js';
 import type { Feed } from '../../model/feed.js';
-import { linkExpiresAt, type NewStaff, readPatchedStaff, STAFF, type Staff } from '../../model/staff.js';
+import { linkExpiresAt, readPatchedStaff, type Staff } from '../../model/staff.js';
 
-interface Needs {
-  readonly ledger: Ledger;
-  readonly newUuid: NewUuid;
+interface Needs extends CreateNeeds {
   readonly answers: Pick<AnswerStore, 'forget'>;
-  readonly quotas?: Pick<Quotas, 'staff'>;
 }
 
 /** Staff member with its state as of now. */
@@ -34,86 +27,33 @@ export function staffAsOf(staff: Staff, now: Instant): StaffAsOfNow {
   return { staff, linkExpiresAt: linkExpiresAt(staff, now) };
 }
 
-export function createStaff({
-  ledger,
-  newUuid,
-  quotas = DEFAULT_QUOTAS,
-}: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>) {
-  return async (
-    caller: AppCaller,
-    input: NewStaff,
-    { once }: { readonly once?: Once<StaffAsOfNow> | undefined } = {},
-  ): Promise<StaffAsOfNow> => {
-    const fields = parse(STAFF, input);
-    const uuid = newUuid();
-    const app = caller.app.uuid;
-    return ledger.commit(
-      app,
-      { objects: { resource: fields.resources ?? [], staff: [uuid] }, counts: ['staff'], answer: once?.key },
-      decidedOnce(
-        once,
-        (view) => {
-          const { now } = view;
-          for (const resource of fields.resources ?? []) referenced(view, 'resource', resource);
-          checkEmail(view, fields.email, uuid);
-          checkQuota(view, { kind: 'staff', most: quotas.staff });
-          const staff: Staff = {
-            uuid,
-            app,
-            ...fields,
-            tokens: [],
-            links: [],
-            person: null,
-            joinedAt: null,
-            version: 1,
-            createdAt: now,
-            updatedAt: now,
-          };
-          return { result: staffAsOf(staff, now), change: { put: { staff: [staff] } } };
-        },
-        () => [uuid],
-      ),
-      actorOf(caller),
-    );
-  };
+const RULES: Special<'staff', StaffAsOfNow> = {
+  patched(before, patch, caller) {
+    const fields = readPatchedStaff(before, patch);
+    if (caller.member?.uuid === before.uuid) checkNotYourself(before, fields);
+    return fields;
+  },
+  assign: () => ({ tokens: [], links: [], person: null, joinedAt: null }),
+  derive: ({ active }) => (active ? {} : { links: [] }),
+  along(after, { view, before }) {
+    checkEmail(view, after.email, after.uuid);
+    const ended = before ? feedsOf(view, after.uuid).filter((feed) => !mayHave(after, feed)) : [];
+    return { removed: ended.map(({ uuid }) => ({ kind: 'feed', uuid })) };
+  },
+  result: (staff, { view }) => staffAsOf(staff, view.now),
+};
+
+export function createStaff(needs: CreateNeeds) {
+  return createObject(needs, 'staff', RULES);
 }
 
-export function changeStaff({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (
-    caller: AppCaller,
-    uuid: string,
-    patch: unknown,
-    { expected }: { readonly expected?: Expected } = {},
-  ): Promise<StaffAsOfNow> => {
-    new FieldReader(patch).done();
-    const decide = (view: View): Decision<StaffAsOfNow> => {
-      const before = existing(view, 'staff', uuid, expected);
-      const fields = readPatchedStaff(before, patch);
-      if (caller.member?.uuid === uuid) checkNotYourself(before, fields);
-      for (const resource of fields.resources ?? []) {
-        if (!before.resources?.includes(resource)) referenced(view, 'resource', resource);
-      }
-      checkEmail(view, fields.email, uuid);
-      const links = fields.active ? before.links : [];
-      const after = changed<Staff>(before, { ...fields, links }, view.now);
-      if (after === before) return { result: staffAsOf(before, view.now) };
-      const removed = feedsOf(view, uuid).filter((feed) => !mayHave(after, feed));
-      return {
-        result: staffAsOf(after, view.now),
-        change: { put: { staff: [after] }, removed: removed.map((feed) => ({ kind: 'feed', uuid: feed.uuid })) },
-      };
-    };
-    return ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
-  };
+export function changeStaff(needs: Pick<Needs, 'ledger'>) {
+  return changeObject(needs, 'staff', RULES);
 }
 
 export function deleteStaff(needs: Pick<Needs, 'ledger' | 'answers'>) {
   const { ledger } = needs;
-  return async (
-    caller: AppCaller,
-    uuid: string,
-    { expected }: { readonly expected?: Expected } = {},
-  ): Promise<void> => {
+  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
     const app = caller.app.uuid;
     const decide = (view: View): Decision<void> => {
       existing(view, 'staff', uuid, expected);

@@ -4,7 +4,7 @@ import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../../basics/po
 import { type InputOf, integer, object, parse } from '../../basics/schema.js';
 import { changed } from '../../basics/versions.js';
 import { existing } from '../../ledger/edits.js';
-import type { Once } from '../../ledger/idempotency.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View } from '../../ledger/ledger.js';
 import { beyondQuota } from '../../ledger/quotas.js';
@@ -48,7 +48,7 @@ export function createStaffToken({ ledger, newUuid, newSecret, digest }: Omit<Ne
     caller: AppCaller,
     uuid: string,
     input: NewStaffToken = {},
-    { once }: { readonly once?: Once<MadeToken> | undefined } = {},
+    { once }: Idempotent<MadeToken> = {},
   ): Promise<MadeToken> => {
     const { expiresInSeconds } = parse(NEW_STAFF_TOKEN, input);
     const text = secretText(STAFF_TOKEN, uuid, newSecret());

@@ -1,14 +1,14 @@
 import { ValidationError } from '../../basics/errors.js';
 import { FieldReader, mergePatch } from '../../basics/fields.js';
 import { MINUTE } from '../../basics/instants.js';
-import type { Instant, NewUuid } from '../../basics/ports.js';
+import type { Instant } from '../../basics/ports.js';
 import { sentFields, type ValuesOf } from '../../basics/schema.js';
-import { type Conditional, changed } from '../../basics/versions.js';
+import type { Conditional } from '../../basics/versions.js';
 import { checkOwnResources, existing, referenced } from '../../ledger/edits.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
-import type { Change, Ledger, View, Wanted } from '../../ledger/ledger.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
+import type { Change, View } from '../../ledger/ledger.js';
+import { type CreateNeeds, changeObject, createObject, type Special } from '../../ledger/plain/plain-writes.js';
 import { partId } from '../../model/busy-times.js';
 import {
   CALENDAR,
@@ -18,87 +18,53 @@ import {
   type CalendarUrlProblem,
   calendarAsOf,
   isStale,
-  type NewCalendar,
   newState,
   toBeReadAnew,
 } from '../../model/calendar.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
 import type { Resource } from '../../model/resource.js';
 
-interface Needs {
-  readonly ledger: Ledger;
-  readonly newUuid: NewUuid;
+interface Needs extends CreateNeeds {
   readonly urlProblem: CalendarUrlProblem;
-  readonly quotas?: Pick<Quotas, 'calendars'>;
 }
 
-export function createCalendar({ ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS }: Needs) {
-  return async (
-    caller: AppCaller,
-    input: NewCalendar,
-    { once }: Idempotent<CalendarAsOfNow> = {},
-  ): Promise<CalendarAsOfNow> => {
-    const fields = readCalendar(input, urlProblem);
-    const uuid = newUuid();
-    const app = caller.app.uuid;
-    const wanted: Wanted = {
-      objects: { resource: [fields.resource], calendar: [uuid] },
-      counts: ['calendar'],
-      answer: once?.key,
-    };
-    return ledger.commit(
-      app,
-      wanted,
-      decidedOnce(once, (view) => {
-        const { now } = view;
-        checkOwnResources(view, [fields.resource]);
-        const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
-        checkQuota(view, { kind: 'calendar', most: quotas.calendars });
-        const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
-        return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
-      }),
-      actorOf(caller),
-    );
+function rules(urlProblem: CalendarUrlProblem): Special<'calendar', CalendarAsOfNow> {
+  return {
+    read: (input) => readCalendar(input, urlProblem),
+    patched: (before, patch) => readCalendar(mergePatch(sentFields(CALENDAR, before), patch), urlProblem),
+    assign: (_, { view }) => ({ state: newState(view.now, 0) }),
+    derive: (after, before, { now }) => ({ state: stateAfter(after, before, now) }),
+    along(after, { view, before }) {
+      checkOwnResources(view, [after.resource]);
+      const removed = before && isReset(after, before) ? busyTimesOf(before) : [];
+      if (after.resource === before?.resource) return { removed };
+      const left = before ? withoutCalendar(view, before) : [];
+      const resource = withCalendar(referenced(view, 'resource', after.resource), after.uuid);
+      return { put: { resource: [...left, resource] }, removed };
+    },
+    result: (calendar, { view }) => calendarAsOf(calendar, view.now),
   };
 }
 
-export function changeCalendar({ ledger, urlProblem }: Pick<Needs, 'ledger' | 'urlProblem'>) {
-  return async (
-    caller: AppCaller,
-    uuid: string,
-    patch: unknown,
-    { expected }: Conditional = {},
-  ): Promise<CalendarAsOfNow> => {
-    new FieldReader(patch).done();
-    return ledger.commit(
-      caller.app.uuid,
-      { objects: { calendar: [uuid] } },
-      (view) => {
-        const before = existing(view, 'calendar', uuid, expected);
-        const fields = readCalendar(mergePatch(sentFields(CALENDAR, before), patch), urlProblem);
-        checkOwnResources(view, [fields.resource]);
-        const isMoved = fields.resource !== before.resource;
-        if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
-        const resources = isMoved
-          ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
-          : [];
-        const after = changed<Calendar>(before, fields, view.now);
-        if (after === before) return { result: calendarAsOf(before, view.now) };
-        if (isMoved || after.url !== before.url) {
-          const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
-          const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
-          return { result: calendarAsOf(calendar, view.now), change };
-        }
-        const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
-        const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
-        const calendar = isStale(waiting, view.now)
-          ? waiting
-          : { ...waiting, state: { ...waiting.state, isToldStale: false } };
-        return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
-      },
-      actorOf(caller),
-    );
-  };
+export function createCalendar({ urlProblem, ...needs }: Needs) {
+  return createObject(needs, 'calendar', rules(urlProblem));
+}
+
+export function changeCalendar({ urlProblem, ...needs }: Pick<Needs, 'ledger' | 'urlProblem'>) {
+  return changeObject(needs, 'calendar', rules(urlProblem));
+}
+
+/** True if a change makes what was read of the calendar before useless. */
+function isReset(after: Calendar, before: Calendar): boolean {
+  return after.resource !== before.resource || after.url !== before.url;
+}
+
+/** Returns the state after a change of other fields. */
+function stateAfter(after: Calendar, before: Calendar, now: Instant): Calendar['state'] {
+  if (isReset(after, before)) return newState(now, before.state.revision + 1);
+  const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
+  const waiting = isReadOtherwise ? toBeReadAnew(after, now) : rescheduled(after, before);
+  return isStale(waiting, now) ? waiting.state : { ...waiting.state, isToldStale: false };
 }
 
 /** Reads the fields of a calendar. @throws ValidationError naming every bad field. */

@@ -1,16 +1,13 @@
 import { RefusedError } from '../../basics/errors.js';
-import { FieldReader } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { parse, patched } from '../../basics/schema.js';
-import { type Conditional, changed, type Expected } from '../../basics/versions.js';
+import type { Conditional, Expected } from '../../basics/versions.js';
 import { Recording } from '../../ledger/change-recorder.js';
-import { existing, replace } from '../../ledger/edits.js';
+import { existing } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
-import { type CreateNeeds, createObject } from '../../ledger/plain/plain-objects.js';
+import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
 import { cascadeOf, checkUnreferenced } from '../../ledger/references.js';
 import { byStart, isLive, stateFields } from '../../model/booking.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { newResource, RESOURCE, type Resource } from '../../model/resource.js';
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 
 interface Needs {
@@ -19,26 +16,14 @@ interface Needs {
 }
 
 export function createResource(needs: CreateNeeds) {
-  return createObject(needs, { kind: 'resource', make: newResource, read: (input) => parse(RESOURCE, input) });
+  return createObject(needs, 'resource', { assign: () => ({ longestBlock: 0, closing: false }) });
 }
 
-export function changeResource({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Resource> => {
-    new FieldReader(patch).done();
-    return ledger.commit(
-      caller.app.uuid,
-      { objects: { resource: [uuid] } },
-      (view) => {
-        const before = { overbook: 0, ...existing(view, 'resource', uuid, expected) };
-        const fields = patched(RESOURCE, before, patch);
-        const after = changed(before, fields, view.now);
-        const { result, change } = replace('resource', before, after);
-        if (after.timezone === before.timezone || !change) return { result, change };
-        return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
-      },
-      actorOf(caller),
-    );
-  };
+export function changeResource(needs: Pick<Needs, 'ledger'>) {
+  return changeObject(needs, 'resource', {
+    along: (after, { view, before = after }) =>
+      after.timezone === before.timezone ? undefined : { put: { calendar: calendarsReadAnew(view, before, view.now) } },
+  });
 }
 
 /** Limit of bookings that one commit cancels (core/availability/README.md, "Resource"). */

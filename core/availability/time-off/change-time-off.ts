@@ -4,7 +4,7 @@ import type { NewTurn, NewUuid } from '../../basics/ports.js';
 import { sentFields } from '../../basics/schema.js';
 import { type Conditional, changed } from '../../basics/versions.js';
 import { Recording } from '../../ledger/change-recorder.js';
-import { checkOwnResources, existing, referenced, remove } from '../../ledger/edits.js';
+import { checkOwnResources, existing, referenced } from '../../ledger/edits.js';
 import { answerOf, type Idempotent, type Once } from '../../ledger/idempotency.js';
 import { interimAnswer, interimObject } from '../../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../../ledger/ledger.js';
@@ -49,7 +49,7 @@ export interface Cancelling {
 }
 
 /** Default reason of a cancellation, if no message is given. */
-export const CLOSED = 'The resource is closed at that time';
+const CLOSED = 'The resource is closed at that time';
 export const MESSAGE_MAX = 1_000;
 
 /** Reads the message, and validates all other fields with `check`. @throws ValidationError naming every bad field. */
@@ -67,7 +67,7 @@ export function readCancelling(input: unknown, check: (input: unknown) => unknow
 }
 
 /** Reads a message. Blank means none. */
-export function readMessage(fields: FieldReader): string | null {
+function readMessage(fields: FieldReader): string | null {
   return fields.textOrBlank('message', MESSAGE_MAX);
 }
 
@@ -226,10 +226,4 @@ export function cancel(recording: Recording, before: Booking, { message }: Cance
   const booking = recording.asOfNow(before);
   if (!isLive(booking.status)) return;
   recording.change(booking, { ...stateFields('cancelled'), reason: message ?? CLOSED }, 'booking.cancelled');
-}
-
-export function deleteTimeOff({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
-    await remove(ledger, caller, 'timeOff', uuid, expected);
-  };
 }

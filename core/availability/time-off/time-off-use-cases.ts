@@ -1,7 +1,8 @@
 import { may, type NeedsOf } from '../../ledger/access/may.js';
+import { deleteObject } from '../../ledger/plain/plain-writes.js';
 import { DESK } from '../../model/rights.js';
 import { cancelAffected } from './cancel-affected.js';
-import { changeTimeOff, createTimeOff, deleteTimeOff } from './change-time-off.js';
+import { changeTimeOff, createTimeOff } from './change-time-off.js';
 import { getAffected, getTimeOff, listTimeOff } from './read-time-off.js';
 
 type Needs = NeedsOf<
@@ -9,7 +10,6 @@ type Needs = NeedsOf<
   | typeof listTimeOff
   | typeof getTimeOff
   | typeof changeTimeOff
-  | typeof deleteTimeOff
   | typeof getAffected
   | typeof cancelAffected
 >;
@@ -37,7 +37,7 @@ export function timeOffUseCases(needs: Needs) {
      */
     change: may(DESK, changeTimeOff(needs)),
     /** @throws StaleError; NotFoundError when the caller has no such time off. */
-    delete: may(DESK, deleteTimeOff(needs)),
+    delete: may(DESK, deleteObject(needs, 'timeOff')),
     /**
      * Finds the bookings that the caller's time off affects, as of now. Shows a member with the role `self` only bookings that need one
      * of its own resources.

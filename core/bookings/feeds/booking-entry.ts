@@ -3,7 +3,7 @@ import { type Booking, servedBy } from '../../model/booking.js';
 import { addressLine, localeOf, type PublicProfile } from '../../model/profile.js';
 
 /** Names of the service and the resources of a booking. Undefined for deleted ones. */
-export interface NamesOfBooking {
+interface NamesOfBooking {
   service(uuid: string): string | undefined;
   resource(uuid: string): string | undefined;
 }

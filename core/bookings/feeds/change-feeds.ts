@@ -1,19 +1,15 @@
 import { ValidationError } from '../../basics/errors.js';
 import { REQUIRED } from '../../basics/fields.js';
-import type { Digest, NewSecret, NewUuid } from '../../basics/ports.js';
-import { parse } from '../../basics/schema.js';
-import type { Conditional } from '../../basics/versions.js';
-import { checkOwnResources, existing, referenced, remove } from '../../ledger/edits.js';
+import type { Digest, NewSecret } from '../../basics/ports.js';
+import { checkOwnResources, existing } from '../../ledger/edits.js';
 import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
-import type { Ledger, View } from '../../ledger/ledger.js';
-import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../../ledger/quotas.js';
+import type { View } from '../../ledger/ledger.js';
+import { type CreateNeeds, createObject } from '../../ledger/plain/plain-writes.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { FEED, type Feed, type NewFeed, subjectOf } from '../../model/feed.js';
+import { type Feed, type NewFeed, subjectOf } from '../../model/feed.js';
 
-interface Needs {
-  readonly ledger: Ledger;
-  readonly newUuid: NewUuid;
+interface Needs extends CreateNeeds {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
 }
@@ -24,52 +20,17 @@ export interface FeedWithSecret {
   readonly secret: string;
 }
 
-export function createFeed({
-  ledger,
-  newUuid,
-  newSecret,
-  digest,
-  quotas = DEFAULT_QUOTAS,
-}: Needs & { readonly quotas?: Pick<Quotas, 'feeds'> }) {
-  return async (
-    caller: AppCaller,
-    input: NewFeed = {},
-    { once }: Idempotent<FeedWithSecret> = {},
-  ): Promise<FeedWithSecret> => {
-    const fields = parse(FEED, input);
-    const uuid = newUuid();
-    const secret = newSecret();
-    const app = caller.app.uuid;
-    const subject = subjectOf(fields);
-    const objects = { feed: [uuid], ...(subject && { [subject.kind]: [subject.uuid] }) };
-    return ledger.commit(
-      app,
-      { objects, counts: ['feed'], answer: once?.key },
-      decidedOnce(
-        once,
-        (view) => {
-          checkSubject(view, fields);
-          if (subject) referenced(view, subject.kind, subject.uuid);
-          checkQuota(view, { kind: 'feed', most: quotas.feeds });
-          const { now } = view;
-          const staff = caller.member?.uuid ?? null;
-          const made = {
-            uuid,
-            app,
-            staff,
-            ...fields,
-            digest: digest(secret),
-            version: 1,
-            createdAt: now,
-            updatedAt: now,
-          };
-          return { result: { feed: made, secret }, change: { put: { feed: [made] } } };
-        },
-        aboutFeed,
-      ),
-      actorOf(caller),
-    );
-  };
+export function createFeed({ newSecret, digest, ...needs }: Needs) {
+  const create = createObject(needs, 'feed', {
+    secret: newSecret,
+    assign(fields, { view, caller, secret }) {
+      checkSubject(view, fields);
+      return { staff: caller.member?.uuid ?? null, digest: digest(secret) };
+    },
+    result: (feed, { secret }): FeedWithSecret => ({ feed, secret }),
+  });
+  return async (caller: AppCaller, input: NewFeed = {}, how?: Idempotent<FeedWithSecret>): Promise<FeedWithSecret> =>
+    create(caller, input, how);
 }
 
 /**
@@ -110,11 +71,5 @@ export function rotateFeed({ ledger, newSecret, digest }: Pick<Needs, 'ledger' |
       ),
       actorOf(caller),
     );
-  };
-}
-
-export function deleteFeed({ ledger }: Pick<Needs, 'ledger'>) {
-  return async (caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> => {
-    await remove(ledger, caller, 'feed', uuid, expected);
   };
 }

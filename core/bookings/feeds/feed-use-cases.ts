@@ -2,15 +2,14 @@ import type { PageRequest } from '../../basics/pagination.js';
 import { may, type NeedsOf } from '../../ledger/access/may.js';
 import { OWN } from '../../ledger/access/ownership.js';
 import { getObject, listed, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
+import { deleteObject } from '../../ledger/plain/plain-writes.js';
 import type { AppCaller } from '../../model/callers.js';
 import { ALL } from '../../model/questions/question.js';
 import { MINE, PUBLIC } from '../../model/rights.js';
-import { createFeed, deleteFeed, rotateFeed } from './change-feeds.js';
+import { createFeed, rotateFeed } from './change-feeds.js';
 import { type FeedCondition, FeedReader } from './read-feed.js';
 
-type Needs = ConstructorParameters<typeof FeedReader>[0] &
-  NeedsOf<typeof createFeed | typeof rotateFeed | typeof deleteFeed> &
-  ReadNeeds;
+type Needs = ConstructorParameters<typeof FeedReader>[0] & NeedsOf<typeof createFeed | typeof rotateFeed> & ReadNeeds;
 
 export interface FeedUseCases extends ReturnType<typeof feedUseCases> {}
 
@@ -28,7 +27,7 @@ export function feedUseCases(needs: Needs) {
     /** Replaces the secret of a feed. The previous one becomes invalid at once. @throws NotFoundError if the app has no such feed. */
     rotate: may(MINE, rotateFeed(needs)),
     /** Removes a feed. Its secret becomes invalid at once. @throws StaleError; NotFoundError if the app has no such feed. */
-    delete: may(MINE, deleteFeed(needs)),
+    delete: may(MINE, deleteObject(needs, 'feed')),
     /** Reads a feed's calendar for any client that knows its secret. @throws NotFoundError if no feed has that secret (any more). */
     read: may(PUBLIC, (secret: string, condition?: FeedCondition, how?: { readonly inPieces?: boolean }) =>
       reader.read(secret, condition, how),

@@ -1,7 +1,7 @@
 import { DAY, formatInstant, parseInstant } from '../../basics/instants.js';
 
 /** Date of the proleptic Gregorian calendar. Months and days of the month count from 1. */
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly date: number;

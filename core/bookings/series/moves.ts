@@ -40,7 +40,7 @@ interface Attempt {
   readonly after: Booking;
 }
 
-export interface Moves {
+interface Moves {
   readonly moved: readonly { readonly mover: Mover; readonly placed: Placed }[];
   readonly conflicts: readonly (Conflict & { readonly booking: string })[];
   /** Changed objects other than bookings. */

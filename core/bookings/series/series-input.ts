@@ -16,9 +16,7 @@ import { MAX_EXCEPTIONS, readExceptions } from './occurrences.js';
 import { readSeriesRule, type SeriesRule } from './rule.js';
 
 /** Treatment of refused instances: `refuse` refuses the request, `skip` omits them. */
-export const ON_CONFLICT = ['refuse', 'skip'] as const;
-export type OnConflict = (typeof ON_CONFLICT)[number];
-const onConflict = oneOf(ON_CONFLICT, {
+const onConflict = oneOf(['refuse', 'skip'], {
   default: 'refuse',
   description:
     'Treatment of an occurrence that cannot be booked: the whole series is refused, or the occurrence is skipped.',

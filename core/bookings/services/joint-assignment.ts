@@ -12,7 +12,7 @@ import { ranksOf, uuidsOf } from './service-placement.js';
 import { type Assigned, ready, type ServiceWish, spanOf } from './service-request.js';
 
 /** Number of the requested times at which each member of each role's pool is available. */
-export type Counts = readonly (readonly number[])[];
+type Counts = readonly (readonly number[])[];
 
 /**
  * Counts for each resource in each role's pool at how many of the times it could serve. The times are in ascending order. Each resource is

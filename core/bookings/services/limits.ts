@@ -66,10 +66,10 @@ export class Periods {
  * Counts the bookings of the service whose status takes capacity: those that start in the period, or, for `active`, the live ones that end
  * after now.
  */
-export type Count = (limit: Limit, period: Period | 'active') => number;
+type Count = (limit: Limit, period: Period | 'active') => number;
 
 /** Number of further bookings that several limits allow. Starts must not decrease between calls. */
-export interface Allowance {
+interface Allowance {
   /** Returns how many more bookings are allowed at that start. */
   left(start: Instant): number;
   /** Counts one more booking at that start. */

@@ -5,7 +5,7 @@ export interface Places {
 }
 
 /** True if the resource at that position of a role's pool could fill a place of the role. */
-export type IsAble = (role: number, position: number) => boolean;
+type IsAble = (role: number, position: number) => boolean;
 
 /** Chooses one of the given positions in a role's pool for a place of the role. The positions are in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;

@@ -12,7 +12,7 @@ import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './se
 import type { Staffing } from './staffing.js';
 
 /** Obstacles to a booking at one start, for each candidate of each role. Null: none. */
-export interface Explanation {
+interface Explanation {
   readonly reason: Obstacle | null;
   readonly candidates: readonly {
     readonly role: string;
@@ -45,7 +45,7 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
 }
 
 /** Result of a booking of a service: the taken resources, and the changes to the service. */
-export interface Served {
+interface Served {
   /** Assigned resources, in order of roles, places (resources of a role) and runs (parts of the booking). */
   readonly assignments: readonly Assignment[];
   /** Assigned resources in the same order, without duplicates. */

@@ -21,7 +21,7 @@ export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
 }
 
 /** Limits of one answer: its slots, and the candidates in the choices of all slots together. */
-export interface SlotLimits {
+interface SlotLimits {
   readonly slots: number;
   readonly choices: number;
 }

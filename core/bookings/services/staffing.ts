@@ -25,7 +25,7 @@ import { type Choose, Matching, type Memberships } from './matching.js';
 import { isOccupied } from './same-customer.js';
 
 /** Role of a requested booking. */
-export interface Demand {
+interface Demand {
   /** Number of different resources. */
   readonly count: number;
   /** Units of each resource: the role's units, times the booking's. */

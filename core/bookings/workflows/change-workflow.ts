@@ -1,18 +1,17 @@
 import { isFailure, RefusedError } from '../../basics/errors.js';
 import { FieldReader } from '../../basics/fields.js';
 import type { NewUuid } from '../../basics/ports.js';
-import { parse, patched } from '../../basics/schema.js';
-import { type Conditional, changed, type Expected } from '../../basics/versions.js';
+import { patched } from '../../basics/schema.js';
+import type { Conditional, Expected } from '../../basics/versions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../../ledger/bookings-ahead.js';
 import { Recording } from '../../ledger/change-recorder.js';
-import { existing, replace } from '../../ledger/edits.js';
+import { existing } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
-import { type CreateNeeds, createObject } from '../../ledger/plain/plain-objects.js';
+import { type CreateNeeds, changeObject, createObject } from '../../ledger/plain/plain-writes.js';
 import { checkUnreferenced } from '../../ledger/references.js';
 import type { BookingReads } from '../../ledger/storage/booking-reads.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
-import { DEFAULT_SETTINGS } from '../../model/settings.js';
-import { attendanceFields, newWorkflow, releasesNoShows, WORKFLOW, type Workflow } from '../../model/workflow.js';
+import { attendanceFields, releasesNoShows, WORKFLOW, type Workflow } from '../../model/workflow.js';
 import { bookingsOf } from '../booking-questions.js';
 import type { Settling } from '../settle-bookings.js';
 
@@ -23,7 +22,7 @@ interface Needs {
 }
 
 export function createWorkflow(needs: CreateNeeds) {
-  return createObject(needs, { kind: 'workflow', make: newWorkflow, read: (input) => parse(WORKFLOW, input) });
+  return createObject(needs, 'workflow', { assign: ({ settings }, { view }) => attendanceFields(settings, view.now) });
 }
 
 export function changeWorkflow({ ledger, bookings, settle }: Needs) {
@@ -57,7 +56,11 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
     }
   }
 
-  return async (caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Workflow> => {
+  const change = changeObject({ ledger }, 'workflow', {
+    derive: ({ settings }, before, { now }) =>
+      settings.noShowAfterMinutes === before.settings.noShowAfterMinutes ? {} : attendanceFields(settings, now),
+  });
+  return async (caller: AppCaller, uuid: string, patch: unknown, how?: Conditional): Promise<Workflow> => {
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
@@ -65,20 +68,7 @@ export function changeWorkflow({ ledger, bookings, settle }: Needs) {
     // must not revive them.
     if (asked.raw('settings') !== undefined) await settle.settle(app);
     await prepareLapses(app, uuid, patch);
-    return ledger.commit(
-      app,
-      { objects: { workflow: [uuid] } },
-      (view) => {
-        const stored = existing(view, 'workflow', uuid, expected);
-        // Some settings did not exist when the workflow was stored.
-        const before = { ...stored, settings: { ...DEFAULT_SETTINGS, ...stored.settings } };
-        const fields = patched(WORKFLOW, before, patch);
-        const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
-        const set = isSet ? attendanceFields(fields.settings, view.now) : {};
-        return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
-      },
-      actorOf(caller),
-    );
+    return change(caller, uuid, patch, how);
   };
 }
 

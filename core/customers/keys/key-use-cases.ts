@@ -1,9 +1,10 @@
 import { may, type NeedsOf } from '../../ledger/access/may.js';
 import { getObject, listObjects, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
+import { deleteObject } from '../../ledger/plain/plain-writes.js';
 import { MANAGER } from '../../model/rights.js';
-import { changeKey, createKey, deleteKey } from './change-keys.js';
+import { changeKey, createKey } from './change-keys.js';
 
-type Needs = NeedsOf<typeof createKey | typeof changeKey | typeof deleteKey> & ReadNeeds;
+type Needs = NeedsOf<typeof createKey> & ReadNeeds;
 
 export interface KeyUseCases extends ReturnType<typeof keyUseCases> {}
 
@@ -27,6 +28,6 @@ export function keyUseCases(needs: Needs) {
      * Removes a key, which becomes invalid at once. Its bookings and their manage tokens stay. @throws StaleError; NotFoundError if the
      * app has no such key.
      */
-    delete: may(MANAGER, deleteKey(needs)),
+    delete: may(MANAGER, deleteObject(needs, 'key')),
   };
 }

@@ -34,7 +34,7 @@ export function ownPartOf({ resources }: Member, timeOff: TimeOff): TimeOff {
 }
 
 /** True if the series has at least one booking that has not expired, and all such bookings are the member's own. */
-export function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
+function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
   const standing = bookings.filter(({ status }) => status !== 'expired');
   return standing.length > 0 && standing.every((booking) => isOwnBooking(member, booking));
 }

@@ -4,7 +4,7 @@ import type { AppEvent, BookingEvent, EventType } from '../../model/event.js';
 import { isOwnBooking } from './ownership.js';
 
 /** Event of a booking that moved to resources of other members: it only identifies the booking. */
-export type LostBookingEvent = Omit<BookingEvent, 'data'> & {
+type LostBookingEvent = Omit<BookingEvent, 'data'> & {
   readonly data: { readonly kind: 'booking'; readonly uuid: string };
 };
 

@@ -35,17 +35,17 @@ export interface EndRecord extends Standing {
   readonly app: string;
 }
 
-export interface OwnerRecord {
+interface OwnerRecord {
   readonly is: 'owner';
   readonly owner: Owner;
 }
 
-export interface TokenRecord {
+interface TokenRecord {
   readonly is: 'token';
   readonly token: OwnerToken;
 }
 
-export interface PersonRecord {
+interface PersonRecord {
   readonly is: 'person';
   readonly person: Person;
 }

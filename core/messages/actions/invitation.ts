@@ -34,7 +34,7 @@ export function invitationOf(
 }
 
 /** Sender and text of an invitation. */
-export interface Sending {
+interface Sending {
   /** Sender of mails, which is also the organizer if the business has no address. */
   readonly mailFrom: string;
   readonly entry: CalendarEntry;

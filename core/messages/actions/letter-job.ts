@@ -37,7 +37,7 @@ export interface StandingLetter {
 }
 
 /** A job that sends a letter, which is always about a booking. */
-export type LetterSending = Job & { readonly letter: LetterJob; readonly booking: string };
+type LetterSending = Job & { readonly letter: LetterJob; readonly booking: string };
 
 export function isLetter(job: Job): job is LetterSending {
   return job.letter !== undefined && job.booking !== null;

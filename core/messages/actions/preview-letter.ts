@@ -6,7 +6,7 @@ import type { Clock, Instant } from '../../basics/ports.js';
 import { custom, email, type InputOf, object, parse, uuid, type ValuesOf } from '../../basics/schema.js';
 import { zone } from '../../basics/zone.js';
 import { mailboxOf } from '../../bookings/icalendar/mailboxes.js';
-import type { Once } from '../../ledger/idempotency.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
 import type { Booking, Status } from '../../model/booking.js';
@@ -81,11 +81,7 @@ export function previewLetter(needs: Needs) {
 
 export function testLetter(needs: Needs & MailLimitNeeds) {
   const { ledger, channels, newUuid, clock } = needs;
-  return async (
-    caller: AppCaller,
-    kind: LetterKind,
-    input: LetterTest & { readonly once?: Once<Attempt> | undefined },
-  ): Promise<Attempt> => {
+  return async (caller: AppCaller, kind: LetterKind, input: LetterTest & Idempotent<Attempt>): Promise<Attempt> => {
     const { once } = input;
     const { to, ...about } = parse(LETTER_TEST, input);
     return triedOnce(ledger, caller, once, async () => {

@@ -3,7 +3,7 @@ import { DAY } from '../../basics/instants.js';
 import { NO_MAIL_SERVER } from '../../basics/mail.js';
 import type { NewUuid } from '../../basics/ports.js';
 import { Recording } from '../../ledger/change-recorder.js';
-import type { Once } from '../../ledger/idempotency.js';
+import type { Idempotent } from '../../ledger/idempotency.js';
 import { decidedOnce } from '../../ledger/idempotent-decision.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
@@ -21,11 +21,7 @@ interface Needs {
 const AGAIN_MAX = 5;
 
 export function sendLetter({ ledger, channels, newUuid }: Needs) {
-  return async (
-    caller: AppCaller,
-    booking: string,
-    { once }: { readonly once?: Once<Job> | undefined } = {},
-  ): Promise<Job> => {
+  return async (caller: AppCaller, booking: string, { once }: Idempotent<Job> = {}): Promise<Job> => {
     return ledger.commit(
       caller.app.uuid,
       { objects: { booking: [booking] }, answer: once?.key },

@@ -1,5 +1,5 @@
 import { mergePatch } from '../../basics/fields.js';
-import { changed, checkVersion, type Expected } from '../../basics/versions.js';
+import { type Conditional, changed, checkVersion } from '../../basics/versions.js';
 import { replace } from '../../ledger/edits.js';
 import type { Ledger } from '../../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../../model/callers.js';
@@ -19,11 +19,7 @@ interface Needs {
 }
 
 export function changeLetters({ ledger, getLetters }: Needs) {
-  return async (
-    caller: AppCaller,
-    patch: LettersPatch,
-    { expected }: { readonly expected?: Expected } = {},
-  ): Promise<ShownLetters> => {
+  return async (caller: AppCaller, patch: LettersPatch, { expected }: Conditional = {}): Promise<ShownLetters> => {
     checkLettersPatch(patch);
     const { app } = caller;
     await ledger.commit(

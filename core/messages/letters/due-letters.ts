@@ -61,10 +61,7 @@ const REMINDER_NOTICE = HOUR;
 const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
 
 /** Returns the kind of letter to the customer about the change. Undefined if there is none. */
-export function customerLetterOf({
-  before,
-  after,
-}: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
+function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
   const was = before?.status;
   if (was !== after.status) {
     if (after.status === 'confirmed') return before && was !== 'held' && was !== 'pending' ? undefined : 'confirmed';

@@ -31,7 +31,7 @@ export interface LetterDraft {
 }
 
 /** The texts of a letter. */
-export interface LetterTexts {
+interface LetterTexts {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -74,7 +74,7 @@ export function heldBackTexts(
 }
 
 /** Returns the subject. If it is too long, the name of the booked service is cut first. */
-export function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
+function subjectOf({ kind, facts, tongue: { language, locale }, series, isTimeKept }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, placeZoneOf(facts));
   const words = LETTER_WORDS[language];
@@ -183,7 +183,7 @@ function linesOf(
 /** Reason that the core sets if time off cancels a booking without a message. Letters translate it. */
 const CLOSED = 'The resource is closed at that time';
 
-export function reasonText(reason: string | null, words: LetterWords): string | null {
+function reasonText(reason: string | null, words: LetterWords): string | null {
   return reason === CLOSED ? words.closed : reason;
 }
 

@@ -2,7 +2,7 @@ import type { CancelledBy, LetterKind } from '../../model/letters.js';
 import type { Language } from '../../model/profile.js';
 
 /** Data of a letter that its first sentence depends on. */
-export interface LetterOccasion {
+interface LetterOccasion {
   /** True if the letter is about several bookings. */
   readonly isSeries: boolean;
   readonly by: CancelledBy;

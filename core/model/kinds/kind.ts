@@ -38,7 +38,7 @@ export interface Reference<T> {
 }
 
 /** Fields that never change, or change with every write: change events leave them out. */
-export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
+type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
 /** Detail in which change events show each field of a kind. A missing field does not compile. */

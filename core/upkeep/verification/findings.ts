@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** Limit of findings listed for one app. The rest are only counted. */
-export const TOLD_MAX = 1_000;
+const TOLD_MAX = 1_000;
 
 type Counts = Pick<Findings, 'faultCount' | 'noteCount'>;
 

@@ -1,7 +1,8 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
@@ -76,15 +77,7 @@ export function Details({
           <WaitingNotice waiting={waiting} zone={zone} onStop={onStop} />
         </InSight>
       )}
-      <form
-        ref={form}
-        class="stack narrow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onTake();
-        }}
-      >
+      <Form formRef={form} class="stack narrow" onSend={() => onTake()}>
         <Field
           label={texts.name}
           name="name"
@@ -93,7 +86,7 @@ export function Details({
           maxLength={255}
           value={typed.name}
           error={errorOf('name')}
-          onInput={({ currentTarget }) => onType('name', currentTarget.value)}
+          onText={(text) => onType('name', text)}
         />
         <Field
           label={texts.email}
@@ -105,17 +98,15 @@ export function Details({
           dir="ltr"
           value={typed.email}
           error={errorOf('email')}
-          onInput={({ currentTarget }) => onType('email', currentTarget.value)}
+          onText={(text) => onType('email', text)}
         />
         {!isTimeLost && (
           <div class="stack-close">
-            <Button kind="primary" type="submit" busy={work?.kind === 'taking'}>
-              {texts.goOn}
-            </Button>
+            <Submit busy={work?.kind === 'taking'}>{texts.goOn}</Submit>
             <p class="muted small">{texts.goOnHint}</p>
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { clientFor, pageUrl } from '../parts/client.js';
 import { isEmbedded } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { fragmentOf } from '../parts/router.js';
+import { saveFile } from '../parts/save-file.js';
 import { doneAs, type Hold, type Offer, type Service } from './flow.js';
 import { routeTo } from './place.js';
 import { LastLook } from './review.js';
@@ -104,7 +105,7 @@ function CalendarButton({ hold }: { readonly hold: Hold }) {
     setWork('asking');
     const result = await clientFor(hold.token).getOwnCalendar();
     setWork(result.outcome === 'ok' ? undefined : 'failed');
-    if (result.outcome === 'ok') save(result.value, 'booking.ics');
+    if (result.outcome === 'ok') saveFile(result.value, 'text/calendar', 'booking.ics');
   };
   return (
     <>
@@ -114,16 +115,6 @@ function CalendarButton({ hold }: { readonly hold: Hold }) {
       {work === 'failed' && <Notice kind="danger">{texts.calendarFailed}</Notice>}
     </>
   );
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Revoke the address late, because the browser only begins to read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Button that copies a text. Hidden on pages without https, which may not write to the clipboard. */

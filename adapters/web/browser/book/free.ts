@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Refused } from '../../../client/index.js';
 import { insist } from '../parts/insist.js';
-import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } from '../parts/times.js';
-import type { Action } from './flow.js';
-import { wireInstant } from './place.js';
+import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay, wireInstant } from '../parts/times.js';
+import { closedBy, patience, type Working } from './working.js';
 
 /** Search for free times: service, person, duration in minutes, and the zone for days. */
 export interface SlotSearch {
@@ -19,7 +18,7 @@ export interface FreeDays {
   readonly next?: LocalDate | null | undefined;
 }
 
-type Dispatch = (action: Action) => void;
+type Dispatch = Working['dispatch'];
 
 const MINUTE = 60_000;
 /** Maximum span of one search in ms. */
@@ -58,10 +57,7 @@ async function askDays(
   dispatch: Dispatch,
 ): Promise<readonly LocalDate[] | undefined> {
   const query = { ...queryOf(search, from, end), format: 'days' as const };
-  const result = await insist(() => client.findAvailability({ query, signal }), {
-    signal,
-    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
-  });
+  const result = await insist(() => client.findAvailability({ query, signal }), patience({ signal, dispatch }));
   if (result.outcome === 'ok') return result.value.days;
   refused(result, dispatch);
   return undefined;
@@ -80,10 +76,7 @@ export function useFreeTimes(
     if (!search || !day) return;
     const [from, end] = [startOfDay(day, search.zone), startOfDay(addDays(day, 1), search.zone)];
     const query = queryOf(search, from, end);
-    const result = await insist(() => client.findAvailability({ query, signal }), {
-      signal,
-      onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
-    });
+    const result = await insist(() => client.findAvailability({ query, signal }), patience({ signal, dispatch }));
     if (result.outcome !== 'ok') return refused(result, dispatch);
     const starts = (result.value.slots ?? []).map(({ start }) => Date.parse(start));
     answer(starts.filter((start) => start < end));
@@ -103,10 +96,8 @@ function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, e
   };
 }
 
-function refused({ status, message }: Pick<Refused, 'status' | 'message'>, dispatch: Dispatch): void {
-  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key', because: message });
-  else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
-  else dispatch({ type: 'service-gone' });
+function refused(refusal: Pick<Refused, 'status' | 'message'>, dispatch: Dispatch): void {
+  if (!closedBy(refusal, dispatch)) dispatch({ type: 'service-gone' });
 }
 
 /** Runs the query `ask` once for each `key`, and caches its latest result while the component is shown. Undefined while loading. */

@@ -1,8 +1,9 @@
 import type { Client, Refused, Result } from '../../../client/index.js';
 import { clientFor } from '../parts/client.js';
+import { newKey } from '../parts/idempotency-key.js';
 import { insist, untilWorthwhile } from '../parts/insist.js';
+import { wireInstant } from '../parts/times.js';
 import {
-  type Action,
   type Attempt,
   type Hold,
   isBooked,
@@ -14,13 +15,8 @@ import {
   type Waiting,
   type Wish,
 } from './flow.js';
-import { wireInstant } from './place.js';
 import type { Gone } from './texts.js';
-
-interface Working {
-  readonly dispatch: (action: Action) => void;
-  readonly signal: AbortSignal;
-}
+import { closedBy, patience, type Working } from './working.js';
 
 /** Milliseconds after which a hold that was refused because of too many holds is requested again. */
 const WAIT = 10_000;
@@ -82,7 +78,7 @@ interface Made extends OwnBooking {
   readonly manage_token: string;
 }
 
-function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Working) {
+function ask(client: Client, { key, wish }: Attempt, working: Working) {
   const body = {
     service: wish.service,
     start: wireInstant(wish.start),
@@ -93,10 +89,8 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
     customer: { name: wish.name, email: wish.email },
     ...(wish.person !== undefined && { resources: [wish.person] }),
   };
-  return insist(() => client.createBooking({ body, idempotencyKey: key, signal }), {
-    signal,
-    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
-  });
+  const { signal } = working;
+  return insist(() => client.createBooking({ body, idempotencyKey: key, signal }), patience(working));
 }
 
 /** Computes the hold's end by this device's clock, from the moment of the first request: the service's clock may differ. */
@@ -112,11 +106,11 @@ function waitingFor({ status, reason }: Refused, stuck: Hold | undefined): Waiti
   return undefined;
 }
 
-function refused({ status, message, reason, errors }: Refused, dispatch: Working['dispatch']): void {
+function refused(refusal: Refused, dispatch: Working['dispatch']): void {
+  const { status, reason, errors } = refusal;
+  if (closedBy(refusal, dispatch)) return;
   const isOther = reason === 'inactive' || reason === 'duration' || errors.resources || errors.duration_minutes;
-  if (status === 401) dispatch({ type: 'closed', why: 'unknown-key', because: message });
-  else if (status === 403) dispatch({ type: 'closed', why: 'wrong-origin' });
-  else if (status === 404 || isOther) dispatch({ type: 'service-gone' });
+  if (status === 404 || isOther) dispatch({ type: 'service-gone' });
   else if (status === 409) dispatch({ type: 'gone', why: goneBy(reason) });
   else dispatch({ type: 'wrong', wrong: wrongBy(errors) });
 }
@@ -141,15 +135,9 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
 }
 
 /** Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. */
-export async function release(
-  { token }: Pick<Hold, 'token'>,
-  { dispatch, signal }: Working,
-): Promise<'too_late' | undefined> {
-  const idempotencyKey = newKey();
-  const result = await insist(() => clientFor(token).cancelOwnBooking({ idempotencyKey, signal }), {
-    signal,
-    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
-  });
+export async function release({ token }: Pick<Hold, 'token'>, working: Working): Promise<'too_late' | undefined> {
+  const sent = { idempotencyKey: newKey(), signal: working.signal };
+  const result = await insist(() => clientFor(token).cancelOwnBooking(sent), patience(working));
   return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
 }
 
@@ -157,14 +145,13 @@ export async function release(
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   const manage = clientFor(hold.token);
-  const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
   const body = detailsOf(hold, typed);
   if (body) {
     // Needs no idempotency key: the request sets values, so it is safe to repeat.
-    const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience);
+    const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience(working));
     if (said.outcome === 'refused') return unconfirmed(said as Refused, hold, working);
   }
-  const result = await insist(() => manage.confirmOwnBooking({ idempotencyKey: hold.key, signal }), patience);
+  const result = await insist(() => manage.confirmOwnBooking({ idempotencyKey: hold.key, signal }), patience(working));
   if (result.outcome === 'ok') dispatch({ type: 'seen', booking: result.value });
   else await unconfirmed(result as Refused, hold, working);
 }
@@ -187,12 +174,10 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
 }
 
 /** Loads the booking's current state from the service. */
-export async function look(hold: Hold, { dispatch, signal }: Working): Promise<void> {
-  const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
-  const result = (await insist(
-    () => clientFor(hold.token).getOwnBooking({ signal }),
-    patience,
-  )) as Result<'getOwnBooking'>;
+export async function look(hold: Hold, working: Working): Promise<void> {
+  const { dispatch, signal } = working;
+  const ask = () => clientFor(hold.token).getOwnBooking({ signal });
+  const result: Result<'getOwnBooking'> = await insist(ask, patience(working));
   // Keep showing a booking even if its manage token has become invalid.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
@@ -206,19 +191,10 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
 const LONGEST = 3_600;
 
 /** Prolongs the hold as far as the service allows. */
-export async function extend({ token, booking, deadline }: Hold, { dispatch, signal }: Working): Promise<void> {
-  const idempotencyKey = newKey();
-  const body = { hold_seconds: LONGEST };
-  const result = await insist(() => clientFor(token).extendOwnHold({ body, idempotencyKey, signal }), {
-    signal,
-    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
-  });
+export async function extend({ token, booking, deadline }: Hold, working: Working): Promise<void> {
+  const sent = { body: { hold_seconds: LONGEST }, idempotencyKey: newKey(), signal: working.signal };
+  const result = await insist(() => clientFor(token).extendOwnHold(sent), patience(working));
   if (result.outcome !== 'ok') return;
   const gained = Date.parse(result.value.hold_expires_at ?? '') - Date.parse(booking.hold_expires_at ?? '');
-  if (gained > 0) dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
-}
-
-/** Creates an idempotency key: 128 random bits in hex. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (gained > 0) working.dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
 }

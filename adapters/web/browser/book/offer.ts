@@ -1,24 +1,18 @@
 import type { Client, Result, Schemas } from '../../../client/index.js';
-import { insist, type Trouble } from '../parts/insist.js';
-import type { Action } from './flow.js';
+import { insist } from '../parts/insist.js';
 import { listOffered } from './offered-services.js';
+import { patience, type Working } from './working.js';
 
 /** Loads the business and the services that the page's key offers. */
-export async function loadOffer(
-  client: Client,
-  { dispatch, signal }: { readonly dispatch: (action: Action) => void; readonly signal: AbortSignal },
-): Promise<void> {
-  const onTrouble = (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble });
+export async function loadOffer(client: Client, working: Working): Promise<void> {
+  const { dispatch, signal } = working;
   let business: Result<'getBusiness'> | undefined;
   // Load both together, with common retries and error messages, because either alone is useless.
-  const services = await insist(
-    async () => {
-      const [first, second] = await Promise.all([client.getBusiness({ signal }), listOffered(client, signal)]);
-      business = first;
-      return first.outcome === 'ok' ? second : first;
-    },
-    { signal, onTrouble },
-  );
+  const services = await insist(async () => {
+    const [first, second] = await Promise.all([client.getBusiness({ signal }), listOffered(client, signal)]);
+    business = first;
+    return first.outcome === 'ok' ? second : first;
+  }, patience(working));
   if (business?.outcome === 'ok' && services.outcome === 'ok') {
     dispatch({
       type: 'offered',

@@ -1,5 +1,5 @@
 import type { Place as Route } from '../parts/router.js';
-import type { LocalDate, Month } from '../parts/times.js';
+import { type LocalDate, type Month, wireInstant } from '../parts/times.js';
 
 const STEPS = ['service', 'time', 'details', 'review', 'done'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -53,9 +53,4 @@ export function routeTo({ step, service, person, minutes, month, day, start }: P
   };
   const given = Object.entries(said).filter(([, value]) => value !== undefined);
   return { path: `/${step}`, query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
-}
-
-/** Formats an instant for the service, such as `2026-12-03T09:30:00Z`. */
-export function wireInstant(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field, TextArea } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { type BusinessShown, Legal } from '../parts/business.js';
@@ -71,12 +72,10 @@ export function Review({
         <Held key={hold.booking.uuid} deadline={hold.deadline} onExtend={onExtend} />
       )}
       <LastLook service={service} hold={hold} zone={zone} onDetails={() => to({ step: 'details' })} onTimes={toTimes} />
-      <form
-        ref={form}
+      <Form
+        formRef={form}
         class="stack narrow"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           if (isExpired) onTakeAgain();
           else onConfirm();
         }}
@@ -91,7 +90,7 @@ export function Review({
           dir="ltr"
           value={typed.phone}
           error={errorOf('phone')}
-          onInput={({ currentTarget }) => onType('phone', currentTarget.value)}
+          onText={(text) => onType('phone', text)}
         />
         <TextArea
           label={texts.notes}
@@ -102,19 +101,17 @@ export function Review({
           maxLength={10_000}
           value={typed.notes}
           error={errorOf('notes')}
-          onInput={({ currentTarget }) => onType('notes', currentTarget.value)}
+          onText={(text) => onType('notes', text)}
         />
         {!limited && (
           <div class="stack-close">
             {business && <Legal business={business} />}
-            <Button kind="primary" type="submit" busy={work !== undefined}>
-              {isExpired ? texts.holdAgain : texts.book}
-            </Button>
+            <Submit busy={work !== undefined}>{isExpired ? texts.holdAgain : texts.book}</Submit>
             {/* Repeats the notice at the top, which is out of sight while the visitor types here. */}
             {isExpired && <p class="muted small">{texts.expired}</p>}
           </div>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

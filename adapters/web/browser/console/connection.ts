@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../../client/index.js';
+import { bearer } from '../parts/client.js';
 import { Live } from './live.js';
 import { Reach } from './reach.js';
 
@@ -18,7 +19,7 @@ export function connect(base: string, token: string, onEnded: () => void): Conne
   const signed: typeof fetch = async (address, init) => {
     const sent = current;
     const headers = new Headers(init?.headers);
-    headers.set('Authorization', bearerOf(sent));
+    headers.set('Authorization', bearer(sent));
     const answer = await fetch(address, { ...init, headers });
     if (answer.status === 401 && sent === current) onEnded();
     return answer;
@@ -42,8 +43,4 @@ export function connect(base: string, token: string, onEnded: () => void): Conne
       live.close();
     },
   };
-}
-
-function bearerOf(token: string): string {
-  return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
 }

@@ -1,11 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
-import { errorsOf, type Failure, wordsFor } from './words.js';
+import { EmailField, NewPasswordField, PasswordField } from './credential-fields.js';
+import { useRequest } from './use-request.js';
+import { errorsOf, wordsFor } from './words.js';
 
 export interface DetailsFormProps {
   readonly me: Schemas['Person'];
@@ -22,13 +25,9 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   const [current, setCurrent] = useState('');
   /** New e-mail address whose link has not been opened yet. */
   const [mailed, setMailed] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const errors = errorsOf(failure);
-  const save = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
+  const save = async () => {
     const asked = email.trim();
     const body = {
       ...(name !== me.name && { name }),
@@ -36,9 +35,8 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
       ...(password !== '' && { password }),
       ...(current !== '' && { current_password: current }),
     };
-    const answer = await clientFor(person.token).updateMe({ body });
-    setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
+    const answer = await send(clientFor(person.token).updateMe({ body }));
+    if (!answer) return;
     setPassword('');
     setCurrent('');
     const isMailed = asked !== answer.value.email;
@@ -48,49 +46,33 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
   };
   const known = ['name', 'email', 'password', 'current_password'];
   return (
-    <form class="stack" onSubmit={save} noValidate>
-      <Field
-        label="Name"
-        autocomplete="name"
-        value={name}
-        error={errors.name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
+    <Form class="stack" onSend={save}>
+      <Field label="Name" autocomplete="name" value={name} error={errors.name} onText={setName} />
+      <EmailField
         hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
         value={email}
         error={errors.email}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        onText={setEmail}
       />
-      <Field
-        label="New password"
-        type="password"
-        autocomplete="new-password"
+      <NewPasswordField
         hint="At least 12 characters. A new password signs you out everywhere else."
         value={password}
         error={errors.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        onText={setPassword}
       />
       {me.has_password && (
-        <Field
+        <PasswordField
           label="Current password"
-          type="password"
-          autocomplete="current-password"
           hint="Needed to change the e-mail address or the password."
           value={current}
           error={errors.current_password}
-          onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
+          onText={setCurrent}
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Save
-        </Button>
+        <Submit busy={isBusy}>Save</Submit>
       </div>
-    </form>
+    </Form>
   );
 }

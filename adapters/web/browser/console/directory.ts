@@ -17,6 +17,10 @@ export type NamedKind = keyof Named;
 export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
+/** Builds the options of a select from the words for each value. */
+export const optionsIn = <T extends string>(words: Readonly<Record<T, string>>): readonly Option<T>[] =>
+  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }));
+
 const PAGE = { limit: 500 } as const;
 type Read<T> = (client: Client, signal: AbortSignal, role: Role) => AsyncIterable<T>;
 const READS: { readonly [K in NamedKind]: Read<Named[K]> } = {

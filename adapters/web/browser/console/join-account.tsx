@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
+import { Button, Submit } from '../design/button.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import { rememberLastApp, type SignedIn } from './account.js';
+import { NewPasswordField } from './credential-fields.js';
 import { PersonSignIn } from './person-sign-in.js';
+import { useRequest } from './use-request.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
 interface JoinAccountProps {
@@ -45,15 +47,10 @@ interface JoinFormProps extends Pick<JoinAccountProps, 'link' | 'onPerson' | 'on
 
 function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const join = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const joined = await clientFor(person.token).joinByLink({ body: { link, password } });
-    setBusy(false);
-    if (joined.outcome !== 'ok') return setFailure(joined);
+  const { isBusy, failure, send } = useRequest();
+  const join = async () => {
+    const joined = await send(clientFor(person.token).joinByLink({ body: { link, password } }));
+    if (!joined) return;
     // Opens the joined app next.
     if (joined.value.uuid !== null) rememberLastApp(joined.value.uuid);
     onPerson({ ...person, hasPassword: true });
@@ -61,27 +58,17 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
   };
   const errors = errorsOf(failure);
   return (
-    <form class="stack" noValidate onSubmit={join}>
+    <Form class="stack" onSend={join}>
       <p class="muted">
         Joining needs a new password for your account, so that only you get into both businesses. You are signed out
         everywhere else.
       </p>
-      <Field
-        label="New password"
-        type="password"
-        autocomplete="new-password"
-        hint="At least 12 characters."
-        value={password}
-        error={errors.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Join with my account
-        </Button>
+        <Submit busy={isBusy}>Join with my account</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
+import { Button, Submit } from '../design/button.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
 import type { SignedIn } from './account.js';
+import { NewPasswordField } from './credential-fields.js';
 import { JoinAccount } from './join-account.js';
 import { Keep, lifetimeOf, NewLink, type OpenedLink, signedIn } from './person-sign-in.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -98,37 +99,20 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
   const needsPassword = link.kind === 'staff' && link.new_person;
   const errors = errorsOf(failure);
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onUse({ password, isKept });
-      }}
-    >
+    <Form class="stack" onSend={() => onUse({ password, isKept })}>
       <p class="muted">
         You sign in as {link.name}
         {link.email !== null && ` (${link.email})`}.
       </p>
       {needsPassword && (
-        <Field
-          label="Choose a password"
-          type="password"
-          autocomplete="new-password"
-          hint="At least 12 characters."
-          value={password}
-          error={errors.password}
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        <NewPasswordField label="Choose a password" value={password} error={errors.password} onText={setPassword} />
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Sign in
-        </Button>
+        <Submit busy={isBusy}>Sign in</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { useKeyFor, wordsForOnce } from './once.js';
 import { Step } from './step.js';
@@ -44,8 +45,7 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   const errors = errorsOf(failure);
   const wished = slug ?? slugOf(name);
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     setLacks(name.trim() === '');
     setFailure(undefined);
     if (name.trim() === '') return;
@@ -69,14 +69,14 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
   return (
     <Step state={failure ? 'new-app-refused' : 'new-app'} title={isFirst ? 'Create your first app' : 'Create an app'}>
       <p class="muted">An app is one business or place: what can be booked there, when, and by whom.</p>
-      <form class="stack" onSubmit={submit} noValidate>
+      <Form class="stack" onSend={submit}>
         <Field
           label="Name"
           autocomplete="organization"
           value={name}
           maxLength={255}
           error={lacks ? 'Type a name.' : errors.name && wordsOfField('name', errors.name)}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onText={setName}
         />
         <Field
           label="Short name"
@@ -85,28 +85,26 @@ export function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps
           spellcheck={false}
           value={wished}
           error={errors.slug && wordsOfField('short name', errors.slug)}
-          onInput={({ currentTarget }) => setSlug(currentTarget.value)}
+          onText={setSlug}
         />
         <Field
           label="Description"
           optional="optional"
           value={description}
           error={errors.description}
-          onInput={({ currentTarget }) => setDescription(currentTarget.value)}
+          onText={setDescription}
         />
         {elsewhere && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         {opening !== undefined && <Notice kind="danger">{opening}</Notice>}
         <div class="row">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            {made ? 'Open it' : 'Create app'}
-          </Button>
+          <Submit busy={isBusy}>{made ? 'Open it' : 'Create app'}</Submit>
           {onBack && (
             <Button kind="quiet" onClick={onBack}>
               Back
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Step>
   );
 }

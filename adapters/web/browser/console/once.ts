@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { newKey } from '../parts/idempotency-key.js';
 import { type Failure, wordsFor } from './words.js';
 
 /**
@@ -20,8 +21,3 @@ export function wordsForOnce(failure: Failure, start?: string | number): string 
 }
 
 const ONCE_MORE = 'The answer got lost. Send it once more as it stands here: it is done only once.';
-
-/** Returns 128 random bits as text. Not `crypto.randomUUID`, which only pages with https have. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

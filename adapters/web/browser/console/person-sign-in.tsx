@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Client, createClient, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
-import { Field } from '../design/field.js';
+import { Button, Submit } from '../design/button.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { serviceUrl } from '../parts/client.js';
 import type { SignedIn } from './account.js';
+import { EmailField, PasswordField } from './credential-fields.js';
 import { type Failure, wordsFor } from './words.js';
 
 /** Lifetime in seconds of a session that the device keeps. */
@@ -31,7 +32,7 @@ const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
 
 /** True if the service can mail links for signing in. */
-function useMailedLinks(): boolean {
+export function useMailedLinks(): boolean {
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => {
     stranger()
@@ -49,8 +50,7 @@ export function NewLink() {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'danger'; readonly text: string }>();
   if (!hasMail) return null;
-  const mail = async (event: Event) => {
-    event.preventDefault();
+  const mail = async () => {
     setSaid(undefined);
     setLacks(email.trim() === '');
     if (email.trim() === '') return;
@@ -60,22 +60,13 @@ export function NewLink() {
     setSaid(result.outcome === 'ok' ? { kind: 'info', text: MAILED } : { kind: 'danger', text: wordsFor(result) });
   };
   return (
-    <form class="stack" onSubmit={mail} noValidate>
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
-        value={email}
-        error={lacks ? 'Type your e-mail address.' : undefined}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
+    <Form class="stack" onSend={mail}>
+      <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Mail me a new link
-        </Button>
+        <Submit busy={isBusy}>Mail me a new link</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -99,8 +90,7 @@ export function PersonSignIn({
     setProblem(said);
     onRefused(said !== undefined);
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const lacking = {
       ...(email.trim() === '' && { email: 'Type your e-mail address.' }),
       ...(password === '' && { password: 'Type your password.' }),
@@ -125,33 +115,17 @@ export function PersonSignIn({
     else tell(wordsFor(result));
   };
   return (
-    <form class="stack" onSubmit={submit} noValidate>
-      <Field
-        label="E-mail"
-        type="email"
-        autocomplete="username"
-        value={email}
-        error={missing.email}
-        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autocomplete="current-password"
-        value={password}
-        error={missing.password}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+    <Form class="stack" onSend={submit}>
+      <EmailField value={email} error={missing.email} onText={setEmail} />
+      <PasswordField value={password} error={missing.password} onText={setPassword} />
       <Keep value={isKept} onChange={setKept} />
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
       {isMailed && <Notice kind="info">{MAILED}</Notice>}
       <div class="row">
-        <Button kind="primary" type="submit" busy={isBusy}>
-          Sign in
-        </Button>
+        <Submit busy={isBusy}>Sign in</Submit>
         {hasMail && <Button onClick={mail}>Mail me a link</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

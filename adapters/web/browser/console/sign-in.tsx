@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf, type SignedIn } from './account.js';
+import { EmailField } from './credential-fields.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import { PersonEntry } from './person-entry.js';
@@ -100,8 +102,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
       ? `This e-mail address and token do not belong together. ${serviceSays(result)}`
       : wordsFor(result);
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const lacking = {
       ...(way === 'owner' && email.trim() === '' && { email: 'Type the owner’s e-mail address.' }),
       ...(token.trim() === '' && { token: 'Type or paste the token.' }),
@@ -131,21 +132,11 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
         {way === 'person' ? (
           <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
         ) : (
-          <form class="stack" onSubmit={submit} noValidate>
+          <Form class="stack" onSend={submit}>
             {way === 'owner' && (
               <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
             )}
-            {way === 'owner' && (
-              <Field
-                key="email"
-                label="E-mail"
-                type="email"
-                autocomplete="username"
-                value={email}
-                error={missing.email}
-                onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-              />
-            )}
+            {way === 'owner' && <EmailField key="email" value={email} error={missing.email} onText={setEmail} />}
             <Field
               key={way}
               label={way === 'owner' ? 'Owner token' : 'App token'}
@@ -159,13 +150,11 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
                   ? 'The service printed both when it first started. The token is not kept here.'
                   : 'What the service answered when the app was created.'
               }
-              onInput={({ currentTarget }) => setToken(currentTarget.value)}
+              onText={setToken}
             />
             {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-            <Button kind="primary" type="submit" busy={isBusy}>
-              Sign in
-            </Button>
-          </form>
+            <Submit busy={isBusy}>Sign in</Submit>
+          </Form>
         )}
       </Tabs>
     </Step>
@@ -232,14 +221,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       {only && wanted.length === 0 && (
         <Notice kind="warn">{`${only.name} is not among the apps of this owner.`}</Notice>
       )}
-      {wanted.length > MANY && (
-        <Field
-          label="Find an app"
-          type="search"
-          value={sought}
-          onInput={({ currentTarget }) => setSought(currentTarget.value)}
-        />
-      )}
+      {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
       {wanted.length > 0 && (
         <ul class="bare apps" aria-label="Apps">
           {found.map((app) => (

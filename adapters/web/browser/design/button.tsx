@@ -44,3 +44,8 @@ export function Button({
     </button>
   );
 }
+
+/** Main button of a form, which sends it. */
+export function Submit(props: ButtonProps) {
+  return <Button kind="primary" type="submit" {...props} />;
+}

@@ -19,6 +19,16 @@ interface Around {
   readonly error?: string | undefined;
 }
 
+interface Typing {
+  /** Called with the text of the field whenever it changes. */
+  readonly onText?: ((text: string) => void) | undefined;
+}
+
+const inputOf = ({ onText }: Typing) =>
+  onText && {
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onText(currentTarget.value),
+  };
+
 type Own = 'class' | 'label' | 'id' | 'aria-describedby' | 'aria-invalid';
 
 interface Described {
@@ -64,23 +74,31 @@ type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'rol
 };
 const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
 
-export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
+export type FieldProps = Around & Typing & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
 
 /** Input field of any `type`. */
-export function Field({ label, optional, hint, error, inputRef, ...rest }: FieldProps) {
+export function Field({ label, optional, hint, error, inputRef, onText, ...rest }: FieldProps) {
   return (
     <Labelled label={label} optional={optional} hint={hint} error={error}>
-      {(described) => <input {...native(rest)} {...described} {...(inputRef && { ref: inputRef })} class="input" />}
+      {(described) => (
+        <input
+          {...native(rest)}
+          {...inputOf({ onText })}
+          {...described}
+          {...(inputRef && { ref: inputRef })}
+          class="input"
+        />
+      )}
     </Labelled>
   );
 }
 
-export type TextAreaProps = Around & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+export type TextAreaProps = Around & Typing & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
-export function TextArea({ label, optional, hint, error, ...rest }: TextAreaProps) {
+export function TextArea({ label, optional, hint, error, onText, ...rest }: TextAreaProps) {
   return (
     <Labelled label={label} optional={optional} hint={hint} error={error}>
-      {(described) => <textarea {...rest} {...described} class="input" />}
+      {(described) => <textarea {...rest} {...inputOf({ onText })} {...described} class="input" />}
     </Labelled>
   );
 }
@@ -130,15 +148,19 @@ export function Select<T extends string>({
   );
 }
 
-export type CheckboxProps = Omit<NativeInput, 'type'> & {
+export type CheckboxProps = Omit<NativeInput, 'type' | 'onChange'> & {
   readonly 'aria-invalid'?: true | undefined;
   readonly label: ComponentChildren;
+  readonly onCheck: (isChecked: boolean) => void;
 };
 
-export function Checkbox({ label, ...rest }: CheckboxProps) {
+export function Checkbox({ label, onCheck, ...rest }: CheckboxProps) {
   return (
     <label class="check">
-      <input {...native({ ...rest, type: 'checkbox' })} />
+      <input
+        {...native({ ...rest, type: 'checkbox' })}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );

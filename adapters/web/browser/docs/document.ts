@@ -1,28 +1,7 @@
-/** Subset of OpenAPI 3.1 that this page reads: only the shapes that occur in this service's document. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly description?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly oneOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly maxProperties?: number;
-  readonly uniqueItems?: boolean;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-}
+import type { JsonSchema } from '../../../../core/basics/json-schema.js';
+
+/** Schema of this service's document: a reference, or a schema as its operations declare it. */
+export type Schema = JsonSchema & { readonly $ref?: string };
 
 interface Reference {
   readonly $ref: string;

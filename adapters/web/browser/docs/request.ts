@@ -84,11 +84,6 @@ export function prepared({ method, path, parameters, body }: Operation, { values
   };
 }
 
-/** Encodes a credential for the header: Base64 of its UTF-8. */
-export function authorization(token: string): string {
-  return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
-}
-
 /** Renders the request as a curl command, with the credential in `$TOKEN`. */
 export function curl({ method, url, headers, body }: Prepared, hasCredential: boolean): string {
   const parts = [

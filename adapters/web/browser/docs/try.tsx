@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { challengeOf } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, Submit } from '../design/button.js';
 import { Code } from '../design/code.js';
 import { Field, Select, TextArea } from '../design/field.js';
+import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
+import { bearer } from '../parts/client.js';
 import { memory } from '../parts/session.js';
 import type { CredentialKind, Operation, Parameter, Schema } from './document.js';
-import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
+import { curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
 /** Received answer. */
@@ -95,15 +97,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   return (
     <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
-      <form
-        ref={form}
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form formRef={form} class="stack" onSend={() => send()}>
         {filled.kind && (
           <>
             {operation.credentials.length > 1 && (
@@ -129,7 +123,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
               autocomplete="off"
               spellcheck={false}
               value={token}
-              onInput={({ currentTarget }) => fillToken(currentTarget.value.trim())}
+              onText={(text) => fillToken(text.trim())}
             />
           </>
         )}
@@ -147,14 +141,12 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
             spellcheck={false}
             rows={Math.min(filled.body.split('\n').length + 1, 18)}
             value={filled.body}
-            onInput={({ currentTarget }) => fill({ body: currentTarget.value })}
+            onText={(text) => fill({ body: text })}
           />
         )}
         <Optional label="Headers" fields={fieldsIn('header')} />
         <div class="row">
-          <Button type="submit" kind="primary" busy={trying.step === 'sending'}>
-            Send request
-          </Button>
+          <Submit busy={trying.step === 'sending'}>Send request</Submit>
           {isWaiting && (
             <Button
               onClick={() => {
@@ -168,7 +160,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {trying.step === 'unreachable' && (
         <Notice kind="danger" title="The service did not answer">
           <p>Nothing came back before the connection ended. Look whether it runs, then send the request again.</p>
@@ -201,7 +193,7 @@ async function exchange(
   become: (next: Trying) => void,
 ): Promise<void> {
   const { url, method, headers, body = null } = prepared(operation, filled);
-  const credential = filled.kind && { Authorization: authorization(token) };
+  const credential = filled.kind && { Authorization: bearer(token) };
   const startedAt = performance.now();
   const response = await fetch(url, { method, headers: { ...headers, ...credential }, body, signal });
   const received = (text: string): Received => ({
@@ -316,7 +308,7 @@ function ParameterField({ parameter, required, value, error, onChange }: Paramet
       placeholder={shown === undefined ? undefined : String(shown)}
       autocomplete="off"
       spellcheck={false}
-      onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      onText={onChange}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Form } from '../design/form.js';
 import '../design/base.css';
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
@@ -107,12 +108,10 @@ function OpenBookingPage() {
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
-    <form
+    <Form
       class="home-key"
-      noValidate
       data-state={isWrong ? ('key-wrong' satisfies HomeState) : undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (/^pk_\S+$/.test(key)) location.assign(pageUrl(`book?key=${encodeURIComponent(key)}`));
         else {
           setWrong(true);
@@ -128,13 +127,13 @@ function OpenBookingPage() {
         autocomplete="off"
         spellcheck={false}
         value={key}
-        onInput={({ currentTarget }) => {
-          setKey(currentTarget.value.trim());
+        onText={(text) => {
+          setKey(text.trim());
           setWrong(false);
         }}
       />
       <Button type="submit">Open booking page</Button>
-    </form>
+    </Form>
   );
 }
 

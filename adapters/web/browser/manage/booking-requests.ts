@@ -1,6 +1,8 @@
-import type { Client } from '../../../client/index.js';
+import type { Client, Result } from '../../../client/index.js';
+import { newKey } from '../parts/idempotency-key.js';
 import { insist, type Trouble } from '../parts/insist.js';
-import type { Action, OwnBooking, Said } from './flow.js';
+import { saveFile } from '../parts/save-file.js';
+import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
 
 interface Working {
@@ -49,34 +51,34 @@ export async function confirm(working: Working): Promise<void> {
   } else await look(working, 'overtaken');
 }
 
-/** Records that the customer has arrived. */
-export async function checkIn(working: Working): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'checking-in' });
+type Sent = { readonly idempotencyKey: string; readonly signal: AbortSignal };
+
+/** Sends an action until it is answered, and shows the booking after it. */
+async function act<R extends Result<'cancelOwnBooking' | 'checkInOwnBooking' | 'extendOwnHold'>>(
+  working: Working,
+  work: Work,
+  ask: (sent: Sent) => Promise<R>,
+  said?: Said,
+): Promise<void> {
+  const { dispatch, signal } = working;
+  dispatch({ type: 'started', work });
   const idempotencyKey = newKey();
-  const result = await insist(() => client.checkInOwnBooking({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working, 'checked-in');
+  const result = await insist(() => ask({ idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') done(result, working, said);
   else await look(working, 'overtaken');
 }
+
+/** Records that the customer has arrived. */
+export const checkIn = (working: Working): Promise<void> =>
+  act(working, 'checking-in', (sent) => working.client.checkInOwnBooking(sent), 'checked-in');
 
 /** Prolongs the hold as far as the service allows. */
-export async function extend(working: Working): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'extending' });
-  const idempotencyKey = newKey();
-  const result = await insist(() => client.extendOwnHold({ idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working);
-  else await look(working, 'overtaken');
-}
+export const extend = (working: Working): Promise<void> =>
+  act(working, 'extending', (sent) => working.client.extendOwnHold(sent));
 
-export async function cancel(working: Working, reason: string): Promise<void> {
-  const { client, dispatch, signal } = working;
-  dispatch({ type: 'started', work: 'cancelling' });
-  const idempotencyKey = newKey();
+export function cancel(working: Working, reason: string): Promise<void> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-  const result = await insist(() => client.cancelOwnBooking({ body, idempotencyKey, signal }), patience(working));
-  if (result.outcome === 'ok') done(result, working);
-  else await look(working, 'overtaken');
+  return act(working, 'cancelling', (sent) => working.client.cancelOwnBooking({ ...sent, body }));
 }
 
 /** Moves the booking to another time. Returns the reason if that time is not available. */
@@ -102,14 +104,6 @@ export async function saveCalendar({ client, dispatch, signal }: Working, name: 
   dispatch({ type: 'started', work: 'fetching' });
   const result = await client.getOwnCalendar({ signal });
   if (result.outcome !== 'ok') return dispatch({ type: 'ended', said: 'calendar-failed' });
-  const url = URL.createObjectURL(new Blob([result.value], { type: 'text/calendar' }));
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.ics` }).click();
-  // Revoke the address late, because the browser only begins to read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(result.value, 'text/calendar', `${name}.ics`);
   dispatch({ type: 'ended' });
-}
-
-/** Creates an idempotency key: 128 random bits in hex. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

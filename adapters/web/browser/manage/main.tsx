@@ -542,7 +542,7 @@ function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
         rows={2}
         maxLength={10_000}
         value={reason}
-        onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        onText={setReason}
       />
     </Dialog>
   );

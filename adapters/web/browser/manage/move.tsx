@@ -24,6 +24,7 @@ import {
   startOfDay,
   timeBesideText,
   timeText,
+  wireInstant,
 } from '../parts/times.js';
 import type { OwnBooking } from './flow.js';
 import type { StateName } from './states.js';
@@ -228,9 +229,8 @@ function useFreeTimes(
       number,
       number,
     ];
-    const wire = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`;
     // Extend the end of the query, because a slot that begins before it may end after it.
-    const query = { from: wire(Math.max(from, now)), to: wire(end + minutes * MINUTE) };
+    const query = { from: wireInstant(Math.max(from, now)), to: wireInstant(end + minutes * MINUTE) };
     insist(() => client.findOwnAvailability({ query, signal }), { signal, onTrouble })
       .then((result) => {
         const slots = result.outcome === 'ok' ? (result.value.slots ?? []) : [];

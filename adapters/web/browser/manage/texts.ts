@@ -1,182 +1,94 @@
-import type { Schemas } from '../../../client/index.js';
 import type { Translations } from '../parts/i18n.js';
+import { SHARED } from '../parts/shared-texts.js';
 
-export type Status = Schemas['OwnBooking']['status'];
+const EN = {
+  ...SHARED.en,
+  title: 'Your booking',
+  loading: 'Loading your booking',
+  noToken: 'This address is not complete',
+  noTokenHint: 'The end of the link is missing, which identifies your booking. Please open the complete link.',
+  /** About the link in the preview of a letter. */
+  example: 'This is the link of an example',
+  exampleHint: 'In a real letter, this link leads to the customer’s booking.',
+  unknown: 'This link does not lead to a booking any more',
+  unknownHint:
+    'A newer link has taken its place, or the booking was long ago. If you have a newer mail, open the link there.',
+  status: {
+    held: 'Held for you',
+    pending: 'Waiting for approval',
+    confirmed: 'Confirmed',
+    completed: 'Over',
+    no_show: 'Over',
+    cancelled: 'Cancelled',
+    declined: 'Declined',
+    expired: 'Not booked',
+  },
+  /** Explanation of a status, if it needs one. */
+  meaning: {
+    held: 'The time is yours once you book it.',
+    pending: 'The time is kept for you until it is approved or declined.',
+    confirmed: '',
+    completed: '',
+    no_show: '',
+    cancelled: 'The time is free again for others.',
+    declined: 'It could not be accepted, and the time is free again for others.',
+    expired: 'It was not confirmed in time, and the time is free again for others.',
+  },
+  over: 'Over',
+  overHint: 'There is nothing left to change about it.',
+  heldFor: 'Held for you for another',
+  letGo: 'Let it go',
+  move: 'Move',
+  cancel: 'Cancel booking',
+  checkIn: 'I am here',
+  checkedIn: 'You are checked in.',
+  checkInFrom: (time: string) => `You can check in here from ${time}.`,
+  calendarFailed: 'The calendar entry could not be fetched. Please try again.',
+  bothUntil: (time: string) => `You can move or cancel it until ${time}.`,
+  moveUntil: (time: string) => `You can move it until ${time}.`,
+  cancelUntil: (time: string) => `You can cancel it until ${time}.`,
+  tooLateForBoth: (time: string) => `It could be moved or cancelled here until ${time}.`,
+  tooLateToMove: (time: string) => `It could be moved here until ${time}.`,
+  tooLateToCancel: (time: string) => `It could be cancelled here until ${time}.`,
+  getInTouch: 'Please get in touch directly if something has come up.',
+  asking: 'Cancel this booking?',
+  askingHint: 'The time is then free for others. This cannot be undone.',
+  reason: 'Reason',
+  reasonHint: 'The business will see this.',
+  keep: 'Keep it',
+  close: 'Close',
+  booked: 'You are booked.',
+  requested: 'Your request is in.',
+  moved: 'Your booking has been moved.',
+  limited: 'You have as many bookings as one person may have at present, so this one cannot be booked.',
+  overtaken: 'Things have changed meanwhile. This is how it is now.',
+  chooseTime: 'Choose another time',
+  soFar: (time: string) => `So far: ${time}`,
+  moveTo: 'New time',
+  moveNow: 'Move booking',
+  noneIn: (month: string) => `No free times in ${month}.`,
+  noneAtAll: 'No other time is free just now.',
+  noneAtAllHint: 'When somebody else cancels, their time is free again. Your booking stays as it is.',
+  gone: {
+    taken: 'That time has just been taken.',
+    too_soon: 'It has become too late for that time.',
+    closed: 'That time cannot be booked any more.',
+    limit: 'You have as many bookings around that time as one person may have.',
+  },
+  stillFree: 'Your booking is as it was. These times are still free:',
+  chooseAnother: 'Your booking is as it was. Please choose another day.',
+  offlineHint: 'This goes on by itself as soon as there is one.',
+  busyHint: 'This is tried again by itself.',
+  timesIn: (city: string) => `Times in ${city}`,
+};
 
 /** Reasons why a chosen time is not available. */
-export const GONE = ['taken', 'too_soon', 'closed', 'limit'] as const;
-export type Gone = (typeof GONE)[number];
+export type Gone = keyof typeof EN.gone;
 
-interface Texts {
-  readonly title: string;
-  readonly loading: string;
-  readonly noToken: string;
-  readonly noTokenHint: string;
-  /** About the link in the preview of a letter. */
-  readonly example: string;
-  readonly exampleHint: string;
-  readonly unknown: string;
-  readonly unknownHint: string;
-  readonly status: Readonly<Record<Status, string>>;
-  /** Explanation of a status, if it needs one. */
-  readonly meaning: Readonly<Record<Status, string>>;
-  readonly over: string;
-  readonly overHint: string;
-  readonly heldFor: string;
-  /** Returns the text that screen readers announce while the hold runs out. */
-  readonly heldStill: (time: string) => string;
-  readonly keepLonger: string;
-  readonly book: string;
-  readonly letGo: string;
-  readonly move: string;
-  readonly cancel: string;
-  readonly checkIn: string;
-  readonly checkedIn: string;
-  readonly checkInFrom: (time: string) => string;
-  readonly toCalendar: string;
-  readonly calendarFailed: string;
-  readonly bothUntil: (time: string) => string;
-  readonly moveUntil: (time: string) => string;
-  readonly cancelUntil: (time: string) => string;
-  readonly tooLateForBoth: (time: string) => string;
-  readonly tooLateToMove: (time: string) => string;
-  readonly tooLateToCancel: (time: string) => string;
-  readonly getInTouch: string;
-  readonly asking: string;
-  readonly askingHint: string;
-  readonly reason: string;
-  readonly reasonHint: string;
-  readonly optional: string;
-  readonly keep: string;
-  readonly close: string;
-  readonly booked: string;
-  readonly requested: string;
-  readonly moved: string;
-  readonly limited: string;
-  readonly overtaken: string;
-  readonly chooseTime: string;
-  readonly soFar: (time: string) => string;
-  readonly moveTo: string;
-  readonly moveNow: string;
-  readonly back: string;
-  readonly noneIn: (month: string) => string;
-  readonly next: (day: string) => string;
-  readonly noneAtAll: string;
-  readonly noneAtAllHint: string;
-  readonly gone: Readonly<Record<Gone, string>>;
-  readonly stillFree: string;
-  readonly chooseAnother: string;
-  readonly offline: string;
-  readonly offlineHint: string;
-  readonly busy: string;
-  readonly busyHint: string;
-  readonly tryNow: string;
-  readonly when: string;
-  readonly person: string;
-  readonly length: string;
-  readonly price: string;
-  readonly free: string;
-  readonly who: string;
-  readonly notes: string;
-  readonly timesIn: (city: string) => string;
-}
-
-export const TEXTS: Translations<Texts> = {
-  en: {
-    title: 'Your booking',
-    loading: 'Loading your booking',
-    noToken: 'This address is not complete',
-    noTokenHint: 'The end of the link is missing, which identifies your booking. Please open the complete link.',
-    example: 'This is the link of an example',
-    exampleHint: 'In a real letter, this link leads to the customer’s booking.',
-    unknown: 'This link does not lead to a booking any more',
-    unknownHint:
-      'A newer link has taken its place, or the booking was long ago. If you have a newer mail, open the link there.',
-    status: {
-      held: 'Held for you',
-      pending: 'Waiting for approval',
-      confirmed: 'Confirmed',
-      completed: 'Over',
-      no_show: 'Over',
-      cancelled: 'Cancelled',
-      declined: 'Declined',
-      expired: 'Not booked',
-    },
-    meaning: {
-      held: 'The time is yours once you book it.',
-      pending: 'The time is kept for you until it is approved or declined.',
-      confirmed: '',
-      completed: '',
-      no_show: '',
-      cancelled: 'The time is free again for others.',
-      declined: 'It could not be accepted, and the time is free again for others.',
-      expired: 'It was not confirmed in time, and the time is free again for others.',
-    },
-    over: 'Over',
-    overHint: 'There is nothing left to change about it.',
-    heldFor: 'Held for you for another',
-    heldStill: (time) => `Held for you for another ${time}`,
-    keepLonger: 'Keep it longer',
-    book: 'Book',
-    letGo: 'Let it go',
-    move: 'Move',
-    cancel: 'Cancel booking',
-    checkIn: 'I am here',
-    checkedIn: 'You are checked in.',
-    checkInFrom: (time) => `You can check in here from ${time}.`,
-    toCalendar: 'Add to calendar',
-    calendarFailed: 'The calendar entry could not be fetched. Please try again.',
-    bothUntil: (time) => `You can move or cancel it until ${time}.`,
-    moveUntil: (time) => `You can move it until ${time}.`,
-    cancelUntil: (time) => `You can cancel it until ${time}.`,
-    tooLateForBoth: (time) => `It could be moved or cancelled here until ${time}.`,
-    tooLateToMove: (time) => `It could be moved here until ${time}.`,
-    tooLateToCancel: (time) => `It could be cancelled here until ${time}.`,
-    getInTouch: 'Please get in touch directly if something has come up.',
-    asking: 'Cancel this booking?',
-    askingHint: 'The time is then free for others. This cannot be undone.',
-    reason: 'Reason',
-    reasonHint: 'The business will see this.',
-    optional: 'optional',
-    keep: 'Keep it',
-    close: 'Close',
-    booked: 'You are booked.',
-    requested: 'Your request is in.',
-    moved: 'Your booking has been moved.',
-    limited: 'You have as many bookings as one person may have at present, so this one cannot be booked.',
-    overtaken: 'Things have changed meanwhile. This is how it is now.',
-    chooseTime: 'Choose another time',
-    soFar: (time) => `So far: ${time}`,
-    moveTo: 'New time',
-    moveNow: 'Move booking',
-    back: 'Back',
-    noneIn: (month) => `No free times in ${month}.`,
-    next: (day) => `Next: ${day}`,
-    noneAtAll: 'No other time is free just now.',
-    noneAtAllHint: 'When somebody else cancels, their time is free again. Your booking stays as it is.',
-    gone: {
-      taken: 'That time has just been taken.',
-      too_soon: 'It has become too late for that time.',
-      closed: 'That time cannot be booked any more.',
-      limit: 'You have as many bookings around that time as one person may have.',
-    },
-    stillFree: 'Your booking is as it was. These times are still free:',
-    chooseAnother: 'Your booking is as it was. Please choose another day.',
-    offline: 'There is no connection.',
-    offlineHint: 'This goes on by itself as soon as there is one.',
-    busy: 'There is a lot to do here just now.',
-    busyHint: 'This is tried again by itself.',
-    tryNow: 'Try now',
-    when: 'When',
-    person: 'With',
-    length: 'How long',
-    price: 'Price',
-    free: 'Free of charge',
-    who: 'For',
-    notes: 'Notes',
-    timesIn: (city) => `Times in ${city}`,
-  },
+export const TEXTS: Translations<typeof EN> = {
+  en: EN,
   de: {
+    ...SHARED.de,
     title: 'Ihr Termin',
     loading: 'Ihr Termin wird geladen',
     noToken: 'Diese Adresse ist nicht vollständig',
@@ -209,16 +121,12 @@ export const TEXTS: Translations<Texts> = {
     over: 'Vorbei',
     overHint: 'Daran lässt sich nichts mehr ändern.',
     heldFor: 'Für Sie freigehalten, noch',
-    heldStill: (time) => `Noch ${time} für Sie freigehalten`,
-    keepLonger: 'Länger freihalten',
-    book: 'Buchen',
     letGo: 'Freigeben',
     move: 'Verschieben',
     cancel: 'Termin absagen',
     checkIn: 'Ich bin da',
     checkedIn: 'Sie sind angemeldet.',
     checkInFrom: (time) => `Ab ${time} können Sie sich hier anmelden.`,
-    toCalendar: 'In den Kalender',
     calendarFailed: 'Der Kalendereintrag konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     bothUntil: (time) => `Sie können ihn bis ${time} verschieben oder absagen.`,
     moveUntil: (time) => `Sie können ihn bis ${time} verschieben.`,
@@ -231,7 +139,6 @@ export const TEXTS: Translations<Texts> = {
     askingHint: 'Die Zeit wird dann für andere frei. Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     reasonHint: 'Der Betrieb bekommt ihn zu lesen.',
-    optional: 'freiwillig',
     keep: 'Behalten',
     close: 'Schließen',
     booked: 'Ihr Termin ist gebucht.',
@@ -243,9 +150,7 @@ export const TEXTS: Translations<Texts> = {
     soFar: (time) => `Bisher: ${time}`,
     moveTo: 'Neue Zeit',
     moveNow: 'Termin verschieben',
-    back: 'Zurück',
     noneIn: (month) => `Im ${month} ist nichts frei.`,
-    next: (day) => `Nächster Termin: ${day}`,
     noneAtAll: 'Zurzeit ist nichts anderes frei.',
     noneAtAllHint: 'Sagt jemand ab, wird wieder etwas frei. Ihr Termin bleibt, wie er ist.',
     gone: {
@@ -256,21 +161,12 @@ export const TEXTS: Translations<Texts> = {
     },
     stillFree: 'Ihr Termin ist geblieben, wie er war. Noch frei sind:',
     chooseAnother: 'Ihr Termin ist geblieben, wie er war. Bitte wählen Sie einen anderen Tag.',
-    offline: 'Keine Verbindung.',
     offlineHint: 'Es geht von selbst weiter, sobald es eine gibt.',
-    busy: 'Hier ist gerade viel los.',
     busyHint: 'Es wird von selbst noch einmal versucht.',
-    tryNow: 'Jetzt versuchen',
-    when: 'Wann',
-    person: 'Bei',
-    length: 'Wie lange',
-    price: 'Preis',
-    free: 'Kostenlos',
-    who: 'Für',
-    notes: 'Anmerkungen',
     timesIn: (city) => `Zeiten in ${city}`,
   },
   fr: {
+    ...SHARED.fr,
     title: 'Votre réservation',
     loading: 'Chargement de votre réservation',
     noToken: 'Cette adresse est incomplète',
@@ -303,16 +199,12 @@ export const TEXTS: Translations<Texts> = {
     over: 'Passée',
     overHint: 'On ne peut plus rien y changer.',
     heldFor: 'Gardé pour vous encore',
-    heldStill: (time) => `Gardé pour vous encore ${time}`,
-    keepLonger: 'Garder plus longtemps',
-    book: 'Réserver',
     letGo: 'Libérer l’horaire',
     move: 'Déplacer',
     cancel: 'Annuler la réservation',
     checkIn: 'Je suis là',
     checkedIn: 'Votre arrivée est notée.',
     checkInFrom: (time) => `Vous pourrez signaler votre arrivée ici à partir du ${time}.`,
-    toCalendar: 'Ajouter au calendrier',
     calendarFailed: 'L’entrée de calendrier n’a pas pu être chargée. Essayez encore.',
     bothUntil: (time) => `Vous pouvez la déplacer ou l’annuler jusqu’au ${time}.`,
     moveUntil: (time) => `Vous pouvez la déplacer jusqu’au ${time}.`,
@@ -325,7 +217,6 @@ export const TEXTS: Translations<Texts> = {
     askingHint: 'L’horaire sera libre pour d’autres. On ne peut pas revenir en arrière.',
     reason: 'Motif',
     reasonHint: 'L’établissement le verra.',
-    optional: 'facultatif',
     keep: 'La garder',
     close: 'Fermer',
     booked: 'C’est réservé.',
@@ -337,9 +228,7 @@ export const TEXTS: Translations<Texts> = {
     soFar: (time) => `Jusqu’ici : ${time}`,
     moveTo: 'Nouvel horaire',
     moveNow: 'Déplacer la réservation',
-    back: 'Retour',
     noneIn: (month) => `Rien de libre en ${month}.`,
-    next: (day) => `Prochaine date : ${day}`,
     noneAtAll: 'Aucun autre horaire n’est libre pour le moment.',
     noneAtAllHint: 'Une annulation peut en libérer un. Votre réservation reste telle qu’elle est.',
     gone: {
@@ -350,21 +239,12 @@ export const TEXTS: Translations<Texts> = {
     },
     stillFree: 'Votre réservation est restée telle quelle. Sont encore libres :',
     chooseAnother: 'Votre réservation est restée telle quelle. Choisissez un autre jour.',
-    offline: 'Pas de connexion.',
     offlineHint: 'La page reprendra dès que la connexion sera rétablie.',
-    busy: 'Il y a beaucoup de demandes en ce moment.',
     busyHint: 'Nous réessayons automatiquement.',
-    tryNow: 'Essayer maintenant',
-    when: 'Quand',
-    person: 'Avec',
-    length: 'Durée',
-    price: 'Prix',
-    free: 'Gratuit',
-    who: 'Pour',
-    notes: 'Remarques',
     timesIn: (city) => `Heures de ${city}`,
   },
   es: {
+    ...SHARED.es,
     title: 'Su reserva',
     loading: 'Cargando su reserva',
     noToken: 'Esta dirección está incompleta',
@@ -397,16 +277,12 @@ export const TEXTS: Translations<Texts> = {
     over: 'Pasada',
     overHint: 'Ya no se puede cambiar nada.',
     heldFor: 'Guardada para usted durante',
-    heldStill: (time) => `Guardada para usted ${time} más`,
-    keepLonger: 'Guardarla más tiempo',
-    book: 'Reservar',
     letGo: 'Dejarla libre',
     move: 'Cambiar la hora',
     cancel: 'Cancelar la reserva',
     checkIn: 'Ya estoy aquí',
     checkedIn: 'Hemos anotado su llegada.',
     checkInFrom: (time) => `Podrá avisar aquí de su llegada a partir del ${time}.`,
-    toCalendar: 'Añadir al calendario',
     calendarFailed: 'No se ha podido cargar la entrada del calendario. Inténtelo de nuevo.',
     bothUntil: (time) => `Puede cambiarla o cancelarla hasta el ${time}.`,
     moveUntil: (time) => `Puede cambiarla hasta el ${time}.`,
@@ -419,7 +295,6 @@ export const TEXTS: Translations<Texts> = {
     askingHint: 'La hora quedará libre para otros. No se puede deshacer.',
     reason: 'Motivo',
     reasonHint: 'El negocio lo verá.',
-    optional: 'opcional',
     keep: 'Conservarla',
     close: 'Cerrar',
     booked: 'Su reserva está hecha.',
@@ -431,9 +306,7 @@ export const TEXTS: Translations<Texts> = {
     soFar: (time) => `Hasta ahora: ${time}`,
     moveTo: 'Nueva hora',
     moveNow: 'Cambiar la reserva',
-    back: 'Atrás',
     noneIn: (month) => `No hay horas libres en ${month}.`,
-    next: (day) => `Próxima fecha: ${day}`,
     noneAtAll: 'Ahora mismo no hay otra hora libre.',
     noneAtAllHint: 'Si alguien cancela, se libera su hora. Su reserva queda como está.',
     gone: {
@@ -444,18 +317,8 @@ export const TEXTS: Translations<Texts> = {
     },
     stillFree: 'Su reserva sigue como estaba. Siguen libres:',
     chooseAnother: 'Su reserva sigue como estaba. Elija otro día.',
-    offline: 'No hay conexión.',
     offlineHint: 'La página seguirá en cuanto vuelva.',
-    busy: 'Ahora mismo hay mucha demanda.',
     busyHint: 'Lo intentamos de nuevo automáticamente.',
-    tryNow: 'Probar ahora',
-    when: 'Cuándo',
-    person: 'Con',
-    length: 'Duración',
-    price: 'Precio',
-    free: 'Gratis',
-    who: 'Para',
-    notes: 'Observaciones',
     timesIn: (city) => `Horas de ${city}`,
   },
 };

@@ -1,16 +1,13 @@
 import type { Translations } from '../parts/i18n.js';
 
-interface Texts {
-  readonly title: string;
-  readonly hint: string;
-}
+const EN = {
+  title: 'There is nothing at this address',
+  hint: 'Part of the link may be missing, or the page has moved. Please open the complete link, or ask the business for the current one.',
+};
 
 /** Texts for customers. The page for other visitors is in English. */
-export const TEXTS: Translations<Texts> = {
-  en: {
-    title: 'There is nothing at this address',
-    hint: 'Part of the link may be missing, or the page has moved. Please open the complete link, or ask the business for the current one.',
-  },
+export const TEXTS: Translations<typeof EN> = {
+  en: EN,
   de: {
     title: 'Unter dieser Adresse gibt es nichts',
     hint: 'Vielleicht fehlt ein Teil des Links, oder die Seite ist umgezogen. Bitte öffnen Sie den ganzen Link, oder fragen Sie den Betrieb nach dem aktuellen.',

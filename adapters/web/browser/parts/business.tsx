@@ -10,22 +10,11 @@ import { speakFor, type Translations, useTexts } from './i18n.js';
 
 export type BusinessShown = Schemas['PublicBusiness'];
 
-interface Texts {
-  readonly website: string;
-  readonly privacy: string;
-  readonly terms: string;
-  readonly call: string;
-}
-
-const TEXTS: Translations<Texts> = {
-  en: { website: 'Website', privacy: 'Privacy', terms: 'Terms', call: 'Call us:' },
+const EN = { website: 'Website', privacy: 'Privacy', terms: 'Terms', call: 'Call us:' };
+const TEXTS: Translations<typeof EN> = {
+  en: EN,
   de: { website: 'Website', privacy: 'Datenschutz', terms: 'AGB', call: 'Rufen Sie uns an:' },
-  fr: {
-    website: 'Site web',
-    privacy: 'Confidentialité',
-    terms: 'Conditions',
-    call: 'Appelez-nous :',
-  },
+  fr: { website: 'Site web', privacy: 'Confidentialité', terms: 'Conditions', call: 'Appelez-nous :' },
   es: { website: 'Sitio web', privacy: 'Privacidad', terms: 'Condiciones', call: 'Llámenos:' },
 };
 

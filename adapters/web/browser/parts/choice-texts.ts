@@ -1,34 +1,23 @@
 import type { Translations } from './i18n.js';
 
 /** Texts of the month and the list of times. */
-export interface ChoosingTexts {
-  readonly previousMonth: string;
-  readonly nextMonth: string;
+const EN = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   /** Accessible names of a day with free times, and of one without. */
-  readonly isFree: (day: string) => string;
-  readonly isNotFree: (day: string) => string;
-  readonly loadingDays: string;
-  readonly loadingTimes: string;
-  readonly morning: string;
-  readonly afternoon: string;
-  readonly evening: string;
+  isFree: (day: string) => `${day}, free times`,
+  isNotFree: (day: string) => `${day}, no free times`,
+  loadingDays: 'Looking for free days',
+  loadingTimes: 'Looking for free times',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
   /** Returns a time in another city: "10:00 in New York". */
-  readonly inPlace: (time: string, city: string) => string;
-}
+  inPlace: (time: string, city: string) => `${time} in ${city}`,
+};
 
-export const CHOOSING: Translations<ChoosingTexts> = {
-  en: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    isFree: (day) => `${day}, free times`,
-    isNotFree: (day) => `${day}, no free times`,
-    loadingDays: 'Looking for free days',
-    loadingTimes: 'Looking for free times',
-    morning: 'Morning',
-    afternoon: 'Afternoon',
-    evening: 'Evening',
-    inPlace: (time, city) => `${time} in ${city}`,
-  },
+export const CHOOSING: Translations<typeof EN> = {
+  en: EN,
   de: {
     previousMonth: 'Voriger Monat',
     nextMonth: 'Nächster Monat',

@@ -17,3 +17,8 @@ export function pageUrl(page: string): string {
 export function clientFor(token: string): Client {
   return createClient({ baseUrl: serviceUrl(), token });
 }
+
+/** Returns the value of the header `Authorization` for a credential: Base64 of its UTF-8. */
+export function bearer(token: string): string {
+  return `Bearer ${btoa(String.fromCharCode(...new TextEncoder().encode(token)))}`;
+}

@@ -259,3 +259,8 @@ export function priceText(locale: string, { amount, currency }: Price): string {
     : money;
   return shown.format(amount / 10 ** digits);
 }
+
+/** Formats an instant for the service, such as `2026-12-03T09:30:00Z`. */
+export function wireInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
-import { Field } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { clientFor } from '../../parts/client.js';
 import type { SignedIn } from '../account.js';
+import { PasswordField } from '../credential-fields.js';
 import { useConsole } from '../use-console.js';
+import { useRequest } from '../use-request.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
 
 interface DeletionProps {
@@ -34,44 +36,28 @@ export function Deletion(props: DeletionProps) {
 function Question({ me, person, onClose }: DeletionProps & { readonly onClose: () => void }) {
   const { onSignedOut } = useConsole();
   const [current, setCurrent] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const { current_password: wrong } = errorsOf(failure);
-  const remove = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
+  const remove = async () => {
     const body = current === '' ? {} : { current_password: current };
-    const answer = await clientFor(person.token).deleteMe({ body });
-    setBusy(false);
-    if (answer.outcome === 'ok') onSignedOut();
-    else setFailure(answer);
+    if (await send(clientFor(person.token).deleteMe({ body }))) onSignedOut();
   };
   return (
     <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
-      <form class="stack" onSubmit={remove} noValidate>
+      <Form class="stack" onSend={remove}>
         <p>
           You are signed out everywhere, and need a new link to come back.
           {me.owner && ' Your businesses stay: the owner’s token still opens them.'} This cannot be undone.
         </p>
-        {me.has_password && (
-          <Field
-            label="Your password"
-            type="password"
-            autocomplete="current-password"
-            value={current}
-            error={wrong}
-            onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
-          />
-        )}
+        {me.has_password && <PasswordField label="Your password" value={current} error={wrong} onText={setCurrent} />}
         {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
         <div class="dialog-actions">
           <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" type="submit" busy={isBusy}>
+          <Submit kind="danger" busy={isBusy}>
             Delete for good
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,22 +1,8 @@
+import { OVERRIDABLE, type Overridable } from '../../../../../core/model/override.js';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { type Failure, reasonWords } from '../words.js';
 
-/** Reason for a refusal that the business can override. */
-export type Overridable = Schemas['Explanation']['overrode'][number];
-
-export const OVERRIDABLE: readonly Overridable[] = [
-  'started',
-  'blocked',
-  'inactive',
-  'duration',
-  'too_soon',
-  'too_far',
-  'limit',
-  'one_at_a_time',
-  'closed',
-  'off_grid',
-  'taken',
-];
+export { OVERRIDABLE, type Overridable } from '../../../../../core/model/override.js';
 
 /** Returns the reason of a refusal, if the business can override it. */
 export function overridableReason(failure: Failure | undefined): Overridable | undefined {

@@ -1,13 +1,12 @@
-import type { ComponentChildren } from 'preact';
 import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
 import { LIVE, NAMES, STATUS_WORDS, type Status } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
-import { optionsOf, useAll } from '../directory.js';
-import { type Filter, List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
+import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
+import { Page } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -18,7 +17,6 @@ import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
 type Booking = Schemas['Booking'];
-const STATUSES = Object.keys(STATUS_WORDS) as readonly Status[];
 
 export default function Bookings({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewBooking />;
@@ -55,15 +53,13 @@ function tabQuery(tab: Tab) {
 
 /** Builds the query of the list from the fragment. */
 function bookingQuery(query: Query, local: Zone) {
-  const { q = '', status, from, to, resource, service, customer, series } = query;
-  const term = q.trim();
+  const { status, from, to, resource, service, customer, series } = query;
   const tab = tabOf(query);
   const at = (date: string | undefined, time: string) =>
     tab === 'all' && date ? (instantOfWall(`${date}T${time}`, local.name) ?? undefined) : undefined;
   const [first, last] = [at(from, '00:00'), at(to, '23:59:59')];
   return {
     ...tabQuery(tab),
-    ...(term !== '' && { search: 'title,name,email,phone,external_id', q: term }),
     ...(status && tab !== 'approve' && { status: [status as Status] }),
     ...(first && { from: first }),
     ...(last && { to: last }),
@@ -87,22 +83,18 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
       id="bookings"
       title="Bookings"
       query={query}
-      load={(asked, page, signal) => {
-        const { status, ...wanted } = { status: undefined, ...bookingQuery(asked, local) };
+      search={{ in: 'title,name,email,phone,external_id', label: 'Name, e-mail, phone or title' }}
+      load={(asked, signal, query) => {
+        const { status, ...wanted } = { status: undefined, ...bookingQuery(query, local) };
         return client.listBookings({
-          query: { page, limit: PER_PAGE, include: NAMES, ...wanted, ...(status && { status: [...status] }) },
+          query: { ...asked, include: NAMES, ...wanted, ...(status && { status: [...status] }) },
           signal,
         });
       }}
       events={['booking.*', 'customer.erased']}
       all={{ tab: 'all' }}
       filters={filtersOf(query, optionsOf(resources.items), optionsOf(services.items))}
-      actions={
-        <ButtonLink kind="primary" href="#/bookings/new">
-          Add a booking
-        </ButtonLink>
-      }
-      keyOf={({ uuid }) => uuid}
+      add="Add a booking"
       headingOf={tab === 'ahead' ? ({ start }) => dayAt(instantOf(start), local) : undefined}
       columns={bookingColumns(resources.nameOf, services.nameOf, local)}
       empty={EMPTY[tab]}
@@ -114,18 +106,12 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
 
 function filtersOf(query: Query, resources: readonly Option[], services: readonly Option[]): readonly Filter[] {
   const tab = tabOf(query);
-  const status: Filter = {
-    kind: 'choice',
-    name: 'status',
-    label: 'State',
-    options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
-  };
+  const status: Filter = { kind: 'choice', name: 'status', label: 'State', options: optionsIn(STATUS_WORDS) };
   const dates: readonly Filter[] = [
     { kind: 'date', name: 'from', label: 'From' },
     { kind: 'date', name: 'to', label: 'To' },
   ];
   return [
-    { kind: 'search', name: 'q', label: 'Name, e-mail, phone or title' },
     ...(tab === 'approve' ? [] : [status]),
     { kind: 'choice', name: 'service', label: 'Service', options: services },
     { kind: 'choice', name: 'resource', label: 'Person or room', options: resources },
@@ -135,22 +121,11 @@ function filtersOf(query: Query, resources: readonly Option[], services: readonl
   ];
 }
 
-const ADD = (
-  <ButtonLink kind="primary" href="#/bookings/new">
-    Add a booking
-  </ButtonLink>
-);
-const EMPTY: Readonly<
-  Record<Tab, { readonly title: string; readonly text: string; readonly action?: ComponentChildren }>
-> = {
-  ahead: {
-    title: 'No bookings to come',
-    text: 'They come from your booking page, or you make them here.',
-    action: ADD,
-  },
-  approve: { title: 'Nothing to approve', text: 'Requests that wait for your answer stand here.' },
-  past: { title: 'No past bookings', text: 'What is over stands here.' },
-  all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.', action: ADD },
+const EMPTY: Readonly<Record<Tab, { readonly title: string; readonly text: string; readonly action?: null }>> = {
+  ahead: { title: 'No bookings to come', text: 'They come from your booking page, or you make them here.' },
+  approve: { title: 'Nothing to approve', text: 'Requests that wait for your answer stand here.', action: null },
+  past: { title: 'No past bookings', text: 'What is over stands here.', action: null },
+  all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.' },
 };
 
 /** Tabs of the list, each with its own address. One shows how many bookings wait for approval. */

@@ -4,7 +4,8 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
+import { FailureNotice } from '../use-request.js';
+import type { Failure } from '../words.js';
 
 /** Contact of a booking's customer: phone, e-mail, link to the booking, and a button that sends the letter (standard e-mail) again. */
 export function Contact({ booking }: { readonly booking: Booking }) {
@@ -55,11 +56,7 @@ export function Contact({ booking }: { readonly booking: Booking }) {
           <p>{link === '' ? 'The service does not know its own address (PUBLIC_URL), so there is no link.' : link}</p>
         </Notice>
       )}
-      {failure && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </>
   );
 }

@@ -104,12 +104,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
               onChange={(next) => set({ minutes: Number(next) })}
             />
           )}
-          <Field
-            label="Day"
-            type="date"
-            value={date}
-            onInput={({ currentTarget }) => set({ date: currentTarget.value })}
-          />
+          <Field label="Day" type="date" value={date} onText={(text) => set({ date: text })} />
         </div>
         {service && minutes !== null && date !== '' && (
           <Times

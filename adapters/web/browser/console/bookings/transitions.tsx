@@ -163,11 +163,7 @@ function NoShow({ booking, onClose }: NoShowProps) {
       }}
     >
       {canRelease ? (
-        <Checkbox
-          label="Give the time back, so that others can book it"
-          checked={isReleased}
-          onChange={({ currentTarget }) => setReleased(currentTarget.checked)}
-        />
+        <Checkbox label="Give the time back, so that others can book it" checked={isReleased} onCheck={setReleased} />
       ) : (
         <p>It counts as a no-show of the customer.</p>
       )}
@@ -199,13 +195,7 @@ function Ending({ booking, how, onClose }: EndingProps) {
       }}
     >
       <p>The time is free again at once. This cannot be undone.</p>
-      <Field
-        label="Reason"
-        optional="optional"
-        hint="The customer may read it."
-        value={reason}
-        onInput={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />
       <WithoutMail checked={isQuiet} onChange={setQuiet} />
     </SecondStep>
   );

@@ -28,7 +28,7 @@ export function Accent({ form, colors }: AccentProps) {
           value={accent}
           autocomplete="off"
           spellcheck={false}
-          onInput={({ currentTarget }) => form.set('accent', currentTarget.value.trim())}
+          onText={(text) => form.set('accent', text.trim())}
         />
         <input
           class="business-colour"

@@ -4,16 +4,19 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { businessZone, viewersZone } from '../wall-clock/wall.js';
 
+/** Loads the profile of the business. */
+export function useBusiness() {
+  const { client } = useConsole();
+  return useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', { events: ['business.updated'] });
+}
+
 /**
  * Returns the default zone of new resources and services: that of the business. Undefined while loading. If loading fails, the viewer's
  * zone.
  */
 export function useBusinessZone(): string | undefined {
-  const { client } = useConsole();
   const resources = useAll('resources');
-  const { value, failure } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
-    events: ['business.updated'],
-  });
+  const { value, failure } = useBusiness();
   if (failure || resources.state === 'failed') return viewersZone();
   if (!value || resources.state === 'loading') return undefined;
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.

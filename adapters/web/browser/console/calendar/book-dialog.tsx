@@ -1,6 +1,7 @@
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { AllTheSame } from '../booking/all-the-same.js';
@@ -47,14 +48,10 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
   };
   return (
     <Dialog title="Book a time" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'book-refused' : 'book') satisfies CalendarState}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.book([]);
-        }}
-        noValidate
+        onSend={() => form.book([])}
       >
         <div class="pair">
           <Select
@@ -78,13 +75,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
             errorAt={(field) => errors[`customer.${field}`]}
             onChange={form.setCustomer}
           />
-          <Field
-            label="Title"
-            optional="optional"
-            value={title}
-            error={errors.title}
-            onInput={({ currentTarget }) => form.setTitle(currentTarget.value)}
-          />
+          <Field label="Title" optional="optional" value={title} error={errors.title} onText={form.setTitle} />
         </div>
         <TextArea
           label="Notes"
@@ -92,7 +83,7 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           rows={2}
           value={notes}
           error={errors.notes}
-          onInput={({ currentTarget }) => form.setNotes(currentTarget.value)}
+          onText={form.setNotes}
         />
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
@@ -103,11 +94,9 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           <Button kind="quiet" onClick={closeInstead}>
             Close this time instead
           </Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Book
-          </Button>
+          <Submit busy={isBusy}>Book</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -135,7 +124,7 @@ function When({ form }: { readonly form: BookForm }) {
           min={1}
           value={form.minutes === '' ? String(form.length) : form.minutes}
           error={isTime ? undefined : errors.duration_minutes}
-          onInput={({ currentTarget }) => form.setMinutes(currentTarget.value)}
+          onText={form.setMinutes}
         />
       )}
     </div>

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf } from '../directory.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -37,8 +38,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
   const keyFor = useKeyFor();
   const errors = errorsOf(failure);
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const [start, end] = [instantOfFields(from, local), instantOfFields(to, local)];
     setFailure(undefined);
     if (start === undefined || end === undefined) return setLacking('Choose a date and a time.');
@@ -59,11 +59,10 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
 
   return (
     <Dialog title="Close a time" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure || lacking ? 'close-refused' : 'close') satisfies CalendarState}
-        onSubmit={submit}
-        noValidate
+        onSend={submit}
       >
         <p class="muted">No new bookings are possible in this time. Existing ones stay.</p>
         <Select
@@ -76,20 +75,12 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
           <TimeFields value={from} labels={['From', 'From what time']} error={errors.start} onChange={setFrom} />
           <TimeFields value={to} labels={['Until', 'Until what time']} error={lacking ?? errors.end} onChange={setTo} />
         </div>
-        <Field
-          label="Reason"
-          optional="optional"
-          value={reason}
-          error={errors.reason}
-          onInput={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <Field label="Reason" optional="optional" value={reason} error={errors.reason} onText={setReason} />
         {failure && Object.keys(errors).length === 0 && <Notice kind="danger">{wordsForOnce(failure)}</Notice>}
         <div class="dialog-actions">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Close time
-          </Button>
+          <Submit busy={isBusy}>Close time</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

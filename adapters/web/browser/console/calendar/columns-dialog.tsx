@@ -40,7 +40,7 @@ export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialo
               label={name}
               checked={isChosen}
               disabled={isChosen && isLast}
-              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])}
+              onCheck={() => onChoose(isChosen ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])}
             />
           );
         })}

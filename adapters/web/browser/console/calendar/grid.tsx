@@ -91,6 +91,14 @@ export function Grid(props: GridProps) {
   useScroll(scroller, { view, chosen: props.chosen, isLoaded: props.isLoaded, columns, hours, local });
   useFocusOn(scroller, props);
 
+  const shadesDrawnBy = (draw: ShadesProps['draw']) => (
+    <div class="grid-layer grid-tracks">
+      {columns.map((column) => {
+        const shades = shadesBy.get(column.resource) ?? NO_SHADES;
+        return <Shades key={column.key} {...{ column, hours, shades, draw }} />;
+      })}
+    </div>
+  );
   return (
     <section
       class={`grid grid-${view}${columns.length > 7 && view === 'week' ? ' grid-dense' : ''}`}
@@ -114,29 +122,9 @@ export function Grid(props: GridProps) {
         <Heads columns={columns} local={local} />
         <Labels hours={hours} />
         <div class="grid-columns" style={{ blockSize: `${heightOf(hours)}px` }}>
-          <div class="grid-layer grid-tracks">
-            {columns.map((column) => (
-              <Shades
-                key={column.key}
-                column={column}
-                hours={hours}
-                shades={shadesBy.get(column.resource) ?? NO_SHADES}
-                draw={shadeOf}
-              />
-            ))}
-          </div>
+          {shadesDrawnBy(shadeOf)}
           <Lines hours={hours} />
-          <div class="grid-layer grid-tracks">
-            {columns.map((column) => (
-              <Shades
-                key={column.key}
-                column={column}
-                hours={hours}
-                shades={shadesBy.get(column.resource) ?? NO_SHADES}
-                draw={reasonOf}
-              />
-            ))}
-          </div>
+          {shadesDrawnBy(reasonOf)}
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
               <Blocks
@@ -372,18 +360,15 @@ function useNow(): number {
   return now;
 }
 
-/** Line at the current time, if the grid shows that time. */
-function Now({
-  columns,
-  hours,
-  local,
-  now,
-}: {
+interface NowProps {
   readonly columns: readonly Column[];
   readonly hours: Hours;
   readonly local: Zone;
   readonly now: number;
-}) {
+}
+
+/** Line at the current time, if the grid shows that time. */
+function Now({ columns, hours, local, now }: NowProps) {
   const wall = now + local.offsetAt(now);
   const share = 100 / columns.length;
   return (

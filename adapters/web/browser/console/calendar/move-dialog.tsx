@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
@@ -110,15 +111,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       onClose={onClose}
       isBusy={isBusy}
     >
-      <form
-        class="stack"
-        data-state={state}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move([]);
-        }}
-        noValidate
-      >
+      <Form class="stack" data-state={state} onSend={() => move([])}>
         <p>
           Now <time>{spanAt(instantOf(shown.start), instantOf(shown.end), local)}</time>
         </p>
@@ -141,11 +134,9 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
           />
         )}
         <div class="dialog-actions">
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Move
-          </Button>
+          <Submit busy={isBusy}>Move</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -9,8 +9,7 @@ import { Fields, More, Part } from '../forms/fields.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { Fact } from '../lists/facts.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -35,21 +34,15 @@ export default function Calendars({ rest: [uuid], query }: SectionProps) {
 function CalendarList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
-  const add = (
-    <ButtonLink kind="primary" href="#/calendars/new">
-      Connect a calendar
-    </ButtonLink>
-  );
   return (
     <List<Calendar>
       id="calendars"
       title="Connected calendars"
       about="Private calendars of your people: what stands in them is taken, and nobody here sees what it is."
       query={query}
-      load={(_, page, signal) => client.listCalendars({ query: { page, limit: PER_PAGE }, signal })}
+      load={(query, signal) => client.listCalendars({ query, signal })}
       events={['calendar.*', 'resource.*']}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Connect a calendar"
       columns={[
         { label: 'Of', cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a> },
         { label: 'From', cell: ({ url }) => (url === null ? '–' : hostOf(url)) },
@@ -60,7 +53,6 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'No calendar is connected',
         text: 'Connect a person’s own calendar by its private address, and they cannot be booked while they are busy elsewhere.',
-        action: add,
       }}
     />
   );

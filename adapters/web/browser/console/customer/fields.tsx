@@ -27,8 +27,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
     before.current = known;
     (known ? change : field).current?.focus();
   }, [known]);
-  const type = (name: 'email' | 'phone') => (event: { readonly currentTarget: HTMLInputElement }) =>
-    onChange({ ...value, [name]: event.currentTarget.value });
+  const type = (name: 'email' | 'phone') => (text: string) => onChange({ ...value, [name]: text });
   if (known) {
     return (
       <div class="known">
@@ -60,7 +59,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         autocomplete="off"
         value={value.email}
         error={errorAt('email')}
-        onInput={type('email')}
+        onText={type('email')}
       />
       <Field
         label="Phone"
@@ -69,7 +68,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         autocomplete="off"
         value={value.phone}
         error={errorAt('phone')}
-        onInput={type('phone')}
+        onText={type('phone')}
       />
     </>
   );
@@ -122,9 +121,9 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
         inputRef={inputRef}
         value={value}
         error={error}
-        onInput={({ currentTarget }) => {
-          onType(currentTarget.value);
-          setTerm(currentTarget.value.trim());
+        onText={(text) => {
+          onType(text);
+          setTerm(text.trim());
           setAt(-1);
         }}
         onKeyDown={onKeyDown}

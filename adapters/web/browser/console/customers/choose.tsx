@@ -67,7 +67,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
         autocomplete="off"
         value={q}
         error={error}
-        onInput={({ currentTarget }) => setQ(currentTarget.value)}
+        onText={setQ}
       />
       <div class="row">
         {customers.map((customer) => (

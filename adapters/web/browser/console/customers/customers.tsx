@@ -6,6 +6,7 @@ import { Button } from '../../design/button.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { NOTHING } from '../../design/table.js';
 import { go } from '../../parts/router.js';
+import { saveFile } from '../../parts/save-file.js';
 import { NAMES } from '../booking/booking-facts.js';
 import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
@@ -18,8 +19,7 @@ import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { List } from '../lists/list.js';
 import { dayText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -35,31 +35,21 @@ export default function Customers({ rest: [uuid], query }: SectionProps) {
 
 function CustomerList({ query }: Pick<SectionProps, 'query'>) {
   const { client, role } = useConsole();
-  const add = role !== 'self' && (
-    <ButtonLink kind="primary" href="#/customers/new">
-      Add a customer
-    </ButtonLink>
-  );
   return (
     <List<Customer>
       id="customers"
       title="Customers"
       about="Everybody who has booked with an e-mail address, and whom you have added."
       query={query}
-      load={({ q, sort }, page, signal) =>
+      search={{ in: 'name,email,phone', label: 'Name, e-mail or phone' }}
+      load={(query, signal, { sort }) =>
         client.listCustomers({
-          query: {
-            page,
-            limit: PER_PAGE,
-            ...(q && { search: 'name,email,phone', q }),
-            sort: sort === 'created_at' ? 'created_at' : '-created_at',
-          },
+          query: { ...query, sort: sort === 'created_at' ? 'created_at' : '-created_at' },
           signal,
         })
       }
       events={['customer.*', 'booking.created', 'booking.confirmed', 'booking.updated']}
       filters={[
-        { kind: 'search', name: 'q', label: 'Name, e-mail or phone' },
         {
           kind: 'order',
           name: 'sort',
@@ -68,8 +58,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
           options: [{ value: 'created_at', label: 'Oldest first' }],
         },
       ]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add={role !== 'self' && 'Add a customer'}
       columns={[
         { label: 'Name', cell: (customer) => <a href={`#/customers/${customer.uuid}`}>{nameOf(customer)}</a> },
         { label: 'E-mail', cell: ({ email }) => email ?? '–' },
@@ -82,8 +71,7 @@ function CustomerList({ query }: Pick<SectionProps, 'query'>) {
       ]}
       empty={{
         title: 'No customers yet',
-        text: `They come by themselves with their first booking that has an e-mail address.${add ? ' You may add them before, too.' : ''}`,
-        action: add,
+        text: `They come by themselves with their first booking that has an e-mail address.${role === 'self' ? '' : ' You may add them before, too.'}`,
       }}
     />
   );
@@ -161,12 +149,7 @@ function Known({ customer }: { readonly customer: Customer }) {
     const answer = await client.exportCustomer({ path: { uuid } });
     setBusy(false);
     if (answer.outcome !== 'ok') return say(wordsFor(answer));
-    const file = URL.createObjectURL(new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = file;
-    link.download = `customer-${uuid}.json`;
-    link.click();
-    URL.revokeObjectURL(file);
+    saveFile(JSON.stringify(answer.value, null, 2), 'application/json', `customer-${uuid}.json`);
   };
   return (
     <section class="surface padded stack">

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { Notice } from '../../design/notice.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { LETTER_KINDS, LETTERS, type LetterKind } from '../letters/kinds.js';
+import { LETTERS, type LetterKind } from '../letters/kinds.js';
 import { Fact } from '../lists/facts.js';
 import { List, onlyChosen } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';
@@ -14,7 +13,8 @@ import { momentText } from '../lists/when.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
+import { FailureNotice } from '../use-request.js';
+import type { Failure } from '../words.js';
 import { answerWords, triggerWords } from '../workflows/words.js';
 
 type Delivery = Schemas['Delivery'];
@@ -57,7 +57,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       title="Messages"
       about="What was sent and done around bookings, and what is about to be: the newest stands first."
       query={query}
-      load={({ status, action, letter, booking }, page, signal) =>
+      load={({ page }, signal, { status, action, letter, booking }) =>
         newestFirst(
           (at, limit) =>
             client.listDeliveries({
@@ -76,27 +76,11 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
       }
       events={['booking.*', 'customer.erased']}
       filters={[
-        {
-          kind: 'choice',
-          name: 'status',
-          label: 'State',
-          options: (Object.keys(WORDS) as Status[]).map((value) => ({ value, label: WORDS[value] })),
-        },
-        {
-          kind: 'choice',
-          name: 'action',
-          label: 'Action',
-          options: optionsOf([...actions.values()]),
-        },
-        {
-          kind: 'choice',
-          name: 'letter',
-          label: 'E-mail',
-          options: LETTER_KINDS.map((value) => ({ value, label: LETTERS[value] })),
-        },
+        { kind: 'choice', name: 'status', label: 'State', options: optionsIn(WORDS) },
+        { kind: 'choice', name: 'action', label: 'Action', options: optionsOf([...actions.values()]) },
+        { kind: 'choice', name: 'letter', label: 'E-mail', options: optionsIn(LETTERS) },
         ...onlyChosen(query, 'booking', 'Booking'),
       ]}
-      keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'What', cell: (one) => <a href={`#/deliveries/${one.uuid}`}>{nameOf(one, actionName)}</a> },
         { label: 'To', cell: ({ to }) => to ?? '–' },
@@ -227,11 +211,7 @@ function Details({ first }: { readonly first: Delivery }) {
             Try once more
           </Button>
         </div>
-        {failure && (
-          <Notice kind="danger">
-            <p>{wordsFor(failure)}</p>
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
       </section>
       <section class="surface padded stack">
         <h2>Attempts</h2>

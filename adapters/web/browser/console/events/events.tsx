@@ -27,13 +27,12 @@ export default function Events({ query }: SectionProps) {
       title="Activity"
       about="What has happened, as it happens: the newest stands first."
       query={query}
-      load={({ type }, page, signal) => {
+      load={({ page }, signal, { type }) => {
         const asked = type ? { type: [type as 'booking.*'] } : {};
         return newestFirst((at, limit) => client.listEvents({ query: { ...asked, page: at, limit }, signal }), page);
       }}
       events={['*']}
       filters={[{ kind: 'choice', name: 'type', label: 'About', options: EVENT_FILTERS }]}
-      keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'What', cell: (event) => eventWords(event) },
         {

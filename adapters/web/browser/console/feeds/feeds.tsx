@@ -3,7 +3,7 @@ import { FEED, type FeedSubject } from '../../../../../core/model/feed.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -11,9 +11,9 @@ import { blankOf, type DraftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
+import { SecretPage } from '../keys/secret-page.js';
 import { Fact } from '../lists/facts.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -43,25 +43,12 @@ export default function Feeds({ rest: [uuid], query }: SectionProps) {
 
 function MadeFeed({ made, onDone }: { readonly made: Schemas['FeedWithUrl']; readonly onDone: () => void }) {
   return (
-    <Page state="secret-shown" title="The address is ready">
-      <div class="surface padded stack">
-        <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
-        <p class="muted small">
-          Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new
-          address.
-        </p>
-        <div>
-          <Button
-            onClick={() => {
-              location.hash = '#/feeds';
-              onDone();
-            }}
-          >
-            I have copied it
-          </Button>
-        </div>
-      </div>
-    </Page>
+    <SecretPage title="The address is ready" path="/feeds" verb="I have copied it" onDone={onDone}>
+      <Shown label="Add it on a phone as a calendar by URL" text={made.url} />
+      <p class="muted small">
+        Copy it now: it is not shown again. Whoever has it sees this calendar. If it gets about, give it a new address.
+      </p>
+    </SecretPage>
   );
 }
 
@@ -81,21 +68,15 @@ function useWhose() {
 function FeedList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const whose = useWhose();
-  const add = (
-    <ButtonLink kind="primary" href="#/feeds/new">
-      Make an address
-    </ButtonLink>
-  );
   return (
     <List<Feed>
       id="feeds"
       title="Calendars to subscribe to"
       about="Addresses by which phones and other calendars show what is booked here."
       query={query}
-      load={(_, page, signal) => client.listFeeds({ query: { page, limit: PER_PAGE }, signal })}
+      load={(query, signal) => client.listFeeds({ query, signal })}
       events={['feed.*']}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Make an address"
       columns={[
         {
           label: 'Of',
@@ -112,7 +93,6 @@ function FeedList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'No calendar shows your bookings yet',
         text: 'Make an address, and add it on a phone as a calendar by URL: the bookings appear there, and stay up to date.',
-        action: add,
       }}
     />
   );
@@ -255,12 +235,7 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(FEED, [
-          {
-            kind: 'choice',
-            at: 'detail',
-            label: 'Shows',
-            options: (Object.keys(DETAILS) as Feed['detail'][]).map((value) => ({ value, label: DETAILS[value] })),
-          },
+          { kind: 'choice', at: 'detail', label: 'Shows', options: optionsIn(DETAILS) },
           { at: 'past_days', label: 'Past days' },
         ])}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
+import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
 import { Menu, type MenuItem } from '../../design/menu.js';
 import { Notice } from '../../design/notice.js';
@@ -105,15 +106,7 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
         )
       }
     >
-      <form
-        class="editor"
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="editor" formRef={root} onSend={() => save()}>
         {isReadOnly ? (
           <fieldset class="editor-fields" disabled>
             {props.children(form, stored?.object)}
@@ -135,7 +128,7 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
             }}
           />
         )}
-      </form>
+      </Form>
       {stored && props.below?.(stored.object)}
       {isRemoving && stored && (
         <Removal
@@ -192,9 +185,9 @@ function Actions<O extends { readonly uuid: string }, D, B extends object>({
   if (!canSave) return null;
   return (
     <div class="editor-actions">
-      <Button kind="primary" type="submit" busy={form.isBusy} disabled={isGone}>
+      <Submit busy={form.isBusy} disabled={isGone}>
         {uuid === undefined ? `Add ${one}` : 'Save'}
-      </Button>
+      </Submit>
       {uuid === undefined ? (
         <ButtonLink href={`#${path}`} kind="quiet">
           Cancel

@@ -52,14 +52,7 @@ function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: 
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'long':
-      return (
-        <TextArea
-          {...around}
-          rows={field.rows ?? 3}
-          value={text}
-          onInput={(event) => form.set(at, event.currentTarget.value)}
-        />
-      );
+      return <TextArea {...around} rows={field.rows ?? 3} value={text} onText={(text) => form.set(at, text)} />;
     case 'number':
       return <NumberField {...around} {...pick(field)} value={value} onValue={(next) => form.set(at, next)} />;
     case 'choice':
@@ -67,11 +60,7 @@ function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: 
     case 'toggle':
       return (
         <div class="field">
-          <Checkbox
-            label={label}
-            checked={value === true}
-            onChange={({ currentTarget }) => form.set(at, currentTarget.checked)}
-          />
+          <Checkbox label={label} checked={value === true} onCheck={(isChecked) => form.set(at, isChecked)} />
           {hint && <p class="field-hint">{hint}</p>}
           {around.error && <p class="field-error">{around.error}</p>}
         </div>
@@ -86,7 +75,7 @@ function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: 
           value={text}
           autocomplete="off"
           placeholder={field.placeholder}
-          onInput={(event) => form.set(at, event.currentTarget.value)}
+          onText={(text) => form.set(at, text)}
         />
       );
   }
@@ -137,15 +126,7 @@ function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   const id = useId();
   return (
     <>
-      <Field
-        {...rest}
-        type="text"
-        list={id}
-        value={value}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={({ currentTarget }) => onValue(currentTarget.value)}
-      />
+      <Field {...rest} type="text" list={id} value={value} autocomplete="off" spellcheck={false} onText={onValue} />
       <datalist id={id}>
         {zonesWith().map((zone) => (
           <option key={zone} value={zone} />
@@ -281,9 +262,7 @@ export function Pool({ label, hint, error, options, chosen, onChange }: PoolProp
             label={name}
             checked={chosen.includes(uuid)}
             aria-invalid={error && index === 0 ? true : undefined}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, uuid] : chosen.filter((other) => other !== uuid))
-            }
+            onCheck={(isChecked) => onChange(isChecked ? [...chosen, uuid] : chosen.filter((other) => other !== uuid))}
           />
         ))}
         {isUnnamed && gone.length > 0 && <span class="muted">and {gone.length} more</span>}

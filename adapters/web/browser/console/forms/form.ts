@@ -19,6 +19,12 @@ export interface Form<T> {
   /** Sets a field and clears its error. */
   readonly set: (path: string, value: unknown) => void;
   readonly change: (draft: T) => void;
+  /** Returns the props of a field for text: its value, its error, and what happens when the user types. */
+  readonly text: (path: string) => {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onText: (text: string) => void;
+  };
   /** Returns the error of the field itself. */
   readonly errorAt: (path: string) => string | undefined;
   /** Returns the error of the field or of a field inside it. */
@@ -59,20 +65,27 @@ export function useForm<T>(initial: () => T): FormState<T> {
           : said,
       );
     const claimed = (path: string) => claims.current.add(path);
+    const set = (path: string, value: unknown) => {
+      hold(withValueAt(now.current, path, value));
+      forget(path);
+    };
+    const errorAt = (path: string) => {
+      claimed(path);
+      return errors[path];
+    };
     return {
       draft,
       isDirty: !isSame(draft, base.current),
       isBusy,
       value: (path) => valueAt(draft, path),
-      set: (path, value) => {
-        hold(withValueAt(now.current, path, value));
-        forget(path);
-      },
+      set,
+      text: (path) => ({
+        value: String(valueAt(draft, path) ?? ''),
+        error: errorAt(path),
+        onText: (text) => set(path, text),
+      }),
       change: hold,
-      errorAt: (path) => {
-        claimed(path);
-        return errors[path];
-      },
+      errorAt,
       errorIn: (path) => {
         const found = Object.keys(errors).filter((field) => within(path, field));
         for (const field of found) claimed(field);

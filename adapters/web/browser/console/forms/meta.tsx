@@ -49,7 +49,7 @@ export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ fo
               label="Name"
               value={row.key}
               autocomplete="off"
-              onInput={({ currentTarget }) => set(index, { ...row, key: currentTarget.value })}
+              onText={(text) => set(index, { ...row, key: text })}
             />
             <Select
               label="Kind"
@@ -66,7 +66,7 @@ export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ fo
               step="any"
               value={row.value}
               autocomplete="off"
-              onInput={({ currentTarget }) => set(index, { ...row, value: currentTarget.value })}
+              onText={(text) => set(index, { ...row, value: text })}
             />
           </>
         )}

@@ -59,12 +59,7 @@ export function SecondStep({ title, children, verb, word, onClose, act, further 
       <div class="stack">
         {children}
         {word !== undefined && (
-          <Field
-            label={`Type “${word}” to go on`}
-            value={typed}
-            autocomplete="off"
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <Field label={`Type “${word}” to go on`} value={typed} autocomplete="off" onText={setTyped} />
         )}
         {failure && (
           <Notice kind="danger">

@@ -114,7 +114,7 @@ const startIn = ({ start }: { readonly start?: unknown }): string | undefined =>
   typeof start === 'string' ? start : undefined;
 
 /** Returns a function that shows the errors at the fields and moves the focus to the first of them. */
-function useRefusal(mark: (errors: Errors) => void) {
+export function useRefusal(mark: (errors: Errors) => void) {
   const root = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   useLayoutEffect(() => {

@@ -173,7 +173,7 @@ export function SpecialDays({
           type="date"
           value={day.date}
           error={errorAt(`special.${index}`)}
-          onInput={({ currentTarget }) => set(index, { ...day, date: currentTarget.value })}
+          onText={(text) => set(index, { ...day, date: text })}
         />
         <div class="special-hours">
           <Windows

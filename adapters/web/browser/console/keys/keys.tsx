@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { KEY } from '../../../../../core/model/key.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
 import { Checkbox, TextArea } from '../../design/field.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
@@ -9,15 +8,14 @@ import { Fields, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { BY_NAME, List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { BookingPageLink } from './booking-page.js';
 import { Shown } from './copy-text.js';
-import { PublicPage, publicAddress } from './public-page.js';
+import { BookingPageLink, PublicPage, publicAddress } from './public-page.js';
+import { SecretPage } from './secret-page.js';
 
 type Key = Schemas['Key'];
 
@@ -37,46 +35,26 @@ export default function Keys({ rest: [uuid], query }: SectionProps) {
 
 function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; readonly onDone: () => void }) {
   return (
-    <Page state="secret-shown" title={`${made.name} is ready`}>
-      <div class="surface padded stack">
-        <BookingPageLink publicKey={made.key} />
-        <Shown label="The key alone, for a page of your own" text={made.key} />
-        <div>
-          <Button
-            onClick={() => {
-              location.hash = '#/keys';
-              onDone();
-            }}
-          >
-            I have what I need
-          </Button>
-        </div>
-      </div>
-    </Page>
+    <SecretPage title={`${made.name} is ready`} path="/keys" verb="I have what I need" onDone={onDone}>
+      <BookingPageLink publicKey={made.key} />
+      <Shown label="The key alone, for a page of your own" text={made.key} />
+    </SecretPage>
   );
 }
 
 function KeyList({ query }: Pick<SectionProps, 'query'>) {
   const { client, app } = useConsole();
   const services = useAll('services');
-  const add = (
-    <ButtonLink kind="primary" href="#/keys/new">
-      Make a booking page
-    </ButtonLink>
-  );
   return (
     <List<Key>
       id="keys"
       title="Booking pages"
       about="Customers book by themselves here: at your public address, or on your own website."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listKeys({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
-      }
+      search={BY_NAME}
+      load={(query, signal) => client.listKeys({ query, signal })}
       events={['key.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Make a booking page"
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
         { label: 'Public address', cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
@@ -90,7 +68,6 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'Customers cannot book by themselves yet',
         text: 'A booking page shows what you offer and the free times. Make one, and give its address to your customers.',
-        action: add,
       }}
     />
   );
@@ -173,7 +150,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <Checkbox
           label="All services that are offered, those to come included"
           checked={draft.services === null}
-          onChange={({ currentTarget }) => form.set('services', currentTarget.checked ? null : [])}
+          onCheck={(isChecked) => form.set('services', isChecked ? null : [])}
         />
         {draft.services !== null && (
           <Pool
@@ -194,7 +171,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           spellcheck={false}
           value={draft.origins}
           error={form.errorIn('origins')}
-          onInput={({ currentTarget }) => form.set('origins', currentTarget.value)}
+          onText={(text) => form.set('origins', text)}
         />
         <More title="Limits against misuse" isOpen={isSpecial}>
           <Fields

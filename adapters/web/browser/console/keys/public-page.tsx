@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Client } from '../../../../client/index.js';
 import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
@@ -13,9 +14,15 @@ export async function makePublicPage(client: Client): Promise<void> {
   await client.createKey({ body: { name: 'Booking page', page: true } });
 }
 
-/** Address of the public booking page, and the code that embeds it into a site. Neither contains a secret. */
-export function PublicPage({ slug }: { readonly slug: string }) {
-  const address = publicAddress(slug);
+interface PageLinksProps {
+  readonly address: string;
+  /** Attribute by which the script knows the page. */
+  readonly data: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Address of a booking page, and the code that embeds it into a site. */
+function PageLinks({ address, data, children }: PageLinksProps) {
   return (
     <div class="stack">
       <p>
@@ -26,8 +33,26 @@ export function PublicPage({ slug }: { readonly slug: string }) {
       <Shown label="Its address, for your customers" text={address} />
       <Shown
         label="For your website: paste this line into its page"
-        text={`<script src="${pageUrl('embed.js')}" data-app="${slug}"></script>`}
+        text={`<script src="${pageUrl('embed.js')}" ${data}></script>`}
       />
+      {children}
     </div>
+  );
+}
+
+/** Links of the public booking page. They contain no secret. */
+export function PublicPage({ slug }: { readonly slug: string }) {
+  return <PageLinks address={publicAddress(slug)} data={`data-app="${slug}"`} />;
+}
+
+/** Links of a new key's booking page. Shown once, like the key. */
+export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {
+  return (
+    <PageLinks address={`${pageUrl('book')}?key=${publicKey}`} data={`data-key="${publicKey}"`}>
+      <p class="muted small">
+        Copy them now: the key in them is not shown again. It is no secret, and you can make another one whenever you
+        need it.
+      </p>
+    </PageLinks>
   );
 }

@@ -1,14 +1,18 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { useBusiness } from '../business/use-business-zone.js';
+import { optionsIn } from '../directory.js';
 import { Fact } from '../lists/facts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { FailureNotice, useRequest } from '../use-request.js';
+import { errorsOf } from '../words.js';
 import { answerWords } from '../workflows/words.js';
-import { LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
+import { LETTERS, type LetterKind } from './kinds.js';
 
 const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -22,9 +26,7 @@ export function LetterPreview() {
   const { client } = useConsole();
   const [kind, setKind] = useState<LetterKind>('confirmed');
   const [chosen, setLanguage] = useState<string>();
-  const { value: business } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
-    events: ['business.updated'],
-  });
+  const { value: business } = useBusiness();
   // At first, show the language of the business, in which most customers get their letters.
   const language = chosen ?? business?.language?.slice(0, 2).toLowerCase() ?? 'en';
   const { value, failure, isCurrent } = useQuery(
@@ -37,19 +39,10 @@ export function LetterPreview() {
     <section class="surface padded stack">
       <h2>How it looks</h2>
       <div class="pair">
-        <Select
-          label="E-mail"
-          value={kind}
-          options={LETTER_KINDS.map((each) => ({ value: each, label: LETTERS[each] }))}
-          onChange={setKind}
-        />
+        <Select label="E-mail" value={kind} options={optionsIn(LETTERS)} onChange={setKind} />
         <Select label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
       </div>
-      {failure && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
       {value && isCurrent ? (
         <>
           <dl class="facts">
@@ -78,44 +71,28 @@ interface LetterTestProps {
 function LetterTest({ kind, language }: LetterTestProps) {
   const { client } = useConsole();
   const [to, setTo] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send: sendNow } = useRequest();
   const [attempt, setAttempt] = useState<Parameters<typeof answerWords>[0] & { readonly ok: boolean }>();
-  const send = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
+  const send = async () => {
     setAttempt(undefined);
-    const answer = await client.testLetter({ path: { kind }, body: { to: to.trim(), language } });
-    setBusy(false);
-    if (answer.outcome === 'ok') setAttempt(answer.value);
-    else setFailure(answer);
+    const answer = await sendNow(client.testLetter({ path: { kind }, body: { to: to.trim(), language } }));
+    setAttempt(answer?.value);
   };
   const wrong = errorsOf(failure).to;
   return (
-    <form class="stack" noValidate onSubmit={send}>
-      <Field
-        label="Send a test to"
-        type="email"
-        value={to}
-        error={wrong}
-        onInput={({ currentTarget }) => setTo(currentTarget.value)}
-      />
+    <Form class="stack" onSend={send}>
+      <Field label="Send a test to" type="email" value={to} error={wrong} onText={setTo} />
       <div>
-        <Button type="submit" busy={isBusy}>
+        <Submit kind="plain" busy={isBusy}>
           Send a test
-        </Button>
+        </Submit>
       </div>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It was sent' : 'It was not sent'}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
         </Notice>
       )}
-      {failure && wrong === undefined && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
-    </form>
+      {wrong === undefined && <FailureNotice failure={failure} />}
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
+import { useBusiness } from '../business/use-business-zone.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { useQuery } from '../use-query.js';
 import { draftOf, type Letters, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
@@ -79,10 +79,7 @@ function LetterFields({ form, letters }: LetterFieldsProps) {
 }
 
 function Warnings({ letters: { mail } }: Pick<LetterFieldsProps, 'letters'>) {
-  const { client } = useConsole();
-  const { value } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
-    events: ['business.updated'],
-  });
+  const { value } = useBusiness();
   return (
     <>
       <NoMailNotice />

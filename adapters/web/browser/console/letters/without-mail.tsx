@@ -7,13 +7,7 @@ interface WithoutMailProps {
 
 /** Checkbox to make a change without e-mails. */
 export function WithoutMail({ checked, onChange }: WithoutMailProps) {
-  return (
-    <Checkbox
-      label="Send no e-mail about this"
-      checked={checked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
-  );
+  return <Checkbox label="Send no e-mail about this" checked={checked} onCheck={onChange} />;
 }
 
 /** Returns the query of a change, which turns e-mails off if `isWithout`. */

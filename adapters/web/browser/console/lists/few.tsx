@@ -4,15 +4,13 @@ import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { type Answer, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
+import type { PageOf } from './list.js';
 
 interface FewProps<T> {
   readonly caption: string;
   /** UUID of the object whose list this is. */
   readonly of: string;
-  readonly load: (
-    of: string,
-    signal: AbortSignal,
-  ) => Promise<Answer<{ readonly data: readonly T[]; readonly total: number }>>;
+  readonly load: (of: string, signal: AbortSignal) => Promise<Answer<Pick<PageOf<T>, 'data' | 'total'>>>;
   readonly events: readonly string[];
   readonly columns: readonly Column<T>[];
   readonly none: string;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Page as ServicePage } from '../../../../../core/basics/pagination.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Field, type Option, Select } from '../../design/field.js';
@@ -10,23 +11,25 @@ import { type Column, Table } from '../../design/table.js';
 import { fragmentOf, go } from '../../parts/router.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
-import { Page } from './page.js';
+import { ButtonLink, Page } from './page.js';
 import type { ListId } from './states.js';
 
 /** Page of a list, as the service returns it. */
-interface PageOf<T> {
-  readonly data: readonly T[];
-  readonly perPage: number;
-  readonly currentPage: number;
-  readonly total: number;
-  readonly totalPages: number;
-}
+export type PageOf<T> = Omit<ServicePage<T>, 'rest'>;
 
 export type Query = Readonly<Record<string, string>>;
 
+/** Query of a page of a list, with the search. */
+export interface Asked {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string;
+  readonly q?: string;
+}
+
 /** Filter of a list, stored as a parameter of the address. */
 export type Filter =
-  | { readonly kind: 'search'; readonly name: string; readonly label: string }
+  | { readonly kind: 'search'; readonly name: 'q'; readonly label: string }
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
   /** Order of a list. The default order does not count as a filter. */
   | {
@@ -49,19 +52,23 @@ export interface ListProps<T> {
   readonly title: string;
   readonly about?: ComponentChildren;
   readonly query: Query;
-  /** Loads a page. `query` contains the list's own parameters, too. */
-  readonly load: (query: Query, page: number, signal: AbortSignal) => Promise<Answer<PageOf<T>>>;
+  /** Loads a page. `query` contains the list's own parameters. */
+  readonly load: (asked: Asked, signal: AbortSignal, query: Query) => Promise<Answer<PageOf<T>>>;
+  /** Fields that the search field looks at, and its label. Default: there is none. */
+  readonly search?: { readonly in: string; readonly label: string };
   /** Types of events after which the list may have changed. */
   readonly events: readonly string[];
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<T>[];
-  readonly keyOf: (item: T) => string;
   /** Returns the heading of an item. Items with the same heading are grouped. */
   readonly headingOf?: ((item: T) => string) | undefined;
-  readonly actions?: ComponentChildren;
+  /** Label of the link that adds an item. Default: there is none. */
+  readonly add?: string | false | undefined;
+  /** Query of the address at which an item is added. */
+  readonly addQuery?: Query;
   /** Query that the button "Show all" opens. Default: empty. */
   readonly all?: Query | undefined;
-  /** Content of an empty list. */
+  /** Content of an empty list. Default of `action`: the link that adds an item. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
   /** Content above the list. */
   readonly children?: ComponentChildren;
@@ -69,19 +76,37 @@ export interface ListProps<T> {
 
 export const PER_PAGE = 25;
 
+/** Search of objects by their names. */
+export const BY_NAME = { in: 'name', label: 'Search by name' };
+
 /** List of a section. The address contains its search, filters and page. The list is loaded again when an event may have changed it. */
-export function List<T>(props: ListProps<T>) {
-  const { id, title, about, query, filters = [], actions, empty } = props;
+export function List<T extends { readonly uuid: string | null }>(props: ListProps<T>) {
+  const { id, title, about, query, search, load, events, add, addQuery, empty } = props;
+  const filters: readonly Filter[] = [
+    ...(search ? [{ kind: 'search', name: 'q', label: search.label } as const] : []),
+    ...(props.filters ?? []),
+  ];
   const path = `/${id}`;
   const page = Math.max(1, Number(query.page) || 1);
-  const { load, events } = props;
+  const link = add && (
+    <ButtonLink kind="primary" href={fragmentOf({ path: `${path}/new`, query: addQuery ?? {} })}>
+      {add}
+    </ButtonLink>
+  );
   const {
     of: answered = { query, page },
     value: shown,
     failure,
     isLoading,
     reload,
-  } = useQuery(({ query, page }, signal) => load(query, page, signal), { query, page }, { events });
+  } = useQuery(
+    ({ query, page }, signal) => {
+      const q = query.q?.trim();
+      return load({ page, limit: PER_PAGE, ...(search && q && { search: search.in, q }) }, signal, query);
+    },
+    { query, page },
+    { events },
+  );
   // Use the filters of the last answer. Otherwise, while the next answer is loading, the text for an empty list could replace "nothing
   // found".
   const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (answered.query[name] ?? '') !== '');
@@ -107,7 +132,7 @@ export function List<T>(props: ListProps<T>) {
   // Filters that were used while the first page was on its way stay, even if there is nothing to find.
   const [isUsed, setUsed] = useState(false);
   return (
-    <Page state={state} title={title} about={about} actions={isEmpty ? undefined : actions}>
+    <Page state={state} title={title} about={about} actions={isEmpty ? undefined : link}>
       {props.children}
       {filters.length > 0 && (!isEmpty || isUsed) && (
         <Filters filters={filters} query={query} onUsed={() => setUsed(true)} onNarrow={narrow} />
@@ -125,14 +150,14 @@ export function List<T>(props: ListProps<T>) {
               caption={title}
               columns={props.columns}
               rows={shown.data}
-              keyOf={props.keyOf}
+              keyOf={({ uuid }) => uuid ?? ''}
               headingOf={props.headingOf}
             />
             <Pages {...shown} path={path} query={query} />
           </>
         )}
         {isEmpty && (
-          <Empty title={empty.title} action={empty.action}>
+          <Empty title={empty.title} action={'action' in empty ? empty.action : link}>
             {empty.text}
           </Empty>
         )}

@@ -1,14 +1,7 @@
-import type { Failure } from '../words.js';
-import { PER_PAGE } from './list.js';
+import type { Answer } from '../use-query.js';
+import { type PageOf, PER_PAGE } from './list.js';
 
-interface PageOf<T> {
-  readonly data: readonly T[];
-  readonly total: number;
-}
-type Read<T> = (
-  page: number,
-  limit: number,
-) => Promise<{ readonly outcome: 'ok'; readonly value: PageOf<T> } | Failure>;
+type Read<T> = (page: number, limit: number) => Promise<Answer<Pick<PageOf<T>, 'data' | 'total'>>>;
 
 /** Reads a page counted from the end of a list that the service orders oldest first, so that the newest items come first. */
 export async function newestFirst<T>(read: Read<T>, page: number) {

@@ -10,8 +10,7 @@ import { MetaFields } from '../forms/meta.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import {
@@ -33,24 +32,16 @@ export default function Resources({ rest: [uuid], query }: SectionProps) {
 
 function ResourceList({ query }: Pick<SectionProps, 'query'>) {
   const { client, role } = useConsole();
-  const add = role === 'manager' && (
-    <ButtonLink kind="primary" href="#/resources/new">
-      Add a person or room
-    </ButtonLink>
-  );
   return (
     <List<Resource>
       id="resources"
       title="People and rooms"
       about="Who and what can be booked, and when."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listResources({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
-      }
+      search={BY_NAME}
+      load={(query, signal) => client.listResources({ query, signal })}
       events={['resource.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add={role === 'manager' && 'Add a person or room'}
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/resources/${uuid}`}>{name}</a> },
         { label: 'Open', cell: openText },
@@ -64,7 +55,6 @@ function ResourceList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'Nobody can be booked yet',
         text: 'Add the people, rooms or things that your customers book, each with the hours in which it is open.',
-        action: add,
       }}
     />
   );

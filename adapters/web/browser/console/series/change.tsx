@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
+import { Form } from '../../design/form.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
+import { FailureNotice, useRequest } from '../use-request.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
@@ -111,14 +113,10 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
     conflicts.length > 0 ? conflicts.length < followersOf(ahead, first) : look?.state === 'series-move-some';
   return (
     <Dialog title="Move the series" onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'series-move-refused' : 'series-move') satisfies SeriesState}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move('refuse');
-        }}
+        onSend={() => move('refuse')}
       >
         <Select
           label="From which one on"
@@ -148,11 +146,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         <p class="muted small">
           Those after it move by as many days, and to the same time of day, in {series.timezone}.
         </p>
-        <Checkbox
-          label="Also those that were moved by themselves"
-          checked={isAlong}
-          onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
-        />
+        <Checkbox label="Also those that were moved by themselves" checked={isAlong} onCheck={setAlong} />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
         {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
@@ -161,11 +155,11 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
               Move the others
             </Button>
           )}
-          <Button kind={isSome ? 'plain' : 'primary'} type="submit" busy={isBusy}>
+          <Submit kind={isSome ? 'plain' : 'primary'} busy={isBusy}>
             Move
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -231,23 +225,16 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const ahead = useAhead(series.uuid);
   const [chosen, setChosen] = useState(from);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const [outcome, setOutcome] = useState<Outcome>();
   const title = 'Cancel the series';
   if (outcome) return <Done title={title} outcome={outcome} timezone={series.timezone} onClose={onClose} />;
   if (!ahead.value || ahead.value.length === 0) return <Nothing title={title} of={ahead} onClose={onClose} />;
   const shown = ahead.value;
-  const cancel = async (event: Event) => {
-    event.preventDefault();
-    setFailure(undefined);
-    setBusy(true);
-    const answer = await client.cancelSeries({
-      path: { uuid: series.uuid },
-      body: { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null },
-    });
-    setBusy(false);
-    if (answer.outcome !== 'ok') return setFailure(answer);
+  const cancel = async () => {
+    const body = { ...(chosen !== ALL && { from: chosen }), reason: reason.trim() || null };
+    const answer = await send(client.cancelSeries({ path: { uuid: series.uuid }, body }));
+    if (!answer) return;
     const { cancelled, skipped } = answer.value;
     const words = count(cancelled.length, 'cancelled');
     if (skipped.length > 0) return setOutcome({ words, about: about(skipped.length), left: leftOf(skipped, shown) });
@@ -256,11 +243,10 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   };
   return (
     <Dialog title={title} onClose={onClose} isBusy={isBusy}>
-      <form
+      <Form
         class="stack"
         data-state={(failure ? 'series-cancel-refused' : 'series-cancel') satisfies SeriesState}
-        noValidate
-        onSubmit={cancel}
+        onSend={cancel}
       >
         <Select
           label="Which"
@@ -271,26 +257,16 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
           ]}
           onChange={setChosen}
         />
-        <Field
-          label="Reason"
-          optional="optional"
-          hint="The customer may read it."
-          value={reason}
-          onInput={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <Field label="Reason" optional="optional" hint="The customer may read it." value={reason} onText={setReason} />
         <p>Past bookings stay. The customer is notified according to the workflow. This cannot be undone.</p>
-        {failure && (
-          <Notice kind="danger">
-            <p>{wordsFor(failure)}</p>
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         <div class="dialog-actions">
           <Button onClick={() => !isBusy && onClose()}>Keep them</Button>
-          <Button kind="danger" type="submit" busy={isBusy}>
+          <Submit kind="danger" busy={isBusy}>
             Cancel the bookings
-          </Button>
+          </Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

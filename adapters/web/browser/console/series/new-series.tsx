@@ -146,20 +146,8 @@ function What({ form, offered }: PartProps) {
           options={[{ value: '', label: service ? 'Anyone who is free' : 'Choose…' }, ...optionsOf(people)]}
           onChange={(next) => form.set('resource', next)}
         />
-        <Field
-          label="First day"
-          type="date"
-          value={draft.date}
-          error={form.errorAt('date')}
-          onInput={({ currentTarget }) => form.set('date', currentTarget.value)}
-        />
-        <Field
-          label="Time"
-          type="time"
-          value={draft.time}
-          error={form.errorAt('time')}
-          onInput={({ currentTarget }) => form.set('time', currentTarget.value)}
-        />
+        <Field label="First day" type="date" {...form.text('date')} />
+        <Field label="Time" type="time" {...form.text('time')} />
         {service ? (
           <Select
             label="Takes"
@@ -183,7 +171,7 @@ function What({ form, offered }: PartProps) {
         <Checkbox
           label="The same people and rooms every time"
           checked={draft.together}
-          onChange={({ currentTarget }) => form.set('together', currentTarget.checked)}
+          onCheck={(isChecked) => form.set('together', isChecked)}
         />
       )}
     </Part>

@@ -10,8 +10,7 @@ import { Editor } from '../forms/editor.js';
 import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { List } from '../lists/list.js';
 import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -38,40 +37,24 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
-  const add = (
-    <ButtonLink kind="primary" href="#/series/new">
-      Add a series
-    </ButtonLink>
-  );
   return (
     <List<Series>
       id="series"
       title="Recurring"
       about="Bookings that come again by a rule, such as a lesson every Monday."
       query={query}
-      load={({ service, resource }, page, signal) =>
+      load={(query, signal, { service, resource }) =>
         client.listSeries({
-          query: { page, limit: PER_PAGE, service: service || undefined, resource: resource || undefined },
+          query: { ...query, service: service || undefined, resource: resource || undefined },
           signal,
         })
       }
       events={['series.*', 'booking.*']}
       filters={[
-        {
-          kind: 'choice',
-          name: 'service',
-          label: 'Service',
-          options: optionsOf(services.items),
-        },
-        {
-          kind: 'choice',
-          name: 'resource',
-          label: 'Person or room',
-          options: optionsOf(resources.items),
-        },
+        { kind: 'choice', name: 'service', label: 'Service', options: optionsOf(services.items) },
+        { kind: 'choice', name: 'resource', label: 'Person or room', options: optionsOf(resources.items) },
       ]}
-      actions={add}
-      keyOf={({ uuid }) => uuid ?? ''}
+      add="Add a series"
       columns={[
         { label: 'Rule', cell: ({ uuid, rule }) => <a href={`#/series/${uuid}`}>{ruleWords(rule)}</a> },
         {
@@ -89,7 +72,6 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'No series yet',
         text: 'Add one, such as “every Monday, ten times”: all of its bookings are made at once, or none.',
-        action: add,
       }}
     />
   );

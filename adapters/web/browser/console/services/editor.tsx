@@ -220,7 +220,7 @@ export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { r
         autocomplete="off"
         value={price.amount}
         error={form.errorIn('price')}
-        onInput={({ currentTarget }) => form.set('price.amount', currentTarget.value.replace(',', '.').trim())}
+        onText={(text) => form.set('price.amount', text.replace(',', '.').trim())}
       />
       <Select
         label="Currency"
@@ -307,7 +307,7 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
               autocomplete="off"
               placeholder="colour"
               error={form.errorAt(`steps.${index}.name`)}
-              onInput={({ currentTarget }) => form.set(`steps.${index}.name`, nameLike(currentTarget.value))}
+              onText={(text) => form.set(`steps.${index}.name`, nameLike(text))}
             />
             <NumberField
               label="Takes"

@@ -75,7 +75,7 @@ function RolePart({
       value={role.name}
       autocomplete="off"
       error={form.errorAt(`${at}.name`)}
-      onInput={({ currentTarget }) => set('name', nameLike(currentTarget.value))}
+      onText={(text) => set('name', nameLike(text))}
     />
   );
   return (
@@ -177,7 +177,7 @@ function StepChoice({
         <Checkbox
           label="All steps"
           checked={chosen === null}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : steps)}
+          onCheck={(isChecked) => onChange(isChecked ? null : steps)}
         />
         {chosen !== null &&
           steps.map((name) => (
@@ -185,8 +185,8 @@ function StepChoice({
               key={name}
               label={name}
               checked={chosen.includes(name)}
-              onChange={({ currentTarget }) =>
-                onChange(steps.filter((one) => (one === name ? currentTarget.checked : chosen.includes(one))))
+              onCheck={(isChecked) =>
+                onChange(steps.filter((one) => (one === name ? isChecked : chosen.includes(one))))
               }
             />
           ))}

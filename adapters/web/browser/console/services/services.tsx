@@ -3,7 +3,7 @@ import { Badge } from '../../design/badge.js';
 import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
-import { List, PER_PAGE } from '../lists/list.js';
+import { BY_NAME, List, type PageOf } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -23,26 +23,17 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
   const resources = useAll('resources');
   const hasNobody = resources.state === 'ready' && resources.items.length === 0;
   const isManager = role === 'manager';
-  const add = isManager && (
-    <ButtonLink kind="primary" href="#/services/new">
-      Add a service
-    </ButtonLink>
-  );
   return (
     <List<Service>
       id="services"
       title="Services"
       about="What customers book: how long it takes, what it costs, and who serves."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listServices({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal }) as Promise<
-          Answer<{ data: Service[]; perPage: number; currentPage: number; total: number; totalPages: number }>
-        >
-      }
+      search={BY_NAME}
+      // Cast: only callers with a key get the other variant.
+      load={(query, signal) => client.listServices({ query, signal }) as Promise<Answer<PageOf<Service>>>}
       events={['service.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add={isManager && 'Add a service'}
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
         {
@@ -78,7 +69,6 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
           : {
               title: 'Nothing is offered yet',
               text: 'A service says what customers book: a haircut of 30 minutes by Ana or Ben, a consultation, a table for two.',
-              action: add,
             }
       }
     />

@@ -7,8 +7,7 @@ import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
-import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { StaffTokens } from './tokens.js';
@@ -35,24 +34,16 @@ export default function StaffSection({ rest: [uuid], query }: SectionProps) {
 function StaffList({ query }: Pick<SectionProps, 'query'>) {
   const { client, role } = useConsole();
   const resources = useAll('resources');
-  const add = role === 'manager' && (
-    <ButtonLink kind="primary" href="#/staff/new">
-      Add a staff member
-    </ButtonLink>
-  );
   return (
     <List<Staff>
       id="staff"
       title="Staff"
       about="The people who work here, and what each of them may do."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listStaff({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
-      }
+      search={BY_NAME}
+      load={(query, signal) => client.listStaff({ query, signal })}
       events={['staff.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add={role === 'manager' && 'Add a staff member'}
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/staff/${uuid}`}>{name}</a> },
         { label: 'Role', cell: (member) => ROLE_WORDS[member.role] },
@@ -65,7 +56,6 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'Nobody else works here yet',
         text: 'Add the people who work with you. Each sees and does what the role allows.',
-        action: add,
       }}
     />
   );

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
-import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Shown } from '../keys/copy-text.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
-import { type Failure, wordsFor } from '../words.js';
+import { FailureNotice } from '../use-request.js';
+import type { Failure } from '../words.js';
 
 const DAY = 86_400;
 const LIFETIMES = [
@@ -74,11 +74,7 @@ export function StaffTokens({ member }: { readonly member: string }) {
           Make a token
         </Button>
       </div>
-      {(failure ?? unread) && (
-        <Notice kind="danger">
-          <p>{wordsFor((failure ?? unread)!)}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure ?? unread} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
-import { createClient, type Schemas } from '../../../../client/index.js';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
-import { serviceUrl } from '../../parts/client.js';
 import { Shown } from '../keys/copy-text.js';
 import { momentText } from '../lists/when.js';
+import { useMailedLinks } from '../person-sign-in.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 
@@ -13,15 +13,10 @@ type Member = Schemas['Staff'];
 /** Links for a member: an invitation, or a new link to sign in once a person is connected. */
 export function WayIn({ member }: { readonly member: Member }) {
   const { client, say } = useConsole();
-  const [hasMail, setHasMail] = useState(false);
+  const hasMail = useMailedLinks();
   const [url, setUrl] = useState<string>();
   const [busy, setBusy] = useState<'shown' | 'mailed'>();
   const [failure, setFailure] = useState<Failure>();
-  useEffect(() => {
-    createClient({ baseUrl: serviceUrl() })
-      .getSignIn()
-      .then((ways) => setHasMail(ways.outcome === 'ok' && ways.value.email_link));
-  }, []);
   const make = async (way: 'shown' | 'mailed') => {
     setBusy(way);
     setFailure(undefined);

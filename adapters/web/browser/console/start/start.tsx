@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { POOL_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Submit } from '../../design/button.js';
+import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -11,7 +12,8 @@ import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { useAll } from '../directory.js';
 import { Fields } from '../forms/fields.js';
-import { type Errors, type FormState, useForm } from '../forms/form.js';
+import { type FormState, useForm } from '../forms/form.js';
+import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { makePublicPage, PublicPage } from '../keys/public-page.js';
@@ -203,16 +205,8 @@ function Step({
 function useStep<D>(initial: () => D) {
   const form = useForm<D>(initial);
   const [failure, setFailure] = useState<Failure>();
-  const root = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const { root, refuse } = useRefusal(form.refuse);
   const keyFor = useKeyFor();
-  useLayoutEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  const refuse = (errors: Errors) => {
-    form.refuse(errors);
-    setRefusals((count) => count + 1);
-  };
   const send = async <V,>(
     body: object,
     call: (idempotencyKey: string) => Promise<{ readonly outcome: 'ok'; readonly value: V } | Failure>,
@@ -243,23 +237,13 @@ function StepForm<D>({
 }) {
   const { form, failure, root } = step;
   return (
-    <form
-      class="stack"
-      ref={root}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <Form class="stack" formRef={root} onSend={() => onSend()}>
       {children}
       <Said failure={failure} others={form.unclaimed} />
       <div>
-        <Button kind="primary" type="submit" busy={form.isBusy}>
-          {verb}
-        </Button>
+        <Submit busy={form.isBusy}>{verb}</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

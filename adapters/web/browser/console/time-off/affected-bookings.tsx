@@ -48,7 +48,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
         rows={2}
         maxLength={1_000}
         value={message}
-        onInput={({ currentTarget }) => setMessage(currentTarget.value)}
+        onText={setMessage}
       />
       <div>
         <Button onClick={() => setAsking('all')}>Cancel them all…</Button>

@@ -9,7 +9,7 @@ import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { ButtonLink, Page } from '../lists/page.js';
+import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -33,18 +33,13 @@ interface PartProps extends Pick<SectionProps, 'query'> {
 function TimeOffList({ query, local }: PartProps) {
   const { client, role } = useConsole();
   const resources = useAll('resources');
-  const add = (role !== 'self' || resources.items.length > 0) && (
-    <ButtonLink kind="primary" href={`#/time-off/new${query.resource ? `?resource=${query.resource}` : ''}`}>
-      Add time off
-    </ButtonLink>
-  );
   return (
     <List<TimeOff>
       id="time-off"
       title="Time off"
       about="Holidays and other times at which nobody, or not everybody, can be booked."
       query={query}
-      load={async ({ resource, from, to }, page, signal) => {
+      load={async ({ page }, signal, { resource, from, to }) => {
         const asked = {
           resource: resource || undefined,
           from: from ? (instantOfWall(`${from}T00:00`, local.name) ?? undefined) : undefined,
@@ -69,17 +64,12 @@ function TimeOffList({ query, local }: PartProps) {
       }}
       events={['time_off.*', 'resource.*']}
       filters={[
-        {
-          kind: 'choice',
-          name: 'resource',
-          label: 'Of',
-          options: optionsOf(resources.items),
-        },
+        { kind: 'choice', name: 'resource', label: 'Of', options: optionsOf(resources.items) },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'to', label: 'To' },
       ]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add={(role !== 'self' || resources.items.length > 0) && 'Add time off'}
+      addQuery={{ resource: query.resource ?? '' }}
       columns={[
         { label: 'When', cell: (entry) => <a href={`#/time-off/${entry.uuid}`}>{spanText(entry, local)}</a> },
         { label: 'Who', cell: ({ resources: some }) => (some ? resources.namesOf(some) : 'Everybody') },
@@ -88,7 +78,6 @@ function TimeOffList({ query, local }: PartProps) {
       empty={{
         title: 'No time off',
         text: 'Close for a holiday, or take out one person for a week: opening hours stay as they are, and nobody is booked meanwhile.',
-        action: add,
       }}
     />
   );
@@ -220,34 +209,20 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
   const { role } = useConsole();
   const resources = useAll('resources');
   const { draft } = form;
-  const time = (at: 'start' | 'end', label: string) => (
-    <Field
-      label={label}
-      type="datetime-local"
-      value={draft[at]}
-      error={form.errorAt(at)}
-      onInput={({ currentTarget }) => form.set(at, currentTarget.value)}
-    />
-  );
+  const time = (at: 'start' | 'end', label: string) => <Field label={label} type="datetime-local" {...form.text(at)} />;
   const day = (at: 'start_date' | 'end_date', label: string, hint?: string) => (
     <Field
       label={label}
       type="date"
       {...(hint !== undefined && { hint })}
-      value={draft[at]}
       {...(at === 'end_date' && draft.start_date !== '' && { min: draft.start_date })}
-      error={form.errorAt(at)}
-      onInput={({ currentTarget }) => form.set(at, currentTarget.value)}
+      {...form.text(at)}
     />
   );
   return (
     <>
       <Part title="When">
-        <Checkbox
-          label="Whole days"
-          checked={draft.isWhole}
-          onChange={({ currentTarget }) => form.set('isWhole', currentTarget.checked)}
-        />
+        <Checkbox label="Whole days" checked={draft.isWhole} onCheck={(isChecked) => form.set('isWhole', isChecked)} />
         <div class="fields">
           {draft.isWhole ? (
             <>
@@ -268,7 +243,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
           <Checkbox
             label="Everybody and everything, those to come included"
             checked={draft.everybody}
-            onChange={({ currentTarget }) => form.set('everybody', currentTarget.checked)}
+            onCheck={(isChecked) => form.set('everybody', isChecked)}
           />
         )}
         {!draft.everybody && (

@@ -35,14 +35,9 @@ export function TimeFields({ value, labels = ['Date', 'Time'], error, onChange }
         type="date"
         value={value.date}
         error={error}
-        onInput={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
+        onText={(text) => onChange({ ...value, date: text })}
       />
-      <Field
-        label={labels[1]}
-        type="time"
-        value={value.time}
-        onInput={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-      />
+      <Field label={labels[1]} type="time" value={value.time} onText={(text) => onChange({ ...value, time: text })} />
     </>
   );
 }

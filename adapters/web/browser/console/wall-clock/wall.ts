@@ -16,11 +16,6 @@ export function instantOf(timestamp: string): number {
 /** Formats an instant as the service expects it. */
 export const timestampOf = (instant: number): string => formatInstant(instant);
 
-/** Formats an instant as wall time in a zone: `2026-11-20T09:30:00`. */
-export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): string {
-  return wallText(instant + offsetAt(instant));
-}
-
 /** Formats a wall time: `2026-11-20T09:30:00`. */
 export const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19);
 

@@ -5,6 +5,7 @@ import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
@@ -13,12 +14,11 @@ import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
-import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { FailureNotice, useRequest } from '../use-request.js';
+import { errorsOf } from '../words.js';
 import { type ActionDraft, minutesOf, UNITS } from './draft.js';
 import { Mail, type StandardLetters, useStandardLetters } from './mail.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
-
-type Type = Action['type'];
 
 const { offset_minutes: _, config: __, ...NEW } = blankOf(ACTION);
 
@@ -216,16 +216,7 @@ function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
           form={form}
           of={[
             { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation', wide: true },
-            {
-              kind: 'choice',
-              at: 'trigger',
-              label: 'It runs',
-              wide: true,
-              options: (Object.keys(TRIGGERS) as Action['trigger'][]).map((value) => ({
-                value,
-                label: TRIGGERS[value],
-              })),
-            },
+            { kind: 'choice', at: 'trigger', label: 'It runs', wide: true, options: optionsIn(TRIGGERS) },
             { kind: 'number', at: 'offset', label: hasSides ? 'How long' : 'How long after', min: 0 },
             {
               kind: 'choice',
@@ -239,17 +230,7 @@ function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
         />
       </Part>
       <Part title="What it does">
-        <Fields
-          form={form}
-          of={[
-            {
-              kind: 'choice',
-              at: 'type',
-              label: 'Kind',
-              options: (Object.keys(TYPES) as Type[]).map((value) => ({ value, label: TYPES[value] })),
-            },
-          ]}
-        />
+        <Fields form={form} of={[{ kind: 'choice', at: 'type', label: 'Kind', options: optionsIn(TYPES) }]} />
         {draft.type === 'email' && <Mail form={form} standard={standard} />}
         {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
         {draft.type === 'transition' && (
@@ -287,21 +268,10 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
         onChange={(rows) => form.set('webhook.headers', rows)}
         error={form.errorAt('webhook.headers')}
       >
-        {(row, index) => (
+        {(_, index) => (
           <>
-            <Field
-              label="Header"
-              value={row.name}
-              autocomplete="off"
-              error={form.errorAt(`webhook.headers.${index}.name`)}
-              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.name`, currentTarget.value)}
-            />
-            <Field
-              label="Value"
-              value={row.value}
-              autocomplete="off"
-              onInput={({ currentTarget }) => form.set(`webhook.headers.${index}.value`, currentTarget.value)}
-            />
+            <Field label="Header" autocomplete="off" {...form.text(`webhook.headers.${index}.name`)} />
+            <Field label="Value" autocomplete="off" {...form.text(`webhook.headers.${index}.value`)} />
           </>
         )}
       </Rows>
@@ -376,7 +346,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
             hint="Empty: a new one is made. Or the one that the receiver has given you."
             autocomplete="off"
             value={own}
-            onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+            onText={setOwn}
           />
         </SecondStep>
       )}
@@ -387,8 +357,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
 /** Runs the action immediately and once, on a sample booking. */
 function Test({ workflow, action }: { readonly workflow: string; readonly action: Action }) {
   const { client } = useConsole();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, send } = useRequest();
   const [attempt, setAttempt] = useState<{
     readonly ok: boolean;
     readonly status: number | null;
@@ -397,13 +366,9 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
   const [to, setTo] = useState('');
   const isMail = action.type === 'email';
   const run = async () => {
-    setBusy(true);
-    setFailure(undefined);
     const body = isMail ? { to: to.trim() } : {};
-    const answer = await client.testAction({ path: { workflow, uuid: action.uuid }, body });
-    setBusy(false);
-    if (answer.outcome === 'ok') setAttempt(answer.value);
-    else setFailure(answer);
+    const answer = await send(client.testAction({ path: { workflow, uuid: action.uuid }, body }));
+    if (answer) setAttempt(answer.value);
   };
   return (
     <section class="surface padded stack">
@@ -411,15 +376,7 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
       <p>
         It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
       </p>
-      {isMail && (
-        <Field
-          label="Send it to"
-          type="email"
-          value={to}
-          error={errorsOf(failure).to}
-          onInput={({ currentTarget }) => setTo(currentTarget.value)}
-        />
-      )}
+      {isMail && <Field label="Send it to" type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
       <div>
         <Button busy={isBusy} onClick={run}>
           Run it now
@@ -430,11 +387,7 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
         </Notice>
       )}
-      {failure && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} />
     </section>
   );
 }

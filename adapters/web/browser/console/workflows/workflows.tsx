@@ -8,7 +8,7 @@ import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
-import { List, PER_PAGE } from '../lists/list.js';
+import { BY_NAME, List } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
@@ -27,11 +27,6 @@ export default function Workflows({ rest: [uuid, action], query }: SectionProps)
 
 function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
-  const add = (
-    <ButtonLink kind="primary" href="#/workflows/new">
-      Add a workflow
-    </ButtonLink>
-  );
   const services = useAll('services');
   const usedBy = (uuid: string) => {
     const count = services.items.filter(({ workflow }) => workflow === uuid).length;
@@ -43,16 +38,10 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
       title="Workflows"
       about="How bookings live, and what happens around them: approval, confirmations, reminders."
       query={query}
-      load={({ q }, page, signal) =>
-        client.listWorkflows({
-          query: { page, limit: PER_PAGE, include: ['actions', 'settings'], ...(q && { search: 'name', q }) },
-          signal,
-        })
-      }
+      search={BY_NAME}
+      load={(query, signal) => client.listWorkflows({ query: { ...query, include: ['actions', 'settings'] }, signal })}
       events={['workflow.*', 'action.*']}
-      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
-      actions={add}
-      keyOf={({ uuid }) => uuid}
+      add="Add a workflow"
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/workflows/${uuid}`}>{name}</a> },
         {
@@ -70,7 +59,6 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
       empty={{
         title: 'Nothing happens around bookings yet',
         text: 'A workflow asks for your approval, says until when customers may cancel, or acts around bookings.',
-        action: add,
       }}
     >
       <NoMailNotice />

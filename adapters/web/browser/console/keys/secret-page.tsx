@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../design/button.js';
+import { Page } from '../lists/page.js';
+
+interface SecretPageProps {
+  readonly title: string;
+  /** Section to which the button leads. */
+  readonly path: string;
+  readonly verb: string;
+  readonly onDone: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** View of a secret that is shown once. */
+export function SecretPage({ title, path, verb, onDone, children }: SecretPageProps) {
+  const done = () => {
+    location.hash = `#${path}`;
+    onDone();
+  };
+  return (
+    <Page state="secret-shown" title={title}>
+      <div class="surface padded stack">
+        {children}
+        <div>
+          <Button onClick={done}>{verb}</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
