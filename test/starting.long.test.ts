@@ -16,6 +16,7 @@ const CONTRACTS = [
   'test/support/samples.ts',
   'test/support/every-object.ts',
   'test/support/dice.ts',
+  'test/support/lists.ts',
   'test/support/open-options.ts',
 ];
 
