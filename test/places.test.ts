@@ -17,8 +17,8 @@ const PLACES_MAX = { holdsPerAddress: 3, privacyUrl: 4 };
 type FieldName = keyof typeof PLACES_MAX;
 
 /**
- * A `statement` lists the field: as a string, or as the name of a property that is declared or given. A `use` reads it where its value
- * matters, by name or by destructuring: whoever adds a field without such a rule writes none.
+ * Occurrence of a field in the source. A `statement` lists the field: as a string, or as the name of a property that is declared or given. A
+ * `use` reads its value, by name or by destructuring. Only statements count towards the limit, because a new field needs no use.
  */
 interface Place {
   readonly is: 'statement' | 'use';

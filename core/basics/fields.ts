@@ -59,6 +59,9 @@ export function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= max * 2 && length(text) <= max);
 }
 
+/** True for objects, lists included. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /**
  * Reads an untrusted object field by field and collects its errors, so that all bad fields are reported at once, up
  * to `ERRORS_MAX`. Lists and objects above their size limit are not read. A field that is missing or `null` gets its

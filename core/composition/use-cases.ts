@@ -58,7 +58,7 @@ function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
-/** Groups of use cases, each of which states its right. */
+/** Use cases by group and name. Each use case states its right. */
 export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
 /** All use cases, grouped by noun. */

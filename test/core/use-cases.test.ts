@@ -20,8 +20,8 @@ const FRONT_DESKS = 'app reception program';
 const OWN = 'app self:own program';
 
 /**
- * Who may call each use case, written by hand, independently of the rights in the core. A manager may do what the app may. `:own`: only with
- * the member's own objects. `public` and `operator`: the use case has no caller.
+ * Callers that may call each use case, written by hand, independently of the rights in the core. A manager may do what the app may. `:own`:
+ * only with the member's own objects. `public` and `operator`: the use case has no caller.
  */
 const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   apps: {

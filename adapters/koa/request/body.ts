@@ -61,7 +61,7 @@ function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly str
 }
 
 /**
- * Parses a JSON object and ignores a byte order comparedBody.
+ * Parses a JSON object and ignores a byte order mark.
  * @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8.
  */
 function parseJsonObject(bytes: Buffer): object {

@@ -1,4 +1,5 @@
 import { KeyReusedError } from '../../../core/basics/errors.js';
+import { isObject } from '../../../core/basics/fields.js';
 import type { Once, Replay } from '../../../core/ledger/idempotency.js';
 import type { Reply } from '../description/reply.js';
 import { type ApiRequest, memberOf } from './request.js';
@@ -90,5 +91,3 @@ function canonicalJson(value: unknown): string {
       : item,
   );
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

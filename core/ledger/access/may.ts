@@ -1,4 +1,5 @@
 import { ForbiddenError } from '../../basics/errors.js';
+import { isObject } from '../../basics/fields.js';
 import type { AppCaller, BookerCaller, KeyCaller, Member } from '../../model/callers.js';
 import type { Owner } from '../../model/owner.js';
 import type { LinkCaller, PersonCaller } from '../../model/person-callers.js';
@@ -47,8 +48,6 @@ function kindOf(caller: unknown): CallerKind | undefined {
   return 'uuid' in caller ? 'owner' : undefined;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** Returns the caller, with the right in a staff member, so that each commit checks it again. @throws ForbiddenError */
 function admitted(caller: unknown, right: Right): unknown {
   const kind = kindOf(caller);
@@ -70,7 +69,7 @@ export function checkRight(member: Pick<Member, 'role' | 'isProgram'>, right: Ri
   if (reachOf(member, right) === 'no') throw new ForbiddenError();
 }
 
-/** Combined needs of several builders, each of which takes one object. */
+/** Intersects the needs of several builders, so that one object serves all of them. */
 export type NeedsOf<Build extends (needs: never) => unknown> = (
   Build extends (needs: infer Needs) => unknown
     ? (needs: Needs) => void
