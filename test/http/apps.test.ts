@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Api, base64, type Caller, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
+import { type Api, base64, type Caller, dataOf, errorsOf, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 import { aClock, anUuid, ODD_META, ODD_NAME, ODD_TEXT, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -87,9 +87,7 @@ describe('HTTP: apps', () => {
 
       it('returns a token that works (rule 3)', async () => {
         const { uuid, call } = await api.app();
-        const { status, body } = await call('GET', '/v1/app');
-        expect(status).to.equal(200);
-        expect(body.data.uuid).to.equal(uuid);
+        expect((await dataOf(call('GET', '/v1/app'))).uuid).to.equal(uuid);
       });
 
       it('returns meta only with include=meta', async () => {
@@ -108,9 +106,7 @@ describe('HTTP: apps', () => {
           const fields = { ...ACME, slug: `s${index}`, name: `N${index}` };
           expect((await api.owner('POST', `/v1/apps?search=${search}`, fields)).status).to.equal(201);
         }
-        const { status, body } = await api.owner('POST', '/v1/apps?search=color', ACME);
-        expect(status).to.equal(400);
-        expect(body.errors).to.have.all.keys('search');
+        expect(await errorsOf(api.owner('POST', '/v1/apps?search=color', ACME))).to.have.all.keys('search');
       });
 
       it('reports invalid fields of the query and of the body together', async () => {
@@ -204,9 +200,7 @@ describe('HTTP: apps', () => {
 
       it('refuses lone surrogates and numbers that are not finite', async () => {
         const text = '{"slug":"a","name":"x\\ud800","description":"d","meta":{"n":1e999}}';
-        const { status, body } = await api.owner('POST', '/v1/apps', text);
-        expect(status).to.equal(400);
-        expect(body.errors).to.have.all.keys('name', 'meta.n');
+        expect(await errorsOf(api.owner('POST', '/v1/apps', text))).to.have.all.keys('name', 'meta.n');
       });
 
       it('accepts meta up to its limits, and null as none', async () => {

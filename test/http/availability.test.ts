@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openWithApps } from '../support/http.js';
+import { type Api, type Caller, dataOf, openWithApps } from '../support/http.js';
 import { anUuid, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -25,14 +25,7 @@ describe('HTTP: availability', () => {
     const aRoom = async (fields: object = {}): Promise<string> =>
       (await app('POST', '/v1/resources', { name: 'Room', ...fields })).body.data.uuid;
     const book = async (resource: string, start: string, duration_minutes = 60, fields: object = {}) => {
-      const { status, body } = await app('POST', '/v1/bookings', {
-        resources: [resource],
-        start,
-        duration_minutes,
-        ...fields,
-      });
-      expect(status, JSON.stringify(body)).to.equal(201);
-      return body.data;
+      return dataOf(app('POST', '/v1/bookings', { resources: [resource], start, duration_minutes, ...fields }));
     };
     const path = (query: Query) => {
       const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -40,9 +33,7 @@ describe('HTTP: availability', () => {
     };
     const TUESDAY = { from: '2026-11-17T00:00:00Z', to: '2026-11-18T00:00:00Z', duration_minutes: 60 };
     const find = async (query: Query) => {
-      const { status, body } = await app('GET', path(query));
-      expect(status, JSON.stringify(body)).to.equal(200);
-      return body.data;
+      return dataOf(app('GET', path(query)));
     };
     const starts = async (query: Query): Promise<string[]> =>
       (await find(query)).slots.map(({ start }: { start: string }) => start);

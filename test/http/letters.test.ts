@@ -4,7 +4,16 @@ import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/basics/inst
 import type { Mail } from '../../core/basics/mail.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { LETTER_KINDS } from '../../core/model/letters.js';
-import { type Api, type ApiOptions, type Caller, NO_CHANNELS, openApi, partsOver } from '../support/http.js';
+import {
+  type Api,
+  type ApiOptions,
+  badFieldsOf,
+  type Caller,
+  dataOf,
+  NO_CHANNELS,
+  openApi,
+  partsOver,
+} from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -146,9 +155,7 @@ describe('HTTP: letters', () => {
 
       it('refuse all invalid fields at once', async () => {
         const letters = { reminder: { before_minutes: 59 }, birthday: { enabled: true }, moved: { enabled: 'no' } };
-        const { status, body } = await app('PATCH', '/v1/letters', { enabled: 1, team_to: 'all', letters });
-        expect(status).to.equal(400);
-        expect(Object.keys(body.errors).sort()).to.deep.equal([
+        expect(await badFieldsOf(app('PATCH', '/v1/letters', { enabled: 1, team_to: 'all', letters }))).to.deep.equal([
           'enabled',
           'letters.birthday',
           'letters.moved.enabled',
@@ -162,9 +169,7 @@ describe('HTTP: letters', () => {
 
       it('refuse an unknown kind by its name, including null', async () => {
         const letters = { birthday: null, teamBooked: { enabled: false }, team_moved: { enabled: 'no' } };
-        const { status, body } = await app('PATCH', '/v1/letters', { team_to: 'all', letters });
-        expect(status).to.equal(400);
-        expect(Object.keys(body.errors).sort()).to.deep.equal([
+        expect(await badFieldsOf(app('PATCH', '/v1/letters', { team_to: 'all', letters }))).to.deep.equal([
           'letters.birthday',
           'letters.teamBooked',
           'letters.team_moved.enabled',
@@ -763,8 +768,7 @@ describe('HTTP: letters', () => {
         const booking = await book({ language: 'en' });
         await sent();
         const { customer } = await done('GET', `/v1/bookings/${booking}`);
-        const erased = await app('DELETE', `/v1/customers/${customer.uuid}?cancel_bookings=true`);
-        expect(erased.status, erased.text).to.equal(204);
+        expect((await app('DELETE', `/v1/customers/${customer.uuid}?cancel_bookings=true`)).status).to.equal(204);
         clock.set(START - HOUR);
         expect(await told()).to.deep.equal([]);
         const all = await deliveries(`?booking=${booking}`);
@@ -1134,9 +1138,7 @@ describe('HTTP: letters', () => {
         await sent();
         await done('PATCH', '/v1/letters', { enabled: false });
         const again = () => app('POST', `/v1/bookings/${booking}/letter`);
-        const first = await again();
-        expect(first.status, first.text).to.equal(201);
-        expect(first.body.data).to.deep.include({
+        expect(await dataOf(again())).to.deep.include({
           letter: 'confirmed',
           booking,
           trigger: null,

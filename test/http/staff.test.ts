@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
-import { appHeader } from '../support/http.js';
+import { appHeader, reasonOf } from '../support/http.js';
 import { anUuid, NOW } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
 import { onOneStorage } from '../support/storages.js';
@@ -102,8 +102,7 @@ describe('HTTP: staff', () => {
       const { api, member } = await aBusiness(storage);
       const { uuid, call } = await member('manager');
       for (const patch of [{ role: 'reception' }, { active: false }]) {
-        const { status, body } = await call('PATCH', `/v1/staff/${uuid}`, patch);
-        expect([status, body.reason]).to.deep.equal([409, 'yourself']);
+        expect(await reasonOf(call('PATCH', `/v1/staff/${uuid}`, patch))).to.equal('yourself');
       }
       expect((await call('DELETE', `/v1/staff/${uuid}`)).body.reason).to.equal('yourself');
       expect((await call('PATCH', `/v1/staff/${uuid}`, { name: 'Else', role: 'manager' })).status).to.equal(200);
@@ -277,8 +276,7 @@ describe('HTTP: a member with the role self', () => {
       expect(await slots(app)).to.have.lengthOf(2);
       const move = (as: typeof call, start: number) =>
         as('POST', `/v1/bookings/${uuid}/reschedule`, { start: at(start) });
-      const refused = await move(call, 2 * DAY);
-      expect([refused.status, refused.body.reason]).to.deep.equal([409, 'taken']);
+      expect(await reasonOf(move(call, 2 * DAY))).to.equal('taken');
       expect((await move(call, 2 * DAY + HOUR)).body.data.resources).to.deep.equal([mine, theirs]);
       expect((await move(app, 2 * DAY)).body.data.resources).to.deep.equal([theirs, chair]);
       await api.close();
@@ -305,8 +303,7 @@ describe('HTTP: a member with the role self', () => {
       const nobody = await book(call, mine, { email: 'new@example.com', name: 'N' }, 1);
       expect(nobody.body.data.customer.uuid).to.equal(null);
       expect((await app('GET', '/v1/customers')).body.total, 'none is made').to.equal(2);
-      const blocked = await book(call, mine, { email: 'eve@example.com' }, 2);
-      expect([blocked.status, blocked.body.reason]).to.deep.equal([409, 'taken']);
+      expect(await reasonOf(book(call, mine, { email: 'eve@example.com' }, 2))).to.equal('taken');
       await book(app, mine, { uuid: grace }, 3);
       expect((await call('GET', '/v1/customers')).body.data.map(({ uuid }: { uuid: string }) => uuid)).to.deep.equal([
         grace,
@@ -454,8 +451,7 @@ describe('HTTP: a member with the role self', () => {
           const move = (fields: object) =>
             call('POST', `/v1/bookings/${own.body.data.uuid}/reschedule`, { start: at(DAY), ...fields });
           for (const override of [[], [reason], [reason, 'taken']]) {
-            const { status, body } = await move({ override });
-            expect([status, body.reason], reason).to.deep.equal([409, 'taken']);
+            expect(await reasonOf(move({ override })), reason).to.equal('taken');
           }
           expect((await move({ start: at(3 * DAY) })).status).to.equal(200);
         }
@@ -502,8 +498,7 @@ describe('HTTP: a member with the role self', () => {
           expect(body.data.reason, override).to.equal('taken');
         }
         const wish = { duration_minutes: 90, override: ['one_at_a_time'] };
-        const moved = await call('POST', `/v1/bookings/${uuid}/reschedule`, wish);
-        expect([moved.status, moved.body.reason]).to.deep.equal([409, 'taken']);
+        expect(await reasonOf(call('POST', `/v1/bookings/${uuid}/reschedule`, wish))).to.equal('taken');
         await api.close();
       });
 
@@ -514,8 +509,7 @@ describe('HTTP: a member with the role self', () => {
           const body = { service, resources: [mine], start: at(4 * DAY), customer: EVE };
           const held = await api.send('POST', '/v1/bookings', { as: appHeader(key), body });
           expect(held.status, held.text).to.equal(201);
-          const other = await app('POST', '/v1/bookings', { ...body, resources: [theirs] });
-          expect(other.status, other.text).to.equal(201);
+          expect((await app('POST', '/v1/bookings', { ...body, resources: [theirs] })).status).to.equal(201);
           const refused = await call('POST', `/v1/bookings/${held.body.data.uuid}/confirm`, { override: [reason] });
           expect(refused.body.reason, refused.text).to.equal('taken');
         }

@@ -239,7 +239,10 @@ export interface SuiteOptions {
 }
 
 /** Opens the API on an empty storage before each test of a suite, with a stopped clock. Closes it after the test: it must have had no failure. */
-export function useApi(storage: Pick<TestStorage, 'open'>, { fields = {}, options = () => ({}) }: SuiteOptions = {}): Suite {
+export function useApi(
+  storage: Pick<TestStorage, 'open'>,
+  { fields = {}, options = () => ({}) }: SuiteOptions = {},
+): Suite {
   const clock = aClock();
   let now: Omit<Suite, 'clock' | 'created' | 'add'>;
   beforeEach(async () => {
