@@ -2,6 +2,7 @@ import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect } from 'chai';
 import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
 import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
@@ -238,6 +239,8 @@ export interface SuiteOptions {
   readonly options?: () => ApiOptions;
 }
 
+export const IN_MEMORY: Pick<TestStorage, 'open'> = { open: async (options) => openMemoryStorage(options) };
+
 /** Opens the API on an empty storage before each test of a suite, with a stopped clock. Closes it after the test: it must have had no failure. */
 export function useApi(
   storage: Pick<TestStorage, 'open'>,
@@ -267,7 +270,9 @@ export function useApi(
     app,
     other: (...request) => now.other(...request),
     api: ofNow(() => now.api),
-    storage: ofNow(() => now.storage),
+    get storage() {
+      return now.storage;
+    },
     get appUuid() {
       return now.appUuid;
     },
