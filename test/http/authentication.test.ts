@@ -3,7 +3,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { newToken, newUuid, open, seal, sha256 } from '../../adapters/tokens/index.js';
 import { UnavailableError } from '../../core/basics/errors.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, dataOf, openApi } from '../support/http.js';
+import { type Api, base64, dataOf, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
 
 describe('HTTP: authentication', () => {
   let api: Api;
