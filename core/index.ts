@@ -270,6 +270,7 @@ export {
 export { exportSnapshot, inBatches, type SnapshotRows } from './ledger/storage/copy-streams.js';
 export type { Copying } from './ledger/storage/copying.js';
 export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
+export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
 export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
