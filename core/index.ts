@@ -85,6 +85,7 @@ export {
   isEmail,
   LONG_TEXT_MAX,
   type Meta,
+  oneLine,
   REQUIRED,
   TEXT_MAX,
 } from './basics/fields.js';
@@ -113,7 +114,7 @@ export {
 } from './basics/pagination.js';
 export { partitionPoint } from './basics/partition.js';
 export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './basics/ports.js';
-export { type EventDetail, parse } from './basics/schema.js';
+export { type EventDetail, parse, withDefaults } from './basics/schema.js';
 export {
   fold,
   foldOrNull,
@@ -441,6 +442,7 @@ export type { Descriptor, FoundBy, Reference } from './model/kinds/kind.js';
 export {
   type CountedKind,
   DESCRIPTORS,
+  descriptorOf,
   eachKind,
   eachObject,
   KINDS,

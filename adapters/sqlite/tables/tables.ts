@@ -36,7 +36,7 @@ const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
     // Maximum units for the guard, including `overbook`, because the guard does not know overrides. The core decides which bookings may
     // exceed the capacity.
     columns: {
-      capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
+      capacity: ({ capacity, overbook }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,
     },
     onChange: { longest_block: 'max(longest_block, excluded.longest_block)' },
