@@ -85,6 +85,7 @@ export {
   isEmail,
   LONG_TEXT_MAX,
   type Meta,
+  oneLine,
   REQUIRED,
   TEXT_MAX,
 } from './basics/fields.js';
@@ -113,7 +114,7 @@ export {
 } from './basics/pagination.js';
 export { partitionPoint } from './basics/partition.js';
 export type { Clock, Digest, Instant, NewSecret, NewToken, NewTurn, NewUuid, NextTurn } from './basics/ports.js';
-export { type EventDetail, parse } from './basics/schema.js';
+export { type EventDetail, parse, withDefaults } from './basics/schema.js';
 export {
   fold,
   foldOrNull,
@@ -270,6 +271,7 @@ export {
 export { exportSnapshot, inBatches, type SnapshotRows } from './ledger/storage/copy-streams.js';
 export type { Copying } from './ledger/storage/copying.js';
 export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
+export { earlierBuild } from './ledger/storage/earlier-build.js';
 export type { ErasureStore } from './ledger/storage/erasure-store.js';
 export type { EventFilter, EventRepository } from './ledger/storage/event-repository.js';
 export type { FeedReads, FeedState } from './ledger/storage/feed-reads.js';
@@ -440,6 +442,7 @@ export type { Descriptor, FoundBy, Reference } from './model/kinds/kind.js';
 export {
   type CountedKind,
   DESCRIPTORS,
+  descriptorOf,
   eachKind,
   eachObject,
   KINDS,

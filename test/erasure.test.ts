@@ -248,8 +248,8 @@ describe('Erasing a customer', () => {
         bookingsOf({ customer: uuid, search: { all: [], any: [] } }),
         { offset: 0, limit: 100 },
       );
-      // A booking that was stored by a version without customers.
-      const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid)!;
+      // A booking with her address that is linked to no customer.
+      const before = { ...items.find((booking) => booking.uuid === wasHers.uuid)!, customerUuid: null };
       const unlinked = {
         ...before,
         uuid: '019a8d4c-1c00-7000-8000-0000000000aa',

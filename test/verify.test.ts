@@ -743,14 +743,15 @@ describe('Verifying', () => {
         {
           what: 'a block that is not stored',
           check: 'blocks',
-          breaks: ({ file }, { first }) => file.prepare('DELETE FROM allocation WHERE booking = ?').run(first.uuid),
+          breaks: ({ file }, { first }) =>
+            file.prepare('DELETE FROM slotkeeper_allocation WHERE booking = ?').run(first.uuid),
           uuids: ({ first, room }) => [first.uuid, room.uuid],
         },
         {
           what: 'a block that is stored otherwise',
           check: 'blocks',
           breaks: ({ file }, { ofSeries }) =>
-            file.prepare('UPDATE allocation SET units = 3 WHERE booking = ?').run(ofSeries.uuid),
+            file.prepare('UPDATE slotkeeper_allocation SET units = 3 WHERE booking = ?').run(ofSeries.uuid),
           uuids: ({ ofSeries, hall }) => [ofSeries.uuid, hall.uuid],
         },
         {
@@ -759,7 +760,7 @@ describe('Verifying', () => {
           breaks: ({ file }, { ofSeries, room }) =>
             file
               .prepare(
-                'INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, 1, ?, 2, 1)',
+                'INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units) VALUES (?, 1, ?, 2, 1)',
               )
               .run(room.uuid, ofSeries.uuid),
           uuids: ({ ofSeries, room }) => [ofSeries.uuid, room.uuid],
@@ -768,99 +769,106 @@ describe('Verifying', () => {
           what: 'what is taken by a booking that is not there',
           breaks: ({ file }) =>
             file.exec(
-              `INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`,
+              `INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`,
             ),
           uuids: () => ['r', 'b'],
         },
         {
           what: 'a list that counts another number',
           breaks: ({ file }, { room }) =>
-            file.prepare('UPDATE list_bucket SET count = count + 1 WHERE list = ?').run(`booking ${room.app}`),
+            file
+              .prepare('UPDATE slotkeeper_list_bucket SET count = count + 1 WHERE list = ?')
+              .run(`booking ${room.app}`),
           uuids: ({ room }) => [room.app],
         },
         {
           what: 'a list that would give a place away twice',
           breaks: ({ file }, { room }) =>
-            file.prepare('UPDATE list_bucket SET used = 1 WHERE list = ?').run(`event ${room.app}`),
+            file.prepare('UPDATE slotkeeper_list_bucket SET used = 1 WHERE list = ?').run(`event ${room.app}`),
           uuids: ({ room }) => [room.app],
         },
         {
           what: 'a list of apps that counts another number',
-          breaks: ({ file }) => file.exec(`UPDATE list_bucket SET count = 7 WHERE list LIKE 'app %'`),
+          breaks: ({ file }) => file.exec(`UPDATE slotkeeper_list_bucket SET count = 7 WHERE list LIKE 'app %'`),
           uuids: () => [app.owner, OTHER],
         },
         {
           what: 'a status that lists go by',
           breaks: ({ file }, { first }) =>
-            file.prepare(`UPDATE booking SET status = 'cancelled' WHERE uuid = ?`).run(first.uuid),
+            file.prepare(`UPDATE slotkeeper_booking SET status = 'cancelled' WHERE uuid = ?`).run(first.uuid),
           uuids: ({ first }) => [first.uuid],
         },
         {
           what: 'a text that searches go by',
           breaks: ({ file }, { room }) =>
-            file.prepare(`UPDATE resource SET folded_name = 'x' WHERE uuid = ?`).run(room.uuid),
+            file.prepare(`UPDATE slotkeeper_resource SET folded_name = 'x' WHERE uuid = ?`).run(room.uuid),
           uuids: ({ room }) => [room.uuid],
         },
         {
           what: 'a moment that workers go by',
-          breaks: ({ file }, { job }) => file.prepare('UPDATE job SET next_at = 5 WHERE uuid = ?').run(job.uuid),
+          breaks: ({ file }, { job }) =>
+            file.prepare('UPDATE slotkeeper_job SET next_at = 5 WHERE uuid = ?').run(job.uuid),
           uuids: ({ job }) => [job.uuid],
         },
         {
           what: 'a job among those of another booking',
           breaks: ({ file }, { job, ofSeries }) =>
-            file.prepare('UPDATE job SET booking = ? WHERE uuid = ?').run(ofSeries.uuid, job.uuid),
+            file.prepare('UPDATE slotkeeper_job SET booking = ? WHERE uuid = ?').run(ofSeries.uuid, job.uuid),
           uuids: ({ job }) => [job.uuid],
         },
         {
           what: 'a job for another sequence',
-          breaks: ({ file }, { job }) => file.prepare('UPDATE job SET sequence = 77 WHERE uuid = ?').run(job.uuid),
+          breaks: ({ file }, { job }) =>
+            file.prepare('UPDATE slotkeeper_job SET sequence = 77 WHERE uuid = ?').run(job.uuid),
           uuids: ({ job }) => [job.uuid],
         },
         {
           what: 'an event under another type',
-          breaks: ({ file }) => file.exec(`UPDATE event SET type = 'booking.held' WHERE ordinal = 0`),
+          breaks: ({ file }) => file.exec(`UPDATE slotkeeper_event SET type = 'booking.held' WHERE ordinal = 0`),
           uuids: () => [],
         },
         {
           what: 'a queue of jobs with another head',
-          breaks: ({ file }) => file.exec('DELETE FROM job_queue'),
+          breaks: ({ file }) => file.exec('DELETE FROM slotkeeper_job_queue'),
           uuids: ({ action }) => [action.uuid],
         },
         {
           what: 'sums of what is taken that are others',
-          breaks: ({ file }) => file.exec('UPDATE block_sum SET units = units + 1'),
+          breaks: ({ file }) => file.exec('UPDATE slotkeeper_block_sum SET units = units + 1'),
           uuids: ({ hall }) => [hall.uuid],
         },
         {
           what: 'a resource that does not find a booking of it',
           breaks: ({ file }, { first }) =>
-            file.prepare('DELETE FROM booking_resource WHERE booking = ?').run(first.uuid),
+            file.prepare('DELETE FROM slotkeeper_booking_resource WHERE booking = ?').run(first.uuid),
           uuids: ({ first, room }) => [first.uuid, room.uuid],
         },
         {
           what: 'a resource that finds a booking which is not of it',
           breaks: ({ file }, { first, hall }) =>
             file
-              .prepare('INSERT INTO booking_resource SELECT ?, ordinal, uuid FROM booking WHERE uuid = ?')
+              .prepare(
+                'INSERT INTO slotkeeper_booking_resource SELECT ?, ordinal, uuid FROM slotkeeper_booking WHERE uuid = ?',
+              )
               .run(hall.uuid, first.uuid),
           uuids: ({ first, hall }) => [first.uuid, hall.uuid],
         },
         {
           what: 'a bound of blocks that the guard goes by',
           breaks: ({ file }, { hall }) =>
-            file.prepare('UPDATE resource SET longest_block = 1 WHERE uuid = ?').run(hall.uuid),
+            file.prepare('UPDATE slotkeeper_resource SET longest_block = 1 WHERE uuid = ?').run(hall.uuid),
           uuids: ({ hall, second, ofSeries }) => [hall.uuid, hall.uuid, hall.uuid, second.uuid, ofSeries.uuid],
         },
         {
           what: 'an app under another slug',
-          breaks: ({ file }, { room }) => file.prepare(`UPDATE app SET slug = 'x' WHERE uuid = ?`).run(room.app),
+          breaks: ({ file }, { room }) =>
+            file.prepare(`UPDATE slotkeeper_app SET slug = 'x' WHERE uuid = ?`).run(room.app),
           uuids: ({ room }) => [room.app],
         },
         {
           what: 'contents of an app that is not there',
           breaks: ({ file }, { service }) =>
-            file.prepare(`UPDATE service SET app = 'gone' WHERE uuid = ?`).run(service.uuid),
+            file.prepare(`UPDATE slotkeeper_service SET app = 'gone' WHERE uuid = ?`).run(service.uuid),
           uuids: ({ room }) => ['gone', room.app],
         },
       ];
@@ -1088,7 +1096,7 @@ describe('Verifying', () => {
     /** Takes the hall by bookings that are not there: `count` different blocks, with their sums. */
     const take = (count: number) =>
       change(
-        `INSERT INTO allocation (resource, block_start, booking, block_end, units)
+        `INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units)
          WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
          SELECT ?, n * ${HOUR}, 'b' || n, n * ${HOUR} + 1, 1 FROM numbers`,
         count,
@@ -1096,7 +1104,9 @@ describe('Verifying', () => {
       );
 
     it('is read only by index searches, so that ten times the data costs ten times as much', async () => {
-      change(`INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`);
+      change(
+        `INSERT INTO slotkeeper_allocation (resource, block_start, booking, block_end, units) VALUES ('r', 1, 'b', 2, 1)`,
+      );
       const { prepare } = Sqlite.prototype;
       const texts = new Set<string>();
       Sqlite.prototype.prepare = function (this: Sqlite.Database, sql: string) {
@@ -1115,7 +1125,7 @@ describe('Verifying', () => {
         for (const sql of texts) {
           // A copy reads these tables whole, once.
           if (
-            /sqlite_schema|^SELECT count\(\*\) FROM \w+$|FROM (owner|person|app|owner_token AS token) .*ORDER BY \S+$/.test(
+            /sqlite_schema|FROM slotkeeper_schema$|^SELECT count\(\*\) FROM \w+$|FROM slotkeeper_(owner|person|app AS app|owner_token AS token) .*ORDER BY \S+$/.test(
               sql.replace(/\s+/g, ' '),
             )
           )
@@ -1123,7 +1133,9 @@ describe('Verifying', () => {
           const values = Array(sql.split('?').length - 1).fill(0);
           const plan = file.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
           const steps = plan.map(({ detail }) => detail);
-          const scans = steps.filter((step) => /^SCAN (?!CONSTANT ROW|json_each|disarmed|\(?subquery)/.test(step));
+          const scans = steps.filter((step) =>
+            /^SCAN (?!CONSTANT ROW|json_each|slotkeeper_(?:disarmed|schema)|\(?subquery)/.test(step),
+          );
           expect(scans, sql).to.deep.equal([]);
         }
       } finally {
@@ -1133,7 +1145,7 @@ describe('Verifying', () => {
 
     it('is read in portions, with a turn of the event loop after each', async () => {
       const turnsFor = async (count: number) => {
-        change('DELETE FROM allocation WHERE booking LIKE ?', 'b%');
+        change('DELETE FROM slotkeeper_allocation WHERE booking LIKE ?', 'b%');
         take(count);
         let turns = 0;
         let isOver = false;
@@ -1162,7 +1174,7 @@ describe('Verifying', () => {
       const damaged = Object.entries(kinds).map(([kind, [first]]) => [tableOf(kind as Kind).name, first!.uuid]);
       const event = (await storage.events.list(app.uuid, { offset: 0, limit: 1 }, {}))!.items![0]!;
       for (const [table, uuid] of [...damaged, ['event', event.uuid], ['person', person.uuid]]) {
-        change(`UPDATE ${table} SET data = substr(data, 1, 40) WHERE uuid = ?`, uuid);
+        change(`UPDATE slotkeeper_${table} SET data = substr(data, 1, 40) WHERE uuid = ?`, uuid);
         damaged.push([table!, uuid!]);
       }
       // The indexes of bookings read their JSON, so SQL cannot damage it.
@@ -1191,8 +1203,8 @@ describe('Verifying', () => {
       const job = aJob({ app: other.uuid });
       await write(storage, other, { put: { job: [job] } });
       for (const [table, uuid] of named)
-        change(`UPDATE ${table} SET data = json_object('uuid', uuid) WHERE uuid = ?`, uuid);
-      change(`UPDATE event SET data = json_object('uuid', uuid) WHERE ordinal = 0`);
+        change(`UPDATE slotkeeper_${table} SET data = json_object('uuid', uuid) WHERE uuid = ?`, uuid);
+      change(`UPDATE slotkeeper_event SET data = json_object('uuid', uuid) WHERE ordinal = 0`);
       const { faults, apps } = await verify();
       expect(faults.flatMap(({ uuids }) => uuids)).to.include.members([...named.map(([, uuid]) => uuid), job.uuid]);
       expect(apps).to.equal(2);

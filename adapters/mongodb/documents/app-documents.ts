@@ -26,7 +26,7 @@ export interface AppDocument {
   readonly description: string;
   /** `meta` as JSON text, which preserves every key exactly. */
   readonly meta: string;
-  readonly sendsLetters?: true | null;
+  readonly sendsLetters: boolean;
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -58,10 +58,9 @@ export function appFields(
   answer: ClaimedAnswer | null,
   unreported: readonly ChangeEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
-  const { uuid: _, meta, sendsLetters, ...rest } = app;
+  const { uuid: _, meta, ...rest } = app;
   return {
     ...rest,
-    sendsLetters: sendsLetters ?? null,
     slugFolded: fold(app.slug),
     nameFolded: fold(app.name),
     meta: JSON.stringify(meta),
@@ -92,7 +91,7 @@ export function recordOf(document: AppDocument): AppRecord {
       name,
       description,
       meta: JSON.parse(meta),
-      ...(sendsLetters && { sendsLetters }),
+      sendsLetters,
       version,
       createdAt,
       updatedAt,
@@ -120,6 +119,7 @@ export function fenceFields(uuid: string, at: number): Omit<AppDocument, '_id' |
     nameFolded: '',
     description: '',
     meta: '{}',
+    sendsLetters: false,
     version: 0,
     createdAt: at,
     updatedAt: at,

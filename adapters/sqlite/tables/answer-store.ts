@@ -18,10 +18,10 @@ export class SqliteAnswerStore extends OverDatabase implements AnswerStore {
   readonly #stored: SqliteAnswers;
   readonly #visitors: SqliteVisitorTable;
   readonly #answers = this.database.rows<[string, string, number], FoundAnswer>(
-    `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
+    `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM slotkeeper_answer
      WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
   );
-  readonly #forget = this.database.rows<[number]>('DELETE FROM answer WHERE id = ?');
+  readonly #forget = this.database.rows<[number]>('DELETE FROM slotkeeper_answer WHERE id = ?');
 
   constructor(database: Database, stored: SqliteAnswers, visitors: SqliteVisitorTable) {
     super(database);

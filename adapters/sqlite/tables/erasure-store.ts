@@ -20,14 +20,14 @@ const UNKNOWN = '?';
 
 export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   readonly #naming = this.database.rows<[string, string, number, number], EventRow>(
-    'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
+    'SELECT id, data FROM slotkeeper_event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
   );
   readonly #ofBookings = this.database.rows<[string, string], EventRow>(
-    `SELECT id, data FROM event
+    `SELECT id, data FROM slotkeeper_event
      WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
   );
   readonly #rewrite = this.database.rows<[string | null, string, number]>(
-    'UPDATE event SET named = ?, data = ? WHERE id = ?',
+    'UPDATE slotkeeper_event SET named = ?, data = ? WHERE id = ?',
   );
 
   async eraseEvents(
