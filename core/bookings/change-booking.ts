@@ -1,10 +1,10 @@
 import { isFailure, NotFoundError, type Reason } from '../basics/errors.js';
 import { FieldReader } from '../basics/fields.js';
-import { MINUTE, SECOND } from '../basics/instants.js';
+import { SECOND } from '../basics/instants.js';
 import type { Instant, NewUuid } from '../basics/ports.js';
 import { parse, type ValuesOf } from '../basics/schema.js';
 import { type Conditional, checkVersion, isSame } from '../basics/versions.js';
-import { Recording, withWaitingJobs } from '../ledger/change-recorder.js';
+import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
@@ -20,8 +20,9 @@ import {
 } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
-import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
+import { LONGEST_BOOKING, type Settings } from '../model/settings.js';
 import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
+import { wantedToLink, wantedToReschedule, wantedToTransition } from './booking-hints.js';
 import {
   bookingDetails,
   type Details,
@@ -42,7 +43,6 @@ import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
 import { isCustomersLimitReached } from './services/limits.js';
 import { otherTimes } from './services/same-customer.js';
-import { wantedOf } from './services/service-hints.js';
 import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {
@@ -146,22 +146,6 @@ export function transitioning(
   };
 }
 
-/** Lists what the transition of a booking is likely to read. */
-export function wantedToTransition(transition: BookingTransition): (booking: Booking) => Wanted {
-  return (booking) => {
-    const wanted = wantedToConfirm(booking);
-    return transition === 'cancel' ? withWaitingJobs(booking, wanted) : wanted;
-  };
-}
-
-/** Lists what confirming a hold made with a key is likely to read. */
-function wantedToConfirm(booking: Booking): Wanted {
-  if (!isUnconfirmed(booking)) return {};
-  const { customer } = booking;
-  const folded = foldedEmail(customer);
-  return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
-}
-
 /** Returns the customer limits that an unconfirmed hold would exceed if it were confirmed now, in order. */
 function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_at_a_time')[] {
   const service = booking.sale && view.object('service', booking.sale.service);
@@ -208,13 +192,7 @@ export function rescheduleBooking(needs: Needs) {
   ): Promise<Booked> => {
     // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
-    const wants = (booking: Booking) => {
-      const toMove = withWaitingJobs(booking, wantedToMove(booking, asked));
-      if (asked.start !== 0 && asked.start !== booking.start) return toMove;
-      const { objects, ...wanted } = toMove;
-      const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
-      return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
-    };
+    const wants = (booking: Booking) => wantedToReschedule(booking, asked);
     return changeBooking(needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
   };
 }
@@ -367,31 +345,6 @@ export function isUnmoved(
   );
 }
 
-/** Lists what changing the end of a booking is likely to read: data of its resources, and of the resources that join it. */
-export function wantedUnderWay(booking: Booking, newcomers: readonly string[], end: Instant): Wanted {
-  const { resources, sale, start } = booking;
-  const resource = [...new Set([...resources, ...newcomers])];
-  return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
-}
-
-/** Lists what moving a booking is likely to read, including the data for limits of `customer`. `asked` with a start of 0 keeps the time. */
-export function wantedToMove(
-  booking: Booking,
-  asked: Pick<Placement, 'start' | 'end'>,
-  customer = limitedCustomer(booking),
-): Wanted {
-  const { uuid, sale, start: before, end: beforeEnd } = booking;
-  if (!sale) return {};
-  const start = asked.start === 0 ? before : asked.start;
-  const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
-  const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
-  const who = { email: foldedEmail(customer), moving: { uuid } };
-  return {
-    objects: { service: [sale.service] },
-    ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
-  };
-}
-
 /** Checks that the booking's status allows a move and that its service exists. @throws RefusedError `invalid_state` */
 export function checkMayMove(view: View, booking: Booking): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
@@ -493,16 +446,6 @@ function linked(
   }
   const whom = whomOf(view, said);
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
-}
-
-/** Lists what linking a patched booking is likely to read, as far as the patch shows it. */
-function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
-  const asked = new FieldReader(patch);
-  if (!asked.has('customer')) return {};
-  const named = asked.nested('customer');
-  const uuid = named.uuid('uuid', linkedTo);
-  const folded = foldedEmail({ email: named.emailOrBlank('email') });
-  return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
 }
 
 /**

@@ -102,7 +102,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
 const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
 /** Statuses of failures that occur after the preferences of the request were read, so that they can have `Preference-Applied`. */
-const AFTER_READING: ReadonlySet<number> = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
+const AFTER_READING: ReadonlySet<number> = new Set([400, 401, 404, 409, 412, 413, 415, 422, 500, 503]);
 const PREFERRED: readonly ResponseHeader[] = ['Preference-Applied'];
 
 /** Builds the components of the failures, by name. */

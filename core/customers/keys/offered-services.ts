@@ -3,12 +3,8 @@ import { FieldReader, REQUIRED } from '../../basics/fields.js';
 import { DAY } from '../../basics/instants.js';
 import { mapPage, type Page } from '../../basics/pagination.js';
 import { NO_SEARCH } from '../../basics/search.js';
-import type {
-  Availability,
-  AvailabilityQuery,
-  FindAvailability,
-  SearchSize,
-} from '../../bookings/find-availability.js';
+import type { AvailabilityQuery } from '../../bookings/availability-query.js';
+import type { Availability, FindAvailability, SearchSize } from '../../bookings/find-availability.js';
 import type { Ledger, View } from '../../ledger/ledger.js';
 import { type ListQuery, named, type ReadNeeds } from '../../ledger/plain/plain-objects.js';
 import type { KeyCaller } from '../../model/callers.js';

@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '../../basics/instants.js';
 import type { Instant, NewUuid } from '../../basics/ports.js';
 import { type InputOf, parse } from '../../basics/schema.js';
 import type { Booked, BookingInclude } from '../../bookings/booking-document.js';
+import { wantedToMove, wantedToTransition } from '../../bookings/booking-hints.js';
 import {
   type Extension,
   type Move,
@@ -20,8 +21,6 @@ import {
   extending,
   moving,
   transitioning,
-  wantedToMove,
-  wantedToTransition,
 } from '../../bookings/change-booking.js';
 import { checkingInAsBooker } from '../../bookings/check-in-booking.js';
 import { bookingEntry } from '../../bookings/feeds/booking-entry.js';
