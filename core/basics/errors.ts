@@ -37,8 +37,8 @@ export class DuplicateError extends Error {
   }
 }
 
-/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/bookings/README.md, "Booking"). */
-export const REASONS = [
+/** Reasons for refusing a booking, in the order of the checks (core/bookings/README.md, "Booking"). */
+const BOOKING_REASONS = [
   'invalid_state',
   'too_late',
   'started',
@@ -54,17 +54,16 @@ export const REASONS = [
   'closed',
   'off_grid',
   'taken',
-  'in_use',
-  'has_bookings',
-  'no_address',
-  'quota',
-  'yourself',
-  'elsewhere',
-  'no_mail',
-  'already_here',
-  'already_owner',
-  'unconfirmed',
 ] as const;
+export type BookingReason = (typeof BOOKING_REASONS)[number];
+
+/** Reasons for refusing a change of another object. */
+const OBJECT_REASONS = ['in_use', 'has_bookings', 'no_address', 'quota'] as const;
+
+/** Reasons for refusing a change of an account or of a staff member. */
+const ACCOUNT_REASONS = ['yourself', 'elsewhere', 'no_mail', 'already_here', 'already_owner', 'unconfirmed'] as const;
+
+export const REASONS = [...BOOKING_REASONS, ...OBJECT_REASONS, ...ACCOUNT_REASONS] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Reason why one of several requested bookings is impossible. */

@@ -22,6 +22,11 @@ export function isInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= FIRST && (value as number) <= LAST;
 }
 
+/** Rounds down to a whole second. */
+export function wholeSecond(instant: Instant): Instant {
+  return Math.floor(instant / SECOND) * SECOND;
+}
+
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /**

@@ -1,4 +1,4 @@
-import { type Reason, RefusedError } from '../basics/errors.js';
+import { type BookingReason, RefusedError } from '../basics/errors.js';
 import {
   asUuid,
   FieldReader,
@@ -348,21 +348,6 @@ export function readMoveOverride(input: unknown): Override {
   fields.done();
   return override;
 }
-
-/** Reasons for refusing a booking: all reasons except those about staff, mail, quotas, and objects in use. */
-export type BookingReason = Exclude<
-  Reason,
-  | 'has_bookings'
-  | 'in_use'
-  | 'quota'
-  | 'yourself'
-  | 'elsewhere'
-  | 'no_address'
-  | 'no_mail'
-  | 'already_here'
-  | 'already_owner'
-  | 'unconfirmed'
->;
 
 /** Field and message of each refusal. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {

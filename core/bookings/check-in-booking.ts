@@ -1,14 +1,14 @@
 import { elsewhere, prepareCalendars } from '../availability/calendars/busy-calendars.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
 import { RefusedError } from '../basics/errors.js';
-import { MINUTE } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { NewUuid } from '../basics/ports.js';
 import { flag, type InputOf, object, parse } from '../basics/schema.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
 import { beyond, resumedFrom } from '../model/block-cuts.js';
-import { type Block, type Booking, stateFields, wholeSecond } from '../model/booking.js';
+import { type Block, type Booking, stateFields } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';

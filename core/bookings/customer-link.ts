@@ -75,8 +75,7 @@ export function hasUnseenCustomer(
  */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
-  if (view.member) return linkTyped(view, { customer, known }, app, newUuid);
-  if (!known) return linkTyped(view, { customer, known }, app, newUuid);
+  if (view.member || !known) return linkTyped(view, { customer, known }, app, newUuid);
   const filled = filledFrom(known, customer, view.now);
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }

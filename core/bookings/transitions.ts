@@ -1,4 +1,4 @@
-import { MINUTE } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import {
   type Booking,
@@ -7,7 +7,6 @@ import {
   isLive,
   type Status,
   stateFields,
-  wholeSecond,
 } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';

@@ -1,6 +1,6 @@
 import type { Reason } from '../basics/errors.js';
 import type { Meta } from '../basics/fields.js';
-import { MINUTE, SECOND } from '../basics/instants.js';
+import { MINUTE, wholeSecond } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { fold, isSameMailbox } from '../basics/search.js';
 import type { Workflow } from './workflow.js';
@@ -372,11 +372,6 @@ export function fieldsByClock(
 ): Partial<Booking> {
   if (status !== 'no_show' || !workflow?.settings.noShowReleases) return stateFields(status);
   return { ...stateFields(status), releasedAt: wholeSecond(becomesNoShowAt(booking, workflow)) };
-}
-
-/** Rounds down to a whole second: check-ins and early ends are stored in whole seconds. */
-export function wholeSecond(instant: Instant): Instant {
-  return Math.floor(instant / SECOND) * SECOND;
 }
 
 /** Returns `unattendedFrom` for a booking that is confirmed, is moved, or loses its check-in now. */
