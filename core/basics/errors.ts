@@ -3,7 +3,7 @@ import type { Instant } from './ports.js';
 /** Messages by field. Names of nested fields are dotted: `meta.floor`, `schedule.weekly.0.start`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Invalid input. Contains the problems of all fields. */
+/** Invalid input. A function that reads input names every bad field at once. */
 export class ValidationError extends Error {
   readonly code = 'invalid';
   readonly errors: FieldErrors;

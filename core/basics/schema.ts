@@ -390,7 +390,7 @@ export function defaultsOf<T extends Fields>(fields: T): OutputFields<T> {
   return object(fields).readFields(new FieldReader({}));
 }
 
-/** Parses what a client sent. @throws ValidationError naming every bad field. */
+/** Parses what a client sent. */
 export function parse<S extends ObjectField>(schema: S, input: unknown): ValuesOf<S> {
   const reader = new FieldReader(input);
   const values = schema.readFields(reader);
@@ -422,7 +422,7 @@ export function withDefaults<T extends object>({ sent }: ObjectField, stored: T)
   return values as T;
 }
 
-/** Applies a JSON merge patch to a stored object, and parses the result. @throws ValidationError naming every bad field. */
+/** Applies a JSON merge patch to a stored object, and parses the result. */
 export function patched<S extends ObjectField>(schema: S, stored: object, patch: unknown): ValuesOf<S> {
   const merged = mergePatch(sentFields(schema, stored), patch) as Record<string, unknown>;
   const asked = new FieldReader(patch);

@@ -36,7 +36,6 @@ export interface AvailabilityQuery {
 
 const MAX_SPAN = 366 * DAY;
 
-/** @throws ValidationError naming every bad field. */
 export function readAvailabilityQuery(input: unknown) {
   const fields = new FieldReader(input);
   const isService = fields.has('service');

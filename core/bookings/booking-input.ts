@@ -134,7 +134,6 @@ export const OVERRIDE = custom<Override, readonly Overridable[]>()(
   { default: NO_OVERRIDE },
 );
 
-/** @throws ValidationError naming every bad field. */
 export function readNewBooking(input: unknown): BookingRequest {
   const fields = new FieldReader(input);
   const request = readBookingRequest(fields);
@@ -187,7 +186,7 @@ interface MovedFrom {
 
 /**
  * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The length of a
- * booking under way is not limited here, but when the move is decided. @throws ValidationError naming every bad field.
+ * booking under way is not limited here, but when the move is decided.
  */
 export function readMove(
   input: unknown,
@@ -283,8 +282,8 @@ const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'un
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /**
- * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, and every field of time and
- * resources, which a patch must not change.
+ * Applies a JSON merge patch to the details of a booking. @throws ValidationError, also on every field of time and resources, which a patch
+ * must not change.
  */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);

@@ -217,7 +217,7 @@ interface Moving {
   readonly isBooker?: boolean;
 }
 
-/** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+/** @throws ValidationError; NotFoundError; RefusedError with the reason. */
 export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDecision {
   return (booking, recording, view) => {
     const { now } = view;
@@ -448,10 +448,7 @@ function linked(
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
 }
 
-/**
- * Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address.
- * @throws ValidationError naming every bad field.
- */
+/** Patches the details of a booking, but not which customer it has: the patch must name no customer's UUID or e-mail address. */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);

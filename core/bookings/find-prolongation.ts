@@ -41,7 +41,6 @@ export interface Prolongation {
 
 const MAX_SPAN = 366 * DAY;
 
-/** @throws ValidationError naming every bad field. */
 function readProlongationQuery(input: unknown) {
   const fields = new FieldReader(input);
   const query = {

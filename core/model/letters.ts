@@ -110,7 +110,6 @@ export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: Lette
   };
 }
 
-/** @throws ValidationError naming every bad field. */
 export function readLetters(input: unknown): LetterSettings {
   const fields = new FieldReader(input);
   refuseUnknownKinds(fields);
@@ -119,7 +118,7 @@ export function readLetters(input: unknown): LetterSettings {
   return settings;
 }
 
-/** Validates a merge patch of the settings. Refuses unknown kinds even if they are null. @throws ValidationError naming every bad field. */
+/** Validates a merge patch of the settings. Refuses unknown kinds even if they are null. */
 export function checkLettersPatch(patch: unknown): void {
   const fields = new FieldReader(patch);
   refuseUnknownKinds(fields);

@@ -61,7 +61,6 @@ export type TimeOffFields = TimeOffSpan & Omit<ValuesOf<typeof TIME_OFF>, keyof 
 /** Time in which resources are closed, regardless of their hours. It never changes bookings. */
 export type TimeOff = TimeOffFields & StoredObject;
 
-/** @throws ValidationError naming every bad field. */
 export function readNewTimeOff(input: unknown): TimeOffFields {
   // Cast: exactly one pair is there.
   return parse(TIME_OFF, input) as TimeOffFields;
@@ -72,7 +71,7 @@ const PATCH = object(
   { rule: checkTimes },
 );
 
-/** Validates a merge patch independently of the stored object. @throws ValidationError naming every bad field. */
+/** Validates a merge patch independently of the stored object. */
 export function checkTimeOffPatch(patch: unknown): void {
   new FieldReader(patch).done();
   parse(PATCH, mergePatch({}, patch));

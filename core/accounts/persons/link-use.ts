@@ -100,7 +100,6 @@ export const LINK_USE = linkUse(null);
 export interface LinkUse extends InputOf<typeof LINK_USE> {}
 type ReadUse = ValuesOf<typeof LINK_USE>;
 
-/** @throws ValidationError naming every bad field. */
 function readUse(input: unknown, open: OpenLink): ReadUse {
   const fields = new FieldReader(input);
   const use = linkUse(ownEmail(open)).readFields(fields);

@@ -127,7 +127,7 @@ function compared(a: string | null | undefined, b: string | null | undefined): n
   return b === null || b === undefined || a < b ? -1 : 1;
 }
 
-/** Checks the dates of a query. @throws ValidationError naming every bad field. */
+/** Checks the dates of a query. */
 export function checkDates(from: string | undefined, to: string | undefined): void {
   const errors: Record<string, string> = {};
   for (const [field, date, other] of [

@@ -37,7 +37,7 @@ export interface BookedWithToken {
   readonly manageToken: string;
 }
 
-/** Reads the input. `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
+/** Reads the input. `key`, if known, limits the duration of the hold. */
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);

@@ -98,7 +98,7 @@ export function changeOwnBooking(needs: Needs) {
   };
 }
 
-/** Validates the patch without the booking. @throws ValidationError naming every bad field. */
+/** Validates the patch without the booking. */
 export function readOwnPatch(patch: unknown): void {
   readPatchedDetails({}, ownPatch(patch));
 }
@@ -190,7 +190,7 @@ export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
 
 const NOT_OWN = ['resources', 'units'];
 
-/** Reads a booker's move. @throws ValidationError naming every bad field, including `resources` and `units` if given. */
+/** Reads a booker's move. @throws ValidationError, also on `resources` and `units` if given. */
 export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   const fields = new FieldReader(input);
   for (const field of NOT_OWN) {

@@ -37,10 +37,7 @@ const SECRET_GRACE = DAY;
 /** Limit of replaced secrets that still sign webhooks, even if the secret is replaced more often within `SECRET_GRACE`. */
 const SECRETS_LASTING = 4;
 
-/**
- * Validates an action from a client. `before` is the current webhook of a change: its secret still signs for a day. @throws ValidationError
- * naming every bad field.
- */
+/** Validates an action from a client. `before` is the current webhook of a change: its secret still signs for a day. */
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const { type, config, ...others } = ACTION.readFields(fields);
