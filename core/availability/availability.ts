@@ -59,7 +59,6 @@ export interface SlotRequest {
   readonly end: Instant;
   readonly units: number;
   readonly now: Instant;
-  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 

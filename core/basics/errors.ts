@@ -156,10 +156,7 @@ export class GoneError extends Error {
 /** The storage cannot serve the request for the moment (locked, full, unreachable). A retry may succeed. */
 export class UnavailableError extends Error {
   readonly code = 'unavailable';
-  /**
-   * Seconds until a retry makes sense. Nothing was changed. Null if it is unknown whether something was changed: a
-   * retry could then do it twice, unless it has the same idempotency key.
-   */
+  /** Seconds until a retry makes sense. Null if the outcome is unknown: a retry is then safe only under the same idempotency key. */
   readonly retryAfterSeconds: number | null;
   constructor(message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
@@ -182,10 +179,7 @@ export type DomainError =
   | GoneError
   | UnavailableError;
 
-/**
- * True if the core threw the error with that code. Does not compare classes: two loaded copies of the core have two versions of each class,
- * so `instanceof` would fail.
- */
+/** True if the core threw the error with that code. Classes are not compared: a second loaded copy of the core has its own. */
 export function isFailure<C extends DomainError['code']>(
   error: unknown,
   code: C,

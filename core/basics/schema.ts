@@ -26,7 +26,6 @@ export interface Options<V = unknown> {
   readonly default?: V | null;
   /** True if null is a value although it is not the default. */
   readonly nullable?: true;
-  /** Description in the documents of the interface. */
   readonly description?: string;
   /** Detail in change events. Default `name`, so that a forgotten option never shows values. */
   readonly inEvents?: EventDetail;
@@ -51,7 +50,6 @@ export interface Options<V = unknown> {
 }
 export type Keywords = { readonly [K in keyof JsonSchema]?: JsonSchema[K] | undefined };
 
-/** Reads a field, and reports its problems to `fields`. */
 type Read = (fields: FieldReader, name: string) => unknown;
 
 /** `never`: the service assigns the field, and clients cannot send it. */
@@ -68,7 +66,6 @@ export interface Field<In = unknown, Out = unknown, S extends Sent = Sent, K ext
   readonly read: Read;
   /** Converts a stored value, which an older version may have accepted, to one that is accepted now. Undefined: they are the same. */
   readonly accepted?: (stored: unknown) => unknown;
-  /** Schema of an object, or of the objects in a list. */
   readonly object?: ObjectField;
   /** Carries the types. No value has this property. */
   readonly '~type'?: { readonly in: In; readonly out: Out; readonly sent: S; readonly stored: K };
@@ -134,12 +131,10 @@ export type InputOf<S extends ObjectField> = InputFields<S['fields']>;
 export type ValuesOf<S extends ObjectField> = OutputFields<S['fields']>;
 /** JSON merge patch of the fields that clients can send. */
 export type PatchOf<S extends ObjectField> = Patches<S['fields'], SentLike<S['fields'], 'required' | 'optional'>>;
-/** Stored object. */
 export type StoredOf<S extends ObjectField> = Flat<
   Outs<S['fields'], StoredLike<S['fields'], 'always'>> & Partial<Outs<S['fields'], StoredLike<S['fields'], 'perhaps'>>>
 >;
 
-/** Fields of every stored object. */
 export interface StoredObject {
   readonly uuid: string;
   readonly app: string;
@@ -182,7 +177,6 @@ export function text<const O extends Options<string>>(options?: O, max = TEXT_MA
 }
 export const longText = <const O extends Options<string>>(options?: O) => text(options, LONG_TEXT_MAX);
 
-/** Text of one line, such as a name. */
 export function lineOfText<const O extends Options<string>>(options?: O) {
   return cleaned(
     field<string, O>(
@@ -203,11 +197,9 @@ function cleaned<F extends Field>(of: F): F {
   return { ...of, accepted: (stored) => (typeof stored === 'string' ? oneLine(stored) : stored) };
 }
 
-/** Options of a field whose default is null. */
 type WithoutDefault<V> = Omit<Options<V>, 'default'>;
 type NullByDefault<O> = O & { readonly default: null };
 
-/** Adds the default null to options. */
 function nullByDefault<O>(options: O | undefined): NullByDefault<O> {
   return { ...options, default: null } as NullByDefault<O>;
 }
@@ -236,13 +228,11 @@ export function email<const O extends WithoutDefault<string>>(options?: O) {
   });
 }
 
-/** E-mail address. Blank text becomes null. */
 export function emailOrBlank<const O extends WithoutDefault<string>>(options?: O) {
   const read: Read = (fields, name) => fields.emailOrBlank(name);
   return field<string, NullByDefault<O>>(EMAIL_JSON, nullByDefault(options), read, read);
 }
 
-/** Whole number. */
 export function integer<const O extends Options<number>>(minimum: number, maximum: number, options?: O) {
   return field<number, O>(
     { type: 'integer', minimum, maximum },
@@ -287,7 +277,6 @@ const TIMEZONE_JSON: JsonSchema = {
   examples: ['Europe/Paris'],
 };
 
-/** IANA time zone. */
 export function timezone<const O extends Options<string> & { readonly default: string | null }>(options: O) {
   return field<string, O>(TIMEZONE_JSON, options, (fields, name) => fields.timezone(name, options.default));
 }
@@ -307,7 +296,6 @@ export function instant<const O extends Options<Instant>>(options?: O) {
   );
 }
 
-/** Metadata of the client. */
 export function meta() {
   const json: JsonSchema = {
     type: 'object',
@@ -329,7 +317,6 @@ export function internal<V>(options: Pick<Options, 'inEvents' | 'added'> = {}): 
 }
 type Internal<V, K extends Stored> = Field<V, V, 'never', K>;
 
-/** Field that the service assigns. */
 export function assigned<V>(json: JsonSchema, options?: Pick<Options, 'description' | 'inEvents'>) {
   return field<V, { readonly readOnly: true }>(json, { ...options, readOnly: true }, () => undefined);
 }

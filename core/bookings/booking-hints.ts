@@ -40,7 +40,6 @@ export function wantedToCreate(request: BookingRequest, uuid?: string): Wanted {
   };
 }
 
-/** Lists what finding the booking's customer reads. */
 export function wantedOfCustomer({ customer, named }: Pick<Details, 'customer' | 'named'>) {
   const folded = foldedEmail(customer);
   return { customer: named ? [named.uuid] : [], emails: folded === null ? [] : [folded] };
@@ -59,7 +58,6 @@ export function wantedToImport(booking: readonly string[], requests: readonly Bo
   };
 }
 
-/** Lists what a search for free times is likely to read. */
 export function wantedToSearch({ from, to, resources, service, excludeBooking, customerEmail }: Query): Wanted {
   const span = { start: from, end: to };
   const booking = excludeBooking === null ? [] : [excludeBooking];
@@ -74,7 +72,6 @@ export function wantedToSearch({ from, to, resources, service, excludeBooking, c
   };
 }
 
-/** Lists what the transition of a booking is likely to read. */
 export function wantedToTransition(transition: BookingTransition): (booking: Booking) => Wanted {
   return (booking) => {
     const wanted = wantedToConfirm(booking);
@@ -82,7 +79,6 @@ export function wantedToTransition(transition: BookingTransition): (booking: Boo
   };
 }
 
-/** Lists what confirming a hold made with a key is likely to read. */
 function wantedToConfirm(booking: Booking): Wanted {
   if (!isUnconfirmed(booking)) return {};
   const { customer } = booking;

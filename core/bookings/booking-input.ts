@@ -175,10 +175,8 @@ export function readNamed(fields: FieldReader): readonly string[] {
   return known;
 }
 
-/** State of the booking that is moved. */
 interface MovedFrom {
   readonly now?: Instant;
-  /** True if the booking has begun. */
   readonly hasStarted?: boolean;
   /** True if the booking has begun and is not over. */
   readonly isUnderWay?: boolean;
@@ -348,7 +346,6 @@ export function readMoveOverride(input: unknown): Override {
   return override;
 }
 
-/** Field and message of each refusal. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'Too late: the workflow allows this only until a time before the start'],

@@ -53,7 +53,6 @@ interface Needs {
 /** Decides a change of one booking, as of now. Returns the changes to other objects, if any. */
 export type BookingDecision = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
-/** Options that all changes of a booking share. */
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
 /**
@@ -169,10 +168,7 @@ export function extendHold(needs: Needs) {
   };
 }
 
-/**
- * Builds the decision that extends a hold to the moment that `until` returns, unless the hold already ends later.
- * @throws RefusedError `invalid_state`
- */
+/** Builds the decision that extends a hold to the moment of `until`, unless it ends later. @throws RefusedError `invalid_state` */
 export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
     if (booking.status !== 'held') throw refused('invalid_state');
@@ -211,7 +207,6 @@ export function previewMove({ ledger, newUuid }: Needs) {
   };
 }
 
-/** Caller of a move. */
 interface Moving {
   /** True for a booker, who cannot move a booking that has begun, nor after the deadline of its workflow. */
   readonly isBooker?: boolean;
@@ -278,10 +273,7 @@ export function decidedWith<T>(override: Override, decide: (override: Override) 
   }
 }
 
-/**
- * Returns the overridden reasons that a moved booking stores. If the start changes, they replace the stored reasons. Otherwise they are
- * added to them.
- */
+/** Returns the overridden reasons that a moved booking stores: besides the stored ones, or in place of them if the start changes. */
 export function overrodeAfter(
   { start, overrode = [] }: Booking,
   placement: Pick<Placement, 'start'>,
@@ -361,7 +353,6 @@ export function placeMoved(view: View, booking: Booking, placement: Placement, o
     : place(view, placement, { exclude: booking.uuid, override });
 }
 
-/** Returns the fields that a move changes. */
 export function movedFields(
   { sequence, start, checkedInAt, stays }: Booking,
   placement: Placement,
@@ -459,7 +450,6 @@ export function detailing(patch: unknown): BookingDecision {
   };
 }
 
-/** Returns the default zone of a booking. */
 function defaultZone(view: View, { sale, resources }: Booking): string {
   const service = sale && view.object('service', sale.service);
   return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';

@@ -12,10 +12,7 @@ export interface Whom {
   readonly known: Customer | undefined;
 }
 
-/**
- * Returns the customer of a booking request. @throws NotFoundError for an unknown UUID; ValidationError if a field beside the UUID differs
- * from the stored customer's.
- */
+/** Returns the customer of a request. @throws NotFoundError; ValidationError if a field beside the UUID differs from the stored one. */
 export function whomOf(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);
@@ -51,10 +48,7 @@ interface Addressed {
   readonly known: Customer | undefined;
 }
 
-/**
- * True if the typed address belongs to no customer that this member with the role `self` sees. The answer must then not reveal if such a
- * customer exists.
- */
+/** True if this member with the role `self` sees no customer with the typed address. The answer must not reveal if there is one. */
 export function isUnseen(view: View, { customer, known }: Addressed): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
 }

@@ -10,7 +10,6 @@ import type { Booked } from './booking-document.js';
 import { refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 
-/** Input for ending a booking early. */
 export const BOOKING_END = object({
   at: instant({
     default: null,

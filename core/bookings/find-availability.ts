@@ -33,7 +33,6 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
-  /** Number of resources that were searched. */
   readonly searched: number;
   /** Free slots, in order. Exactly one of the three fields is set, depending on `format`. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
@@ -54,7 +53,6 @@ export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
 /** Limit of candidates in one answer, added up over the choices of all slots. */
 const MAX_CHOICES = 200_000;
 
-/** Query for slots of a service. */
 type OfService = Omit<Query, 'service' | 'excludeBooking'>;
 
 export type FindAvailability = ReturnType<typeof findAvailability>;
@@ -133,10 +131,7 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/**
- * Removes the customer from the query if the moving booking is an unconfirmed hold made with a key: it counts towards no limits, because
- * nobody has confirmed the address.
- */
+/** Drops the customer if the moving booking is an unconfirmed hold made with a key: nobody has confirmed the address. */
 function asBooked(query: Query, moving: Booking | undefined): Query {
   const { customerEmail } = query;
   if (!moving || customerEmail === null || !isUnconfirmed(moving)) return query;
@@ -196,7 +191,6 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Pla
   return { about, steps: (exceptions) => listing(slotSteps({ ...search, exceptions }, terms)) };
 }
 
-/** Options of a search for slots of a service. */
 interface SlotOptions {
   readonly moving?: Booking | undefined;
   /** True if the caller must learn nothing about the customer (`ServiceWish.isUnseen`). */

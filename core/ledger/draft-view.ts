@@ -105,10 +105,7 @@ export class DraftView extends ViewOver {
     return this.#before;
   }
 
-  /**
-   * Applies the draft to objects that were read in creation order. The limit of the read was higher by the number of objects in the draft,
-   * because the draft may remove so many.
-   */
+  /** Applies the draft to objects read in creation order. The read had a higher limit, because the draft may remove some of them. */
   #merged<K extends Kind>(
     kind: K,
     read: readonly Objects[K][],

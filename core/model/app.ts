@@ -33,10 +33,7 @@ export interface NewApp extends InputOf<typeof APP> {}
 export interface App extends Omit<StoredObject, 'app'>, StoredOf<typeof APP> {
   /** UUID of the owner that created the app. Only that owner has access to it. */
   readonly owner: string;
-  /**
-   * True for apps created after letters (mails about bookings) were introduced: they send letters unless their settings say otherwise.
-   * Absent for older apps.
-   */
+  /** True for apps made since letters (mails about bookings) exist: they send letters by default. Absent for older apps. */
   readonly sendsLetters?: true;
 }
 

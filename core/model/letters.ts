@@ -100,7 +100,6 @@ function sendsOf(isOn: (kind: LetterKind) => boolean): Letters['sends'] {
   return Object.fromEntries(LETTER_KINDS.map((kind) => [kind, isOn(kind)])) as Letters['sends'];
 }
 
-/** The fields that a client may send. */
 export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: LetterSettings): LettersPatch {
   const letters = Object.fromEntries(LETTER_KINDS.map((kind) => [kind, { enabled: sends[kind] }]));
   return {

@@ -48,10 +48,7 @@ export const TIME_OFF = object(fieldsWith(checkOnePair), { rule: checkTimes });
 
 export interface NewTimeOff extends InputOf<typeof TIME_OFF> {}
 
-/**
- * Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own
- * zone.
- */
+/** Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own zone. */
 type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
@@ -99,7 +96,6 @@ function checkOnePair(fields: FieldReader): void {
   if (missing.length > 0 && !fields.isBad('start')) fields.fail('start', ONE_PAIR);
 }
 
-/** Checks that the ends come after the starts. */
 function checkTimes(times: { [F in keyof TimeOffSpan]: TimeOffSpan[F] | null }, fields: FieldReader): void {
   const { start: from, end: to, startDate, endDate } = times;
   const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
@@ -118,19 +114,13 @@ const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted
 /** Day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
-/**
- * Returns the time off as instants in a zone. Dates are local days: from the start of the first to the start of the
- * day after the last.
- */
+/** Returns the time off as instants in a zone. Dates are local days, from the start of the first to the end of the last. */
 export function windowOf(span: TimeOffSpan, zone: Zone): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: zone.startOfDay(dayOf(span.startDate)), end: zone.startOfDay(dayOf(span.endDate) + 1) };
 }
 
-/**
- * Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 hours after
- * those of UTC.
- */
+/** Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 after those of UTC. */
 export function widestWindowOf(span: TimeOffSpan): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };

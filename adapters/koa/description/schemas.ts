@@ -87,7 +87,6 @@ export const fieldErrors: JsonSchema = {
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
-/** Reason of a refusal. */
 export const refusalReason: JsonSchema = { type: 'string', enum: REASONS };
 
 /** Body of a 409: a duplicate value, or a `reason` why the object's state forbids the request. */

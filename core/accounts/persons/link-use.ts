@@ -318,10 +318,7 @@ function hasLink({ active, links }: Staff, digest: string, now: Instant): boolea
   return active && links.some((link) => link.digest === digest && now < link.expiresAt);
 }
 
-/**
- * Deletes the open sign-in links of all staff members that the person signs in as. They are invalid already, because the person's
- * `linksEndedAt` is later.
- */
+/** Deletes the open sign-in links of the person's staff members, which are invalid already: `linksEndedAt` is later. */
 export async function endStaffLinks(
   needs: Pick<Needs, 'apps' | 'ledger'> & { readonly objects: Pick<ObjectStore, 'select'> },
   person: string,

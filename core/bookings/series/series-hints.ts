@@ -15,7 +15,6 @@ interface Several {
   readonly service: Service | undefined;
   /** Resources of the bookings. Only used without a service. */
   readonly resources: readonly string[];
-  /** E-mail addresses of the customers. */
   readonly emails: readonly (string | null | undefined)[];
   readonly placements: readonly Placement[];
   /** True if the service ranks its resources only once, for the first placement. */
@@ -55,7 +54,6 @@ export function wantedByRequest({ booking }: SeriesRequest): Wanted {
   };
 }
 
-/** Lists the objects that deciding the instances reads. */
 export function wantedToPlace(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];

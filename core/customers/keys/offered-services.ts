@@ -34,10 +34,7 @@ interface Needs extends ReadNeeds {
   readonly ledger: Ledger;
 }
 
-/**
- * Limit of resources named on one page. A resource counts once for each role. Anybody can use a key, so the size of an answer must be
- * limited.
- */
+/** Limit of resources named on one page, each once for each role: anybody can use a key, so the answer must be limited. */
 const NAMES_MAX = 10_000;
 
 export function listOfferedServices({ ledger, paginator, objects }: Needs) {
@@ -108,7 +105,6 @@ export function findOfferedAvailability({
   };
 }
 
-/** Fields that a key must not use. */
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 

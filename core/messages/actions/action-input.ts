@@ -15,9 +15,7 @@ import { TEMPLATE_NAMES } from './template-names.js';
 
 export interface NewAction extends InputOf<typeof ACTION> {}
 
-/**
- * Rules for validating the actions of clients. They are properties of the adapters that run actions, such as the URLs that can be called.
- */
+/** Rules for validating actions: properties of the adapters that run them, such as the URLs that can be called. */
 export interface ActionRules {
   readonly templates: Templates;
   /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */
