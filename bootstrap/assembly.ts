@@ -21,7 +21,7 @@ import { DiskWatch } from './observability/disk-watch.js';
 import type { Log } from './observability/logger.js';
 import { ObservedLedger } from './observability/observed-ledger.js';
 import { sayingOnce } from './observability/outage-log.js';
-import { LateTracing, TracedLedger } from './observability/tracing.js';
+import { LateTracing } from './observability/tracing.js';
 import { openStorage } from './storage.js';
 import { version } from './version.js';
 import { startWork, type Work } from './work.js';
@@ -170,7 +170,7 @@ function wired({ clock, settings, metrics }: Given, { storage, log, tracing, sen
     outgoing,
     storage,
     quotas,
-    ledger: new TracedLedger(metrics ? new ObservedLedger(storage.ledger, metrics) : storage.ledger, tracing),
+    ledger: new ObservedLedger(storage.ledger, { metrics, tracing }),
     observeAttempt: observedBy(metrics, tracing),
     clock,
     webhookAllowPrivate,

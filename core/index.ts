@@ -131,6 +131,7 @@ export {
 export { lineOf } from './basics/steps.js';
 export { type Conditional, type Expected, isSame } from './basics/versions.js';
 export { instantsOf, isZone, writtenIn, type Zone, zone } from './basics/zone.js';
+export type { AvailabilityQuery } from './bookings/availability-query.js';
 export type { AvailabilityUseCases } from './bookings/availability-use-cases.js';
 export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
 export { bookingDocument } from './bookings/booking-document.js';
@@ -160,7 +161,7 @@ export {
 } from './bookings/figures/figure-rows.js';
 export type { FigureUseCases } from './bookings/figures/figure-use-cases.js';
 export type { FigureName, Figures, FiguresQuery, NamedFigureRow } from './bookings/figures/get-figures.js';
-export type { Availability, AvailabilityQuery } from './bookings/find-availability.js';
+export type { Availability } from './bookings/find-availability.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './bookings/icalendar/calendar.js';
 export type { ImportedBooking, ImportOptions, ImportOutcome } from './bookings/import-bookings.js';
 export type { Candidacy, Explanation } from './bookings/placement.js';

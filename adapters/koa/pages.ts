@@ -22,10 +22,7 @@ export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
   return paths.map((path) => ({ method: 'GET', path, statuses: [200, ...(path === HOME ? [302] : []), 304, 499] }));
 }
 
-/**
- * Answers requests for pages and passes on all others. A browser that asks for an unknown page gets a page that says
- * so.
- */
+/** Answers requests for pages, and with a page for a browser at an unknown path. Passes on all other requests. */
 export function servingPages(
   pages: Pages,
   limits: ApiParts['limits'],

@@ -66,7 +66,6 @@ export class Collection<T extends { readonly uuid: string }> {
     return this.#ordered;
   }
 
-  /** Returns all objects in creation order. */
   all(): T[] {
     return [...this.#ordered].map(({ item }) => item);
   }

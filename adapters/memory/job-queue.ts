@@ -47,7 +47,6 @@ export class JobQueue {
     this.#runs.delete(row);
   }
 
-  /** True if the job is in the queue. */
   has(row: Row<Job>): boolean {
     if (this.#runs.has(row)) return true;
     const waiting = this.#queues.get(row.item.action)?.rows;

@@ -20,10 +20,7 @@ import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
 import { type Contents, OverState } from './state.js';
 
-/**
- * Answers queries by evaluating them on each object. A list in creation order without a condition is read without visiting the objects
- * before its offset.
- */
+/** Answers queries by evaluating them on each object. A list without a condition skips the objects before its offset. */
 export class MemoryObjectStore extends OverState implements ObjectStore {
   async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     for (const contents of this.#contentsOf(app)) {

@@ -154,7 +154,6 @@ class StoredActions {
     this.inOrder.remove(uuid);
   }
 
-  /** Returns all actions in creation order. */
   all(): Action[] {
     return this.inOrder.all();
   }
@@ -203,7 +202,6 @@ class StoredJobs {
     this.inOrder.remove(uuid);
   }
 
-  /** Returns all jobs in creation order. */
   all(): Job[] {
     return this.inOrder.all();
   }

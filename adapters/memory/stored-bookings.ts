@@ -109,7 +109,6 @@ export class StoredBookings {
     this.inOrder.remove(uuid);
   }
 
-  /** Returns all bookings in creation order. */
   all(): Booking[] {
     return this.inOrder.all();
   }

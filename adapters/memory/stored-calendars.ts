@@ -49,7 +49,6 @@ export class StoredCalendars {
     return this.inOrder.get(uuid);
   }
 
-  /** Returns all calendars in creation order. */
   all(): Calendar[] {
     return this.inOrder.all();
   }

@@ -32,7 +32,6 @@ export class StoredFeeds {
     this.inOrder.remove(uuid);
   }
 
-  /** Returns all feeds in creation order. */
   all(): Feed[] {
     return this.inOrder.all();
   }

@@ -32,7 +32,6 @@ export class StoredTimeOff {
     return this.inOrder.length;
   }
 
-  /** Returns all time off in creation order. */
   all(): TimeOff[] {
     return this.inOrder.all();
   }

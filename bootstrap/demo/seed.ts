@@ -112,10 +112,7 @@ interface Given {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Creates an app and fills it (`fillSalon`). Removes the app if that fails.
- * @throws Error if the slug is invalid or taken.
- */
+/** Creates an app and fills it (`fillSalon`). Removes it if that fails. @throws Error if the slug is invalid or taken. */
 export async function seedApp({ useCases, owner, slug, clock, settings, signal }: Given): Promise<Seeded> {
   const now = clock();
   clock.set(beginningOf(now));

@@ -8,10 +8,7 @@ import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 
-/**
- * Converts a booking to the names and formats of the interface: for HTTP, events, webhooks and templates. Omits `meta`, which is only shown
- * on request.
- */
+/** Converts a booking to the interface's names and formats, for HTTP, events, webhooks and templates. Without `meta`. */
 export function bookingDocument(booking: Booking) {
   const local = zone(booking.timezone);
   return {

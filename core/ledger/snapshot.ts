@@ -44,10 +44,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /**
-   * Prepares the second step of a read. The returned function is called after the first read and lists the data that its results make
-   * necessary.
-   */
+  /** Prepares the second step of a read: the returned function lists the data that the first results make necessary. */
   #prepare(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];

@@ -2,10 +2,7 @@ import type { Span } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import { type Block, type Booking, takesTime } from './booking.js';
 
-/**
- * Returns the agreed times (runs) of the resource in the booking, in order. There are several if a service needs the resource in only some
- * of its steps.
- */
+/** Returns the agreed times (runs) of the resource in the booking, in order: several if some steps of the service do not need it. */
 function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];
@@ -38,7 +35,6 @@ export function withBuffers(block: Block, runs: readonly Span[]): Block {
   return { ...block, bufferBefore, bufferAfter };
 }
 
-/** Returns the block of the booking with its buffers. */
 export const withOwnBuffers = (booking: Booking, block: Block): Block => withBuffers(block, runsWithin(booking, block));
 
 /**
@@ -96,7 +92,6 @@ function partToCome(booking: Booking, agreed: Block, now: Instant): Block | unde
   return { ...part, start, bufferBetween: buffer };
 }
 
-/** Joins two parts of one block. */
 function joined(standing: Block | undefined, again: Block | undefined): readonly Block[] {
   if (!standing || !again || again.start > standing.end) return [standing, again].flatMap((part) => part ?? []);
   const { end, bufferAfter } = again;

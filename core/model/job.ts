@@ -12,7 +12,6 @@ import type { Resource } from './resource.js';
 export const JOB_STATUSES = ['waiting', 'running', 'delivered', 'failed', 'skipped'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** One attempt at a job. */
 export interface Attempt {
   readonly at: Instant;
   /** True if the receiver accepted it. */
@@ -122,7 +121,6 @@ export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job)
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 
-/** Returns the job as skipped, with the reason. */
 export function skippedJob(job: Job, reason: string, now: Instant): Job {
   return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
 }

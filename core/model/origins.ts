@@ -18,10 +18,7 @@ export function isOrigin(text: string): boolean {
   return NAME.test(host) || IPV4.test(host) || isIpv6(host);
 }
 
-/**
- * True for an IPv6 address in brackets in the form of RFC 5952: no leading zeros, and the first longest run of two or
- * more zeros shortened.
- */
+/** True for an IPv6 address in brackets in the form of RFC 5952: no leading zeros, and the first longest run of zeros shortened. */
 function isIpv6(host: string): boolean {
   const [, text = ''] = /^\[([0-9a-f:]+)\]$/.exec(host) ?? [];
   const [head = '', tail] = text.split('::');

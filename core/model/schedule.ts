@@ -2,7 +2,6 @@ import { DAY, HOUR, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 
-/** Weekdays, from Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -30,7 +30,6 @@ export function body<Input>(
   return { schema, documented, check, checkedAlways: false, mediaTypes: ['application/json'] };
 }
 
-/** Body with the fields of an object. */
 export function bodyOf<S extends ObjectField>(fields: S, document: Document): Body<InputOf<S>> {
   return body(requestSchema(fields, document), (input) => parse(fields, input));
 }

@@ -16,10 +16,7 @@ export function traceOf(traceparent: string | string[] | undefined): { readonly 
 }
 
 const NO_TRACE = {};
-/**
- * Version 00 ends after the flags, later versions may continue, and version ff is invalid. An id of zeros only is
- * invalid.
- */
+/** Version 00 ends after the flags, later ones may continue, and ff is invalid. An id of zeros only is invalid. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
 /**

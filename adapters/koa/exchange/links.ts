@@ -53,10 +53,7 @@ export function pageLinks(
   return links.length > LONGEST_LINKS ? undefined : links;
 }
 
-/**
- * Returns the path under which the API is mounted, usually empty. `target` is the requested path, `url` the part of
- * it that is left after mounting.
- */
+/** Returns the path under which the API is mounted. `target` is the requested path, `url` what is left of it after mounting. */
 export function mountedAt(target: string, url: string): string {
   const rest = originForm(url);
   return target.endsWith(rest) ? target.slice(0, -rest.length) : '';

@@ -12,10 +12,7 @@ interface HeaderWriter {
 /** Inputs of an answer's headers that depend only on the request. */
 export interface Answered {
   readonly requestId: string;
-  /**
-   * True if the answer is the same for every caller. Otherwise a cache must not share it between callers (RFC 9111,
-   * 4.1).
-   */
+  /** True if the answer is the same for every caller. Otherwise caches must not share it between callers (RFC 9111, 4.1). */
   readonly isPublic: boolean;
   /** Remaining rate limit of the caller. Undefined without a limit. */
   readonly charge?: HeaderWriter | undefined;

@@ -22,10 +22,7 @@ export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
   return pageReply(page, (item) => jsonPieces(view(item)));
 }
 
-/**
- * Builds a page of objects whose view depends only on their version and the included parts. `kind` distinguishes
- * several views of one object.
- */
+/** Builds a page of objects whose view depends only on version and included parts. `kind` distinguishes views of one object. */
 export function listedByVersion<T extends { readonly uuid: string; readonly version: number }>(
   rendered: Rendered,
   page: Page<T>,
@@ -238,7 +235,6 @@ function conflict(message: string, details: object): Reply {
   return { status: 409, body: { success: false, code: 409, message, ...details } };
 }
 
-/** Marks the answer as containing a credential. */
 export function secretly(reply: Reply): Reply {
   return { ...reply, isSecret: true };
 }

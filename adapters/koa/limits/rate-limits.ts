@@ -160,10 +160,7 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Charges a request. Undefined if it is free. `secret` is the secret of a feed, which has no caller.
-   * @throws ProtocolError `limited`.
-   */
+  /** Charges a request. Undefined if it is free. `secret`: of a feed, which has no caller. @throws ProtocolError `limited`. */
   charge(req: IncomingMessage, caller: Callers[Token], secret: string | undefined, cost: number): Charge | undefined {
     if (!caller && secret !== undefined) return charged(req, this.#feeds, this.#digest(secret), cost);
     if (!caller || 'key' in caller || 'booking' in caller || 'open' in caller) {
@@ -186,9 +183,7 @@ export class RateLimits {
     return address === undefined ? undefined : charged(req, buckets, address, cost);
   }
 
-  /**
-   * Returns the address that is limited. Undefined for a direct loopback connection: without a proxy, all local programs share one address.
-   */
+  /** Returns the limited address. Undefined for a direct loopback connection, which all local programs share without a proxy. */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
     return clientAddress(req, this.#trustProxy);

@@ -97,7 +97,6 @@ const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, unique
 
 const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 
-/** Customer of a new booking. */
 const booker: JsonSchema = {
   title: 'NewBooker',
   description:
@@ -107,7 +106,6 @@ const booker: JsonSchema = {
   ),
 };
 
-/** Customer as a booking shows it. */
 const bookerShown: JsonSchema = {
   title: 'Booker',
   ...nullable(
@@ -349,7 +347,6 @@ export const lettering = { letters: choice(['off'], '`off`: the change sends no 
 
 const none = new Set<never>();
 
-/** Options for showing bookings to a caller. */
 interface Showing {
   readonly app: App;
   /** Caller who is a staff member with the role `self`. Of other members' resources, only the name is shown. */

@@ -17,10 +17,7 @@ const PAGE_SHARED_FOR = 1_000;
 const NONE: readonly AppEvent[] = [];
 const forget = (): void => {};
 
-/**
- * Line of all event streams of the process. In each turn of the event loop, one of them reads a batch of old events, or renders a piece of
- * its text.
- */
+/** Line of all event streams of the process. In each turn, one reads a batch of old events or renders a piece of its text. */
 export const inLine = lineOf(setImmediate);
 
 /** Reads up to `limit` events of an app after the given one, without checking who may see them. @throws GoneError if the event `after` has expired. */

@@ -105,7 +105,6 @@ export interface Page {
 /** Route that anybody can call. */
 export interface OpenRoute {
   readonly method: string;
-  /** Pattern of the path. */
   readonly path: string;
   /** All possible statuses of its answers. */
   readonly statuses: readonly number[];
@@ -122,7 +121,6 @@ export interface HttpObserver {
   began(request: IncomingMessage): ObservedRequest | undefined;
 }
 
-/** Observation of one request. */
 export interface ObservedRequest {
   /** Runs the handler of the request within the observation's context. */
   run<T>(answer: () => Promise<T>): Promise<T>;

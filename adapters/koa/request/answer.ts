@@ -38,10 +38,7 @@ function scopeOf(caller: Callers[Token]): string {
   return 'uuid' in caller ? caller.uuid : '';
 }
 
-/**
- * Adds the headers that follow from the request and the declaration. Returns a 304 if the client has the current
- * version.
- */
+/** Adds the headers that follow from request and declaration. Returns a 304 if the client has the current version. */
 function withHeaders(request: ApiRequest, reply: Reply): Reply {
   const { ctx, target, params, prepared } = request;
   const { method, secret, produces, location } = prepared.operation;

@@ -60,10 +60,7 @@ function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly str
   throw new ProtocolError('unsupported_media_type', { message });
 }
 
-/**
- * Parses a JSON object and ignores a byte order mark.
- * @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8.
- */
+/** Parses a JSON object in UTF-8, ignoring a byte order mark. @throws ValidationError on `body` */
 function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
   // Check before parsing, because parsing a deeply nested body takes far longer than any other.

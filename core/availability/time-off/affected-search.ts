@@ -72,7 +72,6 @@ export function affectedOf(view: View, those: readonly ClosedBooking[]): Affecte
   return affected.done(view);
 }
 
-/** Returns the stored bookings among these UUIDs. */
 export function storedAmong(view: View, uuids: readonly string[]): readonly Booking[] {
   return uuids.flatMap((uuid) => view.object('booking', uuid) ?? []);
 }

@@ -42,7 +42,6 @@ export interface DaySpan {
   readonly last: number;
 }
 
-/** Adds up bookings. */
 class Sum {
   #bookings = 0;
   #cancelled = 0;

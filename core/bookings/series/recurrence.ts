@@ -110,10 +110,7 @@ export function periodStart(rule: Recurrence, start: number, n: number): number 
   }
 }
 
-/**
- * Counts the days from `first` to the end of a month that `byMonth` excludes. Returns 0 for rules that are not DAILY, because their steps
- * are longer.
- */
+/** Counts the days from `first` to the end of a month that `byMonth` excludes. 0 unless DAILY: steps of other rules are longer. */
 export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);

@@ -30,9 +30,7 @@ function daysOf(period: Exclude<Limit['period'], 'active'>, day: number): readon
   return [dayOf(year, month), dayOf(year, month + 1)];
 }
 
-/**
- * Returns the first day of a month, counted from 1970-01-01. Uses setUTCFullYear, because Date.UTC takes the years 0 to 99 as 1900 to 1999.
- */
+/** Returns the first day of a month, counted from 1970-01-01. Date.UTC would take the years 0 to 99 as 1900 to 1999. */
 function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
@@ -62,10 +60,7 @@ export class Periods {
   }
 }
 
-/**
- * Counts the bookings of the service whose status takes capacity: those that start in the period, or, for `active`, the live ones that end
- * after now.
- */
+/** Counts the blocking bookings of the service that start in the period or, for `active`, that are live and end after now. */
 type Count = (limit: Limit, period: Period | 'active') => number;
 
 /** Number of further bookings that several limits allow. Starts must not decrease between calls. */
@@ -139,10 +134,7 @@ interface LimitCounts {
   readonly of: ReadonlyMap<string, number>;
 }
 
-/**
- * Builds a function that counts bookings of the service for its limits. Counts are cached by the period object, and one count serves all
- * resources.
- */
+/** Builds a function that counts bookings for limits. Counts are cached by the period object, and serve all resources. */
 export function counter(view: View, wish: Counted) {
   const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: LimitCounts }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {

@@ -33,21 +33,14 @@ export interface ServiceWish {
   readonly oneOf?: readonly string[] | undefined;
   /** Folded address of the customer whose limits apply. Null: none. */
   readonly email: string | null;
-  /**
-   * True if the caller must learn nothing about the customer: obstacles that are specific to the customer are reported as `taken`, and no
-   * override removes them.
-   */
+  /** True if the caller must learn nothing about the customer: obstacles specific to it appear as `taken`, and stay in an override. */
   readonly isUnseen?: boolean | undefined;
   /** Booking that moves. Its allocations are ignored, and limits do not count it. */
   readonly moving?: Booking | undefined;
-  /**
-   * Chosen resources for the places of each role, if already decided. A role without chosen resources is skipped. The round robin state
-   * does not change.
-   */
+  /** Chosen resources of each role, if already decided. A role without any is skipped. The round robin state does not change. */
   readonly assigned?: Assigned | undefined;
   /** Allocations to consider in addition to the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
-  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 

@@ -274,10 +274,7 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /**
-   * Counts how many bookings are still possible at that start, for a request with a single place. Ignores limits of the service and of the
-   * customer.
-   */
+  /** Counts the bookings still possible at that start for a single place, regardless of limits of the service and the customer. */
   #inARow(start: Instant): number {
     const { roles, named, oneOf, resources } = this.#request;
     const { pool, units } = roles[0]!;

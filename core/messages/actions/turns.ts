@@ -1,6 +1,4 @@
-/**
- * Limit of queues (one for each action) that a storage examines to find the next jobs. It examines those whose jobs have waited longest.
- */
+/** Limit of queues (one for each action) that a storage examines for the next jobs: those that have waited longest. */
 export const QUEUES_LOOKED_AT = 1_000;
 
 /** Groups the items by app and preserves their order. */

@@ -12,7 +12,6 @@ import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
 
-/** Input for a letter's texts. */
 export interface LetterDraft {
   readonly kind: LetterKind;
   readonly facts: BookingFacts;
@@ -30,7 +29,6 @@ export interface LetterDraft {
   readonly series?: readonly { readonly facts: BookingFacts; readonly link: string | null }[] | undefined;
 }
 
-/** The texts of a letter. */
 interface LetterTexts {
   readonly subject: string;
   readonly text: string;
