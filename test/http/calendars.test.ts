@@ -4,7 +4,7 @@ import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js'
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { aCalendarWorker, readDue } from '../support/calendar-worker.js';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, badFieldsOf, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -46,9 +46,7 @@ describe('HTTP: calendars', () => {
       (await app('POST', '/v1/resources', { name: 'Room', ...fields })).body.data.uuid;
     const aCalendar = async (fields: object = {}) => {
       const sent = { resource: room, url: `${elsewhere.url}/secret-42.ics`, ...fields };
-      const { status, body } = await app('POST', '/v1/calendars', sent);
-      expect(status, JSON.stringify(body)).to.equal(201);
-      return body.data;
+      return dataOf(app('POST', '/v1/calendars', sent));
     };
     const stateOf = async ({ uuid }: { readonly uuid: string }) =>
       (await app('GET', `/v1/calendars/${uuid}`)).body.data.state;
@@ -132,9 +130,7 @@ describe('HTTP: calendars', () => {
         'url',
       ]);
       for (const url of ['ftp://a.example/x', 'https://ada:secret@a.example/x', 'webcal://ada@a.example/', 'x', ' ']) {
-        const refused = await app('POST', '/v1/calendars', { resource: room, url });
-        expect(refused.status, url).to.equal(400);
-        expect(Object.keys(refused.body.errors)).to.deep.equal(['url']);
+        expect(await badFieldsOf(app('POST', '/v1/calendars', { resource: room, url })), url).to.deep.equal(['url']);
       }
       const url = 'https://a.example/';
       expect((await app('POST', '/v1/calendars', { resource: anUuid(), url })).status).to.equal(404);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, badFieldsOf, type Caller, dataOf, errorsOf, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -26,18 +26,14 @@ describe('HTTP: closing with bookings in it', () => {
     afterEach(() => api.close());
 
     async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
+      return (await dataOf(app('POST', path, body))).uuid;
     }
     const book = (moment: number, fields: object = {}) =>
       made('/v1/bookings', { resources: [ana, chair], start: at(moment), duration_minutes: 60, ...fields });
     /** Closes both resources by default, for two days from tomorrow on. */
     const close = async (query = '', fields: object = {}) => {
       const span = { resources: [ana, chair], start: at(DAY), end: at(3 * DAY), reason: 'Ana is ill' };
-      const { status, text, body } = await app('POST', `/v1/time-off${query}`, { ...span, ...fields });
-      expect(status, text).to.equal(201);
-      return body.data;
+      return dataOf(app('POST', `/v1/time-off${query}`, { ...span, ...fields }));
     };
     const affectedBy = async (uuid: string) => {
       const { status, text, headers, body } = await app('GET', `/v1/time-off/${uuid}?include=affected`);
@@ -136,8 +132,7 @@ describe('HTTP: closing with bookings in it', () => {
       expect(made.affected.total).to.equal(1);
       expect((await booking(first)).reason).to.equal(MESSAGE);
       const path = `/v1/time-off/${made.uuid}`;
-      const widened = await app('PATCH', path, { end: at(6 * DAY), start: at(DAY), message: 'ignored' });
-      expect(widened.status, widened.text).to.equal(200);
+      expect((await app('PATCH', path, { end: at(6 * DAY), start: at(DAY), message: 'ignored' })).status).to.equal(200);
       expect(await booking(second)).to.include({ status: 'confirmed', reason: null });
       await app('PATCH', `${path}?cancel_bookings=true`, { message: 'Closed for good' });
       expect(await booking(second)).to.include({ status: 'cancelled', reason: 'Closed for good' });
@@ -148,8 +143,7 @@ describe('HTTP: closing with bookings in it', () => {
       for (const message of [7, ['x'], 'x'.repeat(1_001)]) {
         await close('', { message });
         await close('?cancel_bookings=false', { message });
-        const patched = await app('PATCH', path, { message });
-        expect(patched.status, patched.text).to.equal(200);
+        expect((await app('PATCH', path, { message })).status).to.equal(200);
         for (const [method, where] of [
           ['POST', '/v1/time-off'],
           ['PATCH', path],
@@ -170,9 +164,7 @@ describe('HTTP: closing with bookings in it', () => {
         [{ message: 'x'.repeat(1_001), bookings: ['x'] }, ['message', 'bookings.0']],
       ];
       for (const [body, fields] of bad) {
-        const { status, body: answer, text } = await app('POST', path, body);
-        expect(status, text).to.equal(400);
-        expect(Object.keys(answer.errors)).to.have.members(fields);
+        expect(await badFieldsOf(app('POST', path, body))).to.have.members(fields);
       }
       expect((await app('POST', `/v1/time-off/${anUuid()}/cancel-bookings`, {})).status).to.equal(404);
       const both = await app('POST', '/v1/time-off?cancel_bookings=true', { message: 'x'.repeat(1_001) });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job } from '../../core/model/job.js';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, aLease, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -34,9 +34,7 @@ describe('HTTP: deliveries', () => {
     });
 
     async function made(path: string, fields: object): Promise<string> {
-      const { status, body } = await app('POST', path, fields);
-      expect(status, JSON.stringify(body)).to.equal(201);
-      return body.data.uuid;
+      return (await dataOf(app('POST', path, fields))).uuid;
     }
 
     const act = (trigger: string, offset_minutes = 0) =>
@@ -47,9 +45,7 @@ describe('HTTP: deliveries', () => {
 
     // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
     async function list(query = ''): Promise<any[]> {
-      const { status, body } = await app('GET', `/v1/deliveries${query}`);
-      expect(status).to.equal(200);
-      return body.data;
+      return dataOf(app('GET', `/v1/deliveries${query}`));
     }
 
     /** Makes a worker claim up to `limit` due jobs, and releases each with the fields from `outcome`. */

@@ -5,7 +5,7 @@ import { DAY, formatInstant, HOUR, MINUTE } from '../../core/basics/instants.js'
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import { anEventOf, type CalendarServer, calendarServer, calendarText, showing } from '../support/calendar-server.js';
 import { readDue } from '../support/calendar-worker.js';
-import { type Api, appHeader, type Caller, NO_CHANNELS, openApi } from '../support/http.js';
+import { type Api, appHeader, type Caller, dataOf, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
@@ -95,15 +95,11 @@ describe('HTTP: events of objects that people change', () => {
     const aRule = () => ({ resources: [room], start: TEN, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' });
 
     async function make(path: string, body: object): Promise<string> {
-      const answer = await app('POST', path, body);
-      expect(answer.status, answer.text).to.equal(201);
-      return answer.body.data.uuid;
+      return (await dataOf(app('POST', path, body))).uuid;
     }
 
     async function told(query = ''): Promise<readonly Told[]> {
-      const { status, body, text } = await app('GET', `/v1/events?limit=1000${query}`);
-      expect(status, text).to.equal(200);
-      return body.data;
+      return dataOf(app('GET', `/v1/events?limit=1000${query}`));
     }
 
     /** Returns the events that an operation creates. */
@@ -225,8 +221,7 @@ describe('HTTP: events of objects that people change', () => {
             expect((await app('PATCH', `${path}/${uuid}`, patch)).status).to.equal(200);
             expect((await app('PATCH', `${path}/${uuid}`, {})).status).to.equal(200);
             expect((await app('PATCH', `${path}/${uuid}`, { name: 7, url: 7, start: 'x' })).status).to.equal(400);
-            const stale = await app('PATCH', `${path}/${uuid}`, { name: 'Z' }, { 'If-Match': '"1"' });
-            expect(stale.status).to.equal(412);
+            expect((await app('PATCH', `${path}/${uuid}`, { name: 'Z' }, { 'If-Match': '"1"' })).status).to.equal(412);
           });
           expect(again, `${kind}: what changes nothing`).to.deep.equal([]);
         }

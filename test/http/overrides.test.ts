@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
+import { type Api, appHeader, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -34,9 +34,7 @@ describe('HTTP: overrides', () => {
         expect((await api.parts.operations.verify()).faults).to.deep.equal([]);
       });
     async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
+      return (await dataOf(app('POST', path, body))).uuid;
     }
     const aRoom = (fields: object = {}) => made('/v1/resources', { name: 'Room', ...fields });
     const wanted = (fields: object = {}) => ({
@@ -47,9 +45,7 @@ describe('HTTP: overrides', () => {
     });
     const book = (fields: object = {}) => app('POST', '/v1/bookings', wanted(fields));
     const booked = async (fields: object = {}): Promise<Body> => {
-      const { status, text, body } = await book(fields);
-      expect(status, text).to.equal(201);
-      return body.data;
+      return dataOf(book(fields));
     };
     const slots = async (query: string): Promise<Body[]> => {
       const { status, text, body } = await app('GET', `/v1/availability?${query}`);

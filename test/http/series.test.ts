@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, type Caller, dataOf, errorsOf, openApi } from '../support/http.js';
 import { aClock, anUuid, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -48,9 +48,7 @@ describe('HTTP: series', () => {
       ...fields,
     });
     const create = async (fields: object = {}) => {
-      const { status, body } = await app('POST', '/v1/series', wish(fields));
-      expect(status, JSON.stringify(body)).to.equal(201);
-      return body.data;
+      return dataOf(app('POST', '/v1/series', wish(fields)));
     };
 
     it('are created with their bookings, and shown the same, with the offsets of their zone', async () => {
@@ -112,9 +110,7 @@ describe('HTTP: series', () => {
     });
 
     it('name all invalid fields, in the names of the interface', async () => {
-      const empty = await app('POST', '/v1/series', {});
-      expect(empty.status).to.equal(400);
-      expect(empty.body.errors).to.deep.equal({
+      expect(await errorsOf(app('POST', '/v1/series', {}))).to.deep.equal({
         resources: REQUIRED,
         start: REQUIRED,
         end: REQUIRED,

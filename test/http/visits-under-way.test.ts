@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
+import { type Api, appHeader, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -32,9 +32,7 @@ describe('HTTP: moving a booking that has begun', () => {
       });
 
     async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
+      return (await dataOf(app('POST', path, body))).uuid;
     }
     const aRoom = (fields: object = {}) => made('/v1/resources', { name: 'Room', ...fields });
     /** Books an hour that begins an hour from now. */
@@ -56,9 +54,7 @@ describe('HTTP: moving a booking that has begun', () => {
     const move = (uuid: string, body: object) =>
       app('POST', `/v1/bookings/${uuid}/reschedule?include=assignments`, body);
     const moved = async (uuid: string, body: object): Promise<Body> => {
-      const { status, text, body: answer } = await move(uuid, body);
-      expect(status, text).to.equal(200);
-      return answer.data;
+      return dataOf(move(uuid, body));
     };
     const reasonOf = async (uuid: string, body: object) => (await move(uuid, body)).body.reason;
     const canBook = async (start: number, fields: object = {}) => {
@@ -166,8 +162,7 @@ describe('HTTP: moving a booking that has begun', () => {
       clock.set(NOW + 1.25 * HOUR);
       expect((await app('POST', `/v1/bookings/${one}/check-in`)).status).to.equal(200);
       clock.set(NOW + 1.5 * HOUR);
-      const ended = await app('POST', `/v1/bookings/${one}/end`);
-      expect(ended.status, ended.text).to.equal(200);
+      expect((await app('POST', `/v1/bookings/${one}/end`)).status).to.equal(200);
       await moved(two, { duration_minutes: 45 });
       expect(await reasonOf(two, { duration_minutes: 50 })).to.equal('taken');
       await moved(three, { duration_minutes: 75 });
@@ -360,9 +355,7 @@ describe('HTTP: moving a booking that has begun', () => {
 
     describe('GET /v1/availability?prolong=', () => {
       const until = async (uuid: string, query = ''): Promise<Body> => {
-        const { status, text, body } = await app('GET', `/v1/availability?prolong=${uuid}${query}`);
-        expect(status, text).to.equal(200);
-        return body.data;
+        return dataOf(app('GET', `/v1/availability?prolong=${uuid}${query}`));
       };
 
       sound('returns how far a move is possible, and the reason that refuses the next minute', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/basics/instants.js';
-import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
+import { type Api, appHeader, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
@@ -32,9 +32,7 @@ describe('HTTP: visits', () => {
       });
 
     async function made(path: string, body: object): Promise<string> {
-      const { status, text, body: answer } = await app('POST', path, body);
-      expect(status, text).to.equal(201);
-      return answer.data.uuid;
+      return (await dataOf(app('POST', path, body))).uuid;
     }
     const aWorkflow = (settings: object = {}) => made('/v1/workflow', { name: 'Visit', description: '-', settings });
     /** Books two hours that begin two hours from now. */
@@ -44,9 +42,7 @@ describe('HTTP: visits', () => {
     const act = (uuid: string, operation: string, body?: object) =>
       app('POST', `/v1/bookings/${uuid}/${operation}`, body);
     const acted = async (uuid: string, operation: string, body?: object): Promise<Body> => {
-      const { status, text, body: answer } = await act(uuid, operation, body);
-      expect(status, text).to.equal(200);
-      return answer.data;
+      return dataOf(act(uuid, operation, body));
     };
     const reasonOf = async (uuid: string, operation: string, body?: object) =>
       (await act(uuid, operation, body)).body.reason;
