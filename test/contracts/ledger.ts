@@ -493,12 +493,14 @@ export function ledgerContract(open: Open): void {
         it(`with ${name} accepts exactly as many of twenty simultaneous objects as the limit allows`, async () => {
           const { storage, app } = await withApps(open);
           await write(storage, app, { put: put(app.uuid) });
-          const take = () =>
-            storage.ledger.commit(app.uuid, wanted, (view) => {
+          const take = () => {
+            const made = put(app.uuid);
+            return storage.ledger.commit(app.uuid, wanted, (view) => {
               const before = read(view);
               if (before >= 5) throw new RefusedError('quota', {});
-              return { result: before, change: { put: put(app.uuid) } };
+              return { result: before, change: { put: made } };
             });
+          };
           const outcomes = await Promise.allSettled(Array.from({ length: 20 }, take));
           const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
           expect(results.sort()).to.deep.equal([1, 2, 3, 4]);
