@@ -32,6 +32,7 @@ import {
   type Open,
   searchContract,
   spoil,
+  withApps,
 } from './lists.js';
 
 /** A change of the app's fields, as a use case makes it. */
@@ -106,8 +107,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('returns undefined for unknown UUIDs and tokens', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         for (const uuid of [anUuid(), app.slug, app.owner, '']) {
           expect(await storage.apps.record({ uuid })).to.equal(undefined);
         }
@@ -121,8 +121,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it("starts the app's sequence of changes at 0", async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         expect(await storage.events.sequence(app.uuid)).to.equal(0);
         await fill(storage, app);
         expect(await storage.events.sequence(app.uuid)).to.equal(1);
@@ -388,8 +387,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('returns undefined for an app that the owner does not have, without calling the decision', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const decide = () => {
           throw new Error('asked');
         };
@@ -433,8 +431,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('keeps the objects in a changed app', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const { workflow, booking } = await fill(storage, app);
         await storage.apps.change(app.owner, app.uuid, changing({ slug: 'renamed' }));
         expect(await storage.objects.find(app.uuid, 'workflow', workflow.uuid)).to.include({ name: workflow.name });
@@ -502,8 +499,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('are stored with a change of an app, and returned for a repeated change', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const answer = anAnswer({ text: ODD_TEXT });
         const change = (fields: Partial<App>, at: number) =>
           storage.apps.change(app.owner, app.uuid, changing(fields, { ...answer, text: `at ${at}`, at }), {
@@ -544,8 +540,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('let one of twenty simultaneous requests under one key change an app', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const outcomes = await Promise.all(
           Array.from({ length: 20 }, (_, n) => {
             const answer = anAnswer({ key: 'raced', text: `${n}` });
@@ -644,8 +639,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('removes an app only once, and only for its owner', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const refuse = () => {
           throw new Error('asked');
         };
@@ -658,8 +652,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('removes nothing if the check throws, and throws the same error', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const { booking, jobs } = await fill(storage, app);
         const error = new Error('stale');
         const attempt = storage.apps.remove(app.owner, app.uuid, () => {
@@ -674,8 +667,7 @@ export function appRepositoryContract(open: Open): void {
       });
 
       it('leaves no objects of writes to the app that happen at the same time', async () => {
-        const storage = await open();
-        const app = await addApp(storage);
+        const { storage, app } = await withApps(open);
         const workflows = Array.from({ length: 10 }, () => aWorkflow({ app: app.uuid }));
         const writes = workflows.map((workflow) =>
           write(storage, app, { put: { workflow: [workflow], job: [aJob({ app: app.uuid })] } }),

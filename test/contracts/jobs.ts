@@ -4,7 +4,7 @@ import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job, JobStatus } from '../../core/model/job.js';
 import { listed } from '../support/lists.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED, spoil } from './lists.js';
+import { ALL, expectList, type Open, SHUFFLED, spoil, withApps } from './lists.js';
 
 /** Creates an app with jobs, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
@@ -26,99 +26,8 @@ const delivered = (job: Job): Job => ({
 
 export function jobsContract(open: Open): void {
   describe('jobs', () => {
-    it('returns every field as it was stored', async () => {
-      const storage = await open();
-      const { app, jobs } = await given(storage, [
-        {
-          position: -3,
-          trigger: 'booking.end',
-          sequence: 4,
-          bookingStatus: 'no_show',
-          dueAt: NOW - 1,
-          status: 'failed',
-          reason: ODD_TEXT,
-          attempts: [
-            { at: NOW, ok: false, status: null, message: ODD_TEXT },
-            { at: NOW + 1, ok: false, status: 500, message: null },
-            { at: NOW + 2, ok: true, status: 200, message: '' },
-          ],
-          nextAt: null,
-          createdAt: NOW + 3,
-          updatedAt: NOW + 4,
-        },
-        { status: 'waiting', dueAt: NOW, nextAt: NOW + 5 * HOUR },
-        { status: 'skipped', nextAt: null, reason: '' },
-        { status: 'delivered', nextAt: null, dueAt: -1 },
-      ]);
-      for (const job of jobs) expect(await storage.objects.find(app.uuid, 'job', job.uuid)).to.deep.equal(job);
-      expect(await listed(storage, 'job', app.uuid, ALL)).to.deep.equal({ items: jobs, total: 4 });
-    });
-
-    it('returns undefined or an empty list for unknown UUIDs', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
-      expect(await storage.objects.find(app.uuid, 'job', anUuid())).to.equal(undefined);
-      expect(await storage.objects.find(anUuid(), 'job', anUuid())).to.equal(undefined);
-      await expectList((slice) => listed(storage, 'job', app.uuid, slice), []);
-      await expectList((slice) => listed(storage, 'job', anUuid(), slice, { status: 'waiting' }), []);
-      expect(await storage.jobs.claim(NOW, aLease(), 10, [])).to.deep.equal([]);
-      expect(await storage.jobs.release(aJob({ app: app.uuid }), aLease())).to.equal(false);
-    });
-
-    it('lists in creation order regardless of UUIDs and moments, in an order that changes of a job do not affect', async () => {
-      const storage = await open();
-      const uuids = SHUFFLED.map(() => anUuid());
-      const { app, jobs } = await given(
-        storage,
-        SHUFFLED.map((place) => ({ uuid: uuids[place]!, dueAt: NOW - place, position: place, createdAt: NOW - place })),
-      );
-      await expectList((slice) => listed(storage, 'job', app.uuid, slice), jobs);
-      const changed = { ...jobs[1]!, reason: 'changed', nextAt: NOW + DAY, updatedAt: NOW + DAY };
-      await write(storage, app, { put: { job: [changed] } });
-      const lease = aLease();
-      const [claimed] = await storage.jobs.claim(NOW, lease, 1, []);
-      expect(await storage.jobs.release(delivered(claimed!), lease)).to.equal(true);
-      const now = jobs.map((job) =>
-        job.uuid === changed.uuid ? changed : job.uuid === claimed?.uuid ? delivered(running(job)) : job,
-      );
-      await expectList((slice) => listed(storage, 'job', app.uuid, slice), now);
-    });
-
-    it('filters the list, counts all matches, and returns the requested slice', async () => {
-      const storage = await open();
-      const [action, booking] = [anUuid(), anUuid()];
-      let sequence = 0;
-      const of = (status: JobStatus, fields: Partial<Job>): Partial<Job> => {
-        sequence += 1;
-        return { status, sequence, nextAt: status === 'waiting' ? NOW + DAY : null, ...fields };
-      };
-      const { app, jobs } = await given(storage, [
-        of('waiting', { action }),
-        of('failed', { action, booking }),
-        of('delivered', { booking }),
-        of('waiting', { action, booking }),
-        of('waiting', {}),
-        of('skipped', { action, booking }),
-      ]);
-      await given(storage, [of('waiting', { action, booking })]);
-      const finds = (filter: { status?: JobStatus; action?: string; booking?: string }, order: readonly number[]) =>
-        expectList(
-          (slice) => listed(storage, 'job', app.uuid, slice, filter),
-          order.map((n) => jobs[n]!),
-        );
-      await finds({}, [0, 1, 2, 3, 4, 5]);
-      await finds({ status: 'waiting' }, [0, 3, 4]);
-      await finds({ action }, [0, 1, 3, 5]);
-      await finds({ booking }, [1, 2, 3, 5]);
-      await finds({ action, booking }, [1, 3, 5]);
-      await finds({ status: 'waiting', action, booking }, [3]);
-      await finds({ status: 'running' }, []);
-      await finds({ booking: anUuid() }, []);
-    });
-
     it('stores one job for a booking, an action, a sequence and a due moment, and ignores a second one', async () => {
-      const storage = await open();
-      const app = await addApp(storage);
+      const { storage, app } = await withApps(open);
       const of = (fields: Partial<Job>) => aJob({ app: app.uuid, booking, action, ...fields });
       const [booking, action] = [anUuid(), anUuid()];
       const first = of({});

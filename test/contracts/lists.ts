@@ -4,9 +4,17 @@ import { fold, type Search, searchable, type Term } from '../../core/basics/sear
 import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { AnyWhere } from '../../core/model/questions/question.js';
 import type { OpenOptions } from '../support/open-options.js';
+import { addApp } from '../support/samples.js';
 
 /** Opens a new, empty storage for one test, and closes it after the test. */
 export type Open = (options?: OpenOptions) => Promise<Storage>;
+
+/** Opens a storage with two apps of one owner. */
+export async function withApps(open: Open, options?: OpenOptions) {
+  const storage = await open(options);
+  const app = await addApp(storage);
+  return { storage, app, other: await addApp(storage, { owner: app.owner }) };
+}
 
 export const ALL: Slice = { offset: 0, limit: 1000 };
 
