@@ -102,7 +102,18 @@ function CustomerName({ uuid, fallback }: { readonly uuid: string; readonly fall
   return <>{useCustomerName(uuid) ?? fallback}</>;
 }
 
+const KIND = { path: '/feeds', one: 'address', many: 'Calendars to subscribe to', events: ['feed.*'] };
 const BLANK: FeedDraft = { ...blankOf(FEED), of: 'all' };
+const DRAFTS = {
+  draftOf: () => BLANK,
+  bodyOf: ({ of, detail, past_days, ...subjects }: FeedDraft): Schemas['NewFeed'] => ({
+    ...(of !== 'all' && { [of]: subjects[of] }),
+    detail,
+    past_days,
+  }),
+  check: (draft: FeedDraft): Errors =>
+    draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {},
+};
 
 function FeedEditor({
   uuid,
@@ -119,27 +130,17 @@ function FeedEditor({
   const [rotating, setRotating] = useState<Feed>();
   return (
     <>
-      <Editor<Feed, FeedDraft>
-        path="/feeds"
-        one="address"
-        many="Calendars to subscribe to"
+      <Editor<'Feed', FeedDraft>
+        kind={{ ...KIND, nameOf: whose }}
         uuid={uuid}
-        nameOf={whose}
-        blank={() => (role === 'self' ? { ...BLANK, of: 'resource' } : BLANK)}
-        begun={wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished }}
-        draftOf={() => BLANK}
-        bodyOf={(draft) => ({
-          ...(draft.of !== 'all' && { [draft.of]: draft[draft.of] }),
-          detail: draft.detail,
-          past_days: draft.past_days,
-        })}
-        check={(draft): Errors => (draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {})}
-        read={(uuid) => client.getFeed({ path: { uuid } })}
-        create={(body, idempotencyKey) => client.createFeed({ body, idempotencyKey })}
-        remove={(uuid) => client.deleteFeed({ path: { uuid } })}
+        drafts={{
+          ...DRAFTS,
+          blank: () => (role === 'self' ? { ...BLANK, of: 'resource' } : BLANK),
+          begun: wished === '' ? undefined : { ...BLANK, of: 'customer', customer: wished },
+        }}
+        requests={{ get: client.getFeed, create: client.createFeed, remove: client.deleteFeed }}
         removal={{ text: 'Calendars that have it show nothing new any more. This cannot be undone.' }}
-        events={['feed.*']}
-        onMade={(feed) => onMade(feed as Schemas['FeedWithUrl'])}
+        onMade={onMade}
       >
         {(form, feed) =>
           feed ? <Details feed={feed} onRotate={() => setRotating(feed)} /> : <NewFields form={form} />
@@ -150,12 +151,8 @@ function FeedEditor({
           title="Give it a new address?"
           verb="Make a new address"
           onClose={() => setRotating(undefined)}
-          act={async () => {
-            const answer = await client.rotateFeed({ path: { uuid: rotating.uuid } });
-            if (answer.outcome !== 'ok') return answer;
-            onMade(answer.value);
-            return undefined;
-          }}
+          act={() => client.rotateFeed({ path: { uuid: rotating.uuid } })}
+          onDone={onMade}
         >
           <p>The old one stops at once: every calendar that has it needs the new one.</p>
         </SecondStep>

@@ -1,21 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import type { Booker } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
-import { type FieldOf, Fields, Part } from './fields.js';
-import type { Form, Path } from './form.js';
+import { Fields, Part } from './fields.js';
+import type { FormPart } from './form.js';
 
 /** Part of a draft that describes the customer of a booking. */
-export interface WithBooker {
+interface WithBooker {
   readonly customer: Booker;
   readonly notes: string;
 }
 
 /** Fields for a known or new customer, and for notes. */
-export function ForWhom<T extends WithBooker>({
+export function ForWhom({
   form,
-  also = [],
+  children,
 }: {
-  readonly form: Form<T>;
-  readonly also?: readonly FieldOf<Path<T>>[];
+  readonly form: FormPart<WithBooker>;
+  readonly children?: ComponentChildren;
 }) {
   const { customer } = form.draft;
   const change = (next: Booker) => {
@@ -24,13 +25,13 @@ export function ForWhom<T extends WithBooker>({
       if (next[field] !== customer[field]) form.set(`customer.${field}`, next[field]);
     }
   };
-  const notes = { kind: 'long', at: 'notes', label: 'Notes', optional: true } as FieldOf<Path<T>>;
   return (
     <Part title="For whom">
       <div class="fields">
         <CustomerFields value={customer} errorAt={(field) => form.errorAt(`customer.${field}`)} onChange={change} />
       </div>
-      <Fields form={form} of={[...also, notes]} />
+      {children}
+      <Fields form={form} of={[{ kind: 'long', at: 'notes', label: 'Notes', optional: true }]} />
     </Part>
   );
 }

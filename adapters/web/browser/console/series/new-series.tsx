@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
@@ -31,8 +30,6 @@ import { Occurrences } from './occurrences.js';
 import { firstDay, type Monthly, monthlyOf, type Repeat, toggled, UNITS, WEEKDAYS, weekdaysOf } from './repeat.js';
 import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 
-type Made = Schemas['Series'] & { readonly uuid: string };
-
 /** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
 
@@ -43,6 +40,8 @@ export function NewSeries() {
   if (services.state === 'loading' || resources.state === 'loading') return <Skeleton height="12rem" />;
   return <Opened offered={{ services: services.items, resources: resources.items }} nameOf={resources.nameOf} />;
 }
+
+const KIND = { path: '/series', one: 'series', many: 'Recurring', events: [] };
 
 interface OpenedProps {
   readonly offered: Offered;
@@ -55,23 +54,18 @@ function Opened({ offered, nameOf }: OpenedProps) {
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
   const blank = () => blankSeries(offered);
   return (
-    <Editor<Made, SeriesDraft>
-      path="/series"
-      one="series"
-      many="Recurring"
+    <Editor<'Series', SeriesDraft>
+      kind={KIND}
       uuid={undefined}
-      nameOf={() => ''}
-      blank={blank}
-      begun={begun && begunSeries(begun, offered)}
-      draftOf={blank}
-      bodyOf={(draft) => ({ ...seriesBody(draft, offered) })}
-      placeOf={placeInDraft}
-      check={lacksOf}
-      wordsOf={refusalWords}
-      furtherOf={furtherOf}
-      read={(uuid) => client.getSeries({ path: { uuid } }) as never}
-      create={(body, idempotencyKey) => client.createSeries({ body: body as never, idempotencyKey }) as never}
-      events={[]}
+      drafts={{
+        blank,
+        begun: begun && begunSeries(begun, offered),
+        draftOf: blank,
+        bodyOf: (draft) => seriesBody(draft, offered),
+        placeOf: placeInDraft,
+        check: lacksOf,
+      }}
+      requests={{ get: client.getSeries, create: client.createSeries, wordsOf: refusalWords, furtherOf }}
     >
       {(form) => (
         <div class="with-preview">
@@ -107,7 +101,9 @@ function SeriesFields({ form, offered }: PartProps) {
     <>
       <What form={form} offered={offered} />
       <HowOften form={form} />
-      <ForWhom form={form} also={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
+      <ForWhom form={form}>
+        <Fields form={form} of={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
+      </ForWhom>
     </>
   );
 }

@@ -62,12 +62,12 @@ function RolePart({
 }) {
   const { role: mine } = useConsole();
   const { draft } = form;
-  const at = `roles.${index}`;
+  const at = `roles.${index}` as const;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
   const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
   const isSpecial = role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
-  const wrong = ['count', 'units', 'weights'].some((field) => form.errorIn(`${at}.${field}`) !== undefined);
+  const wrong = (['count', 'units', 'weights'] as const).some((field) => form.errorIn(`${at}.${field}`) !== undefined);
   const name = (
     <Field
       label="This part is called"
