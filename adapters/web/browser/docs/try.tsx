@@ -254,15 +254,13 @@ function Answered({ status, statusText, headers, milliseconds, text }: Received)
   );
 }
 
-function Optional({
-  label,
-  fields,
-  isOpen = false,
-}: {
+interface OptionalProps {
   readonly label: string;
   readonly fields: readonly preact.JSX.Element[];
   readonly isOpen?: boolean;
-}) {
+}
+
+function Optional({ label, fields, isOpen = false }: OptionalProps) {
   if (fields.length === 0) return null;
   return (
     <details class="try-more" open={isOpen}>

@@ -179,9 +179,7 @@ function NoneIn({ month, next, onNext }: NoneInProps) {
       {next === undefined ? (
         <p class="muted">{texts.noneAtAllHint}</p>
       ) : (
-        <div>
-          <Button onClick={() => onNext(next)}>{texts.next(shortDayText(locale, next))}</Button>
-        </div>
+        <Button onClick={() => onNext(next)}>{texts.next(shortDayText(locale, next))}</Button>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { CALENDAR } from '../../../../../core/model/calendar.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
 import type { Errors } from '../forms/form.js';
@@ -109,10 +109,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                   kind: 'choice',
                   at: 'tentative',
                   label: 'Tentative events there',
-                  options: [
-                    { value: 'busy', label: 'Counts as busy' },
-                    { value: 'free', label: 'Does not count' },
-                  ],
+                  options: optionsIn({ busy: 'Counts as busy', free: 'Does not count' }),
                 },
               ]}
             />
@@ -136,10 +133,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                     kind: 'choice',
                     at: 'on_stale',
                     label: 'While its contents are unknown',
-                    options: [
-                      { value: 'close', label: 'Nobody books them' },
-                      { value: 'keep', label: 'Use the last known contents' },
-                    ],
+                    options: optionsIn({ close: 'Nobody books them', keep: 'Use the last known contents' }),
                   },
                   { at: 'refresh_minutes', label: 'Read every', unit: 'minutes' },
                   { at: 'stale_after_minutes', label: 'Out of date after', unit: 'minutes' },

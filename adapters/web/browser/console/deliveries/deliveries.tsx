@@ -203,11 +203,9 @@ function Details({ first }: { readonly first: Delivery }) {
             </Fact>
           )}
         </dl>
-        <div>
-          <Button busy={isBusy && looks < LOOKS} onClick={retry}>
-            Try once more
-          </Button>
-        </div>
+        <Button busy={isBusy && looks < LOOKS} onClick={retry}>
+          Try once more
+        </Button>
         <FailureNotice failure={failure} />
       </section>
       <section class="surface padded stack">

@@ -115,16 +115,14 @@ const DRAFTS = {
     draft.of !== 'all' && draft[draft.of] === '' ? { [draft.of]: 'Choose one' } : {},
 };
 
-function FeedEditor({
-  uuid,
-  customer: wished,
-  onMade,
-}: {
+interface FeedEditorProps {
   readonly uuid: string | undefined;
   /** Customer preset by a link. Empty without one. */
   readonly customer: string;
   readonly onMade: (made: Schemas['FeedWithUrl']) => void;
-}) {
+}
+
+function FeedEditor({ uuid, customer: wished, onMade }: FeedEditorProps) {
   const { client, role } = useConsole();
   const whose = useWhose();
   const [rotating, setRotating] = useState<Feed>();
@@ -177,19 +175,17 @@ function Details({ feed, onRotate }: { readonly feed: Feed; readonly onRotate: (
         <Fact name="Made">{momentText(feed.created_at)}</Fact>
         <Fact name="Address last changed">{momentText(feed.updated_at)}</Fact>
       </dl>
-      <div>
-        <Button onClick={onRotate}>Give it a new address…</Button>
-      </div>
+      <Button onClick={onRotate}>Give it a new address…</Button>
     </section>
   );
 }
 
-const OF = [
-  { value: 'all', label: 'All bookings' },
-  { value: 'resource', label: 'One person or room' },
-  { value: 'service', label: 'One service' },
-  { value: 'customer', label: 'One customer' },
-] as const;
+const OF = optionsIn({
+  all: 'All bookings',
+  resource: 'One person or room',
+  service: 'One service',
+  customer: 'One customer',
+});
 
 function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const { role } = useConsole();

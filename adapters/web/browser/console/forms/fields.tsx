@@ -136,16 +136,14 @@ function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   );
 }
 
-/** Part of a form with its own heading. */
-export function Part({
-  title,
-  about,
-  children,
-}: {
+interface PartProps {
   readonly title: string;
   readonly about?: ComponentChildren;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Part of a form with its own heading. */
+export function Part({ title, about, children }: PartProps) {
   return (
     <section class="part">
       <div class="part-head">
@@ -157,16 +155,14 @@ export function Part({
   );
 }
 
-/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
-export function More({
-  title,
-  isOpen,
-  children,
-}: {
+interface MoreProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
+export function More({ title, isOpen, children }: MoreProps) {
   return (
     <details class="more" open={isOpen || undefined}>
       <summary>{title}</summary>

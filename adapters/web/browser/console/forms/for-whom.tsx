@@ -10,14 +10,13 @@ interface WithBooker {
   readonly notes: string;
 }
 
-/** Fields for a known or new customer, and for notes. */
-export function ForWhom({
-  form,
-  children,
-}: {
+interface ForWhomProps {
   readonly form: FormPart<WithBooker>;
   readonly children?: ComponentChildren;
-}) {
+}
+
+/** Fields for a known or new customer, and for notes. */
+export function ForWhom({ form, children }: ForWhomProps) {
   const { customer } = form.draft;
   const change = (next: Booker) => {
     // Clear errors of changed fields only.

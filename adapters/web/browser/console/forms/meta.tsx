@@ -1,4 +1,5 @@
 import { Field, Select } from '../../design/field.js';
+import { optionsIn } from '../directory.js';
 import { More, Rows } from './fields.js';
 import type { FormPart } from './form.js';
 import type { MetaRow } from './meta-rows.js';
@@ -32,10 +33,7 @@ export function MetaFields({ form }: { readonly form: FormPart<{ readonly meta: 
             <Select
               label="Kind"
               value={row.kind}
-              options={[
-                { value: 'text', label: 'Text' },
-                { value: 'number', label: 'Number' },
-              ]}
+              options={optionsIn({ text: 'Text', number: 'Number' })}
               onChange={(kind) => set(index, { ...row, kind })}
             />
             <Field

@@ -20,16 +20,14 @@ import {
 /** Returns the error at a position. */
 type ErrorAt<P> = (place: P) => string | undefined;
 
-/** Editor for the opening hours of a week, day by day. */
-export function WeekEditor({
-  week,
-  onChange,
-  errorAt,
-}: {
+interface WeekEditorProps {
   readonly week: Week;
   readonly onChange: (week: Week) => void;
   readonly errorAt: ErrorAt<Day | `${Day}.${number}`>;
-}) {
+}
+
+/** Editor for the opening hours of a week, day by day. */
+export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
   const set = (day: Day, windows: readonly Hours[]) => onChange({ ...week, [day]: windows });
   const copy = (from: Day, to: readonly Day[]) =>
     onChange({ ...week, ...Object.fromEntries(to.map((day) => [day, week[from]])) });
@@ -67,20 +65,17 @@ export function WeekEditor({
   );
 }
 
-/** Editor for the windows of one day. */
-function Windows({
-  windows,
-  of,
-  errorAt,
-  onChange,
-}: {
+interface WindowsProps {
   readonly windows: readonly Hours[];
   /** Name of the day, for screen readers. */
   readonly of: string;
   /** Of the window at an index, or of the day. */
   readonly errorAt: ErrorAt<number | undefined>;
   readonly onChange: (windows: readonly Hours[]) => void;
-}) {
+}
+
+/** Editor for the windows of one day. */
+function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
   const id = useId();
   const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));
   const error = errorAt(undefined);
@@ -147,19 +142,16 @@ function Track({ windows, before }: { readonly windows: readonly Hours[]; readon
   );
 }
 
-/** Editor for dates with other hours, such as holidays. */
-export function SpecialDays({
-  days,
-  onChange,
-  errorAt,
-  today,
-}: {
+interface SpecialDaysProps {
   readonly days: readonly SpecialDay[];
   readonly onChange: (days: readonly SpecialDay[]) => void;
   readonly errorAt: ErrorAt<`special.${number}` | `special.${number}.windows.${number}`>;
   /** Current date as `2026-12-24`. Earlier dates are collapsed. */
   readonly today: string;
-}) {
+}
+
+/** Editor for dates with other hours, such as holidays. */
+export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps) {
   const set = (index: number, day: SpecialDay) => onChange(days.map((old, at) => (at === index ? day : old)));
   const all = days.map((day, index) => ({ day, index }));
   // Only dates that were past when the form opened are collapsed: otherwise a row would collapse while its year is being typed.

@@ -79,13 +79,12 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-function KeyEditor({
-  uuid,
-  onMade,
-}: {
+interface KeyEditorProps {
   readonly uuid: string | undefined;
   readonly onMade: (made: Schemas['KeyWithText']) => void;
-}) {
+}
+
+function KeyEditor({ uuid, onMade }: KeyEditorProps) {
   const { client, app } = useConsole();
   return (
     <Editor<'Key', KeyDraft>

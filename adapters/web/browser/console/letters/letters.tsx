@@ -2,6 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { useBusiness } from '../business/use-business-zone.js';
+import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
@@ -44,11 +45,11 @@ interface LetterFieldsProps {
   readonly letters: Schemas['Letters'];
 }
 
-const TEAM = [
-  { value: 'business', label: 'The e-mail address of the business' },
-  { value: 'members', label: 'The staff whom the booking takes' },
-  { value: 'both', label: 'Both' },
-] as const;
+const TEAM = optionsIn({
+  business: 'The e-mail address of the business',
+  members: 'The staff whom the booking takes',
+  both: 'Both',
+});
 
 function LetterFields({ form, letters }: LetterFieldsProps) {
   const { draft } = form;

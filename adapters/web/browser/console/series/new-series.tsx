@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
@@ -43,12 +43,7 @@ export function NewSeries() {
 
 const KIND = { path: '/series', one: 'series', many: 'Recurring', events: [] };
 
-interface OpenedProps {
-  readonly offered: Offered;
-  readonly nameOf: (resource: string) => string;
-}
-
-function Opened({ offered, nameOf }: OpenedProps) {
+function Opened({ offered, nameOf }: { readonly offered: Offered; readonly nameOf: (resource: string) => string }) {
   const { client } = useConsole();
   const furtherOf = useFurtherAttempt();
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
@@ -207,10 +202,7 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
             kind: 'choice',
             at: 'repeat.ends',
             label: 'It ends',
-            options: [
-              { value: 'count', label: 'After so many times' },
-              { value: 'until', label: 'On a day' },
-            ],
+            options: optionsIn({ count: 'After so many times', until: 'On a day' }),
           },
           repeat.ends === 'count'
             ? { kind: 'number', at: 'repeat.count', label: 'Times', min: 1, max: 366 }
@@ -220,10 +212,7 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
             at: 'conflict',
             label: 'If a time cannot be booked',
             wide: true,
-            options: [
-              { value: 'refuse', label: 'Book none of them' },
-              { value: 'skip', label: 'Leave that one out' },
-            ],
+            options: optionsIn({ refuse: 'Book none of them', skip: 'Leave that one out' }),
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
@@ -111,11 +111,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
               kind: 'choice',
               at: 'assign',
               label: 'Assign to',
-              options: [
-                { value: 'first', label: 'The first who is free' },
-                { value: 'least_busy', label: 'Who has least to do that day' },
-                { value: 'round_robin', label: 'In turn' },
-              ],
+              options: optionsIn({
+                first: 'The first who is free',
+                least_busy: 'Who has least to do that day',
+                round_robin: 'In turn',
+              }),
             },
             {
               kind: 'choice',
@@ -234,17 +234,12 @@ export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraf
   );
 }
 
-const PERS = [
-  { value: 'service', label: 'of this service' },
-  { value: 'resource', label: 'for each person or room' },
-  { value: 'customer', label: 'for each customer' },
-] as const;
-const PERIODS = [
-  { value: 'day', label: 'on a day' },
-  { value: 'week', label: 'in a week' },
-  { value: 'month', label: 'in a month' },
-  { value: 'active', label: 'still to come' },
-] as const;
+const PERS = optionsIn({
+  service: 'of this service',
+  resource: 'for each person or room',
+  customer: 'for each customer',
+});
+const PERIODS = optionsIn({ day: 'on a day', week: 'in a week', month: 'in a month', active: 'still to come' });
 
 function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
   const { limits } = form.draft;

@@ -47,19 +47,15 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   );
 }
 
-function RolePart({
-  form,
-  role,
-  index,
-  isOnly,
-  resources,
-}: {
+interface RolePartProps {
   readonly form: Form<ServiceDraft>;
   readonly role: RoleDraft;
   readonly index: number;
   readonly isOnly: boolean;
   readonly resources: readonly { readonly uuid: string; readonly name: string }[];
-}) {
+}
+
+function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const { role: mine } = useConsole();
   const { draft } = form;
   const at = `roles.${index}` as const;
@@ -159,17 +155,14 @@ function RolePart({
   );
 }
 
-function StepChoice({
-  steps,
-  chosen,
-  error,
-  onChange,
-}: {
+interface StepChoiceProps {
   readonly steps: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[] | null) => void;
-}) {
+}
+
+function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
   return (
     <fieldset class="field">
       <legend class="field-label">Needed in</legend>

@@ -1,7 +1,7 @@
 import { STAFF } from '../../../../../core/model/staff.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -15,11 +15,11 @@ import { WayIn } from './way-in.js';
 
 type Staff = Schemas['Staff'];
 
-const ROLES = [
-  { value: 'manager', label: 'Manager: everything' },
-  { value: 'reception', label: 'Reception: all bookings, customers and time off' },
-  { value: 'self', label: 'Self: only what is their own' },
-] as const;
+const ROLES = optionsIn({
+  manager: 'Manager: everything',
+  reception: 'Reception: all bookings, customers and time off',
+  self: 'Self: only what is their own',
+});
 const ROLE_WORDS: Readonly<Record<Staff['role'], string>> = {
   manager: 'Manager',
   reception: 'Reception',

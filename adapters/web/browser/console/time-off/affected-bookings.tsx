@@ -50,9 +50,7 @@ export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
         value={message}
         onText={setMessage}
       />
-      <div>
-        <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
-      </div>
+      <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
       {asking && (
         <Cancelling
           timeOff={timeOff}

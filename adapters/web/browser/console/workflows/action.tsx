@@ -176,30 +176,25 @@ function ShownSecret({ text, onDone }: { readonly text: string; readonly onDone:
     >
       <Shown label="The secret by which receivers know that it is you" text={text} />
       <p class="muted small">Copy it now: it is not shown again.</p>
-      <div>
-        <Button onClick={onDone}>I have copied it</Button>
-      </div>
+      <Button onClick={onDone}>I have copied it</Button>
     </section>
   );
 }
 
-const TRANSITIONS = [
-  { value: 'confirm', label: 'Confirm it' },
-  { value: 'approve', label: 'Approve it' },
-  { value: 'decline', label: 'Decline it' },
-  { value: 'cancel', label: 'Cancel it' },
-  { value: 'complete', label: 'Mark it as completed' },
-  { value: 'no-show', label: 'Mark it as a no-show' },
-] as const;
+const TRANSITIONS = optionsIn({
+  confirm: 'Confirm it',
+  approve: 'Approve it',
+  decline: 'Decline it',
+  cancel: 'Cancel it',
+  complete: 'Mark it as completed',
+  'no-show': 'Mark it as a no-show',
+});
 
 const SIDE: FieldOf<Path<ActionDraft>> = {
   kind: 'choice',
   at: 'side',
   label: 'Before or after',
-  options: [
-    { value: 'before', label: 'Before' },
-    { value: 'after', label: 'After' },
-  ],
+  options: optionsIn({ before: 'Before', after: 'After' }),
 };
 
 interface ActionFieldsProps {
@@ -315,16 +310,14 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
     <section class="surface padded stack">
       <h2>The secret</h2>
       <p>Messages are signed with it, so that receivers can verify them. It was shown when it was created.</p>
-      <div>
-        <Button
-          onClick={() => {
-            setOwn('');
-            setAsking(true);
-          }}
-        >
-          Give it a new secret…
-        </Button>
-      </div>
+      <Button
+        onClick={() => {
+          setOwn('');
+          setAsking(true);
+        }}
+      >
+        Give it a new secret…
+      </Button>
       {isAsking && (
         <SecondStep
           title="Give it a new secret?"
@@ -375,11 +368,9 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
         It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
       </p>
       {isMail && <Field label="Send it to" type="email" value={to} error={errorsOf(failure).to} onText={setTo} />}
-      <div>
-        <Button busy={isBusy} onClick={run}>
-          Run it now
-        </Button>
-      </div>
+      <Button busy={isBusy} onClick={run}>
+        Run it now
+      </Button>
       {attempt && (
         <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It worked' : 'It did not work'}>
           {answerWords(attempt) && <p>{answerWords(attempt)}</p>}

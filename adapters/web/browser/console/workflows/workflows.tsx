@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
@@ -112,10 +112,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                   kind: 'choice',
                   at: 'settings.mode',
                   label: 'When somebody books',
-                  options: [
-                    { value: 'instant', label: 'It is confirmed at once' },
-                    { value: 'confirm', label: 'It waits until you approve it' },
-                  ],
+                  options: optionsIn({ instant: 'It is confirmed at once', confirm: 'It waits until you approve it' }),
                 },
                 ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
                 {
