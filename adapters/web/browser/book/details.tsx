@@ -111,15 +111,13 @@ export function Details({
   );
 }
 
-function WaitingNotice({
-  waiting,
-  zone,
-  onStop,
-}: {
+interface WaitingNoticeProps {
   readonly waiting: Waiting;
   readonly zone: string;
   readonly onStop: () => void;
-}) {
+}
+
+function WaitingNotice({ waiting, zone, onStop }: WaitingNoticeProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const action = (

@@ -164,15 +164,13 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   );
 }
 
-function Line({
-  name,
-  onChange,
-  children,
-}: {
+interface LineProps {
   readonly name: string;
   readonly onChange?: (() => void) | undefined;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Line({ name, onChange, children }: LineProps) {
   const texts = useTexts(TEXTS);
   return (
     <div class="look-line">

@@ -17,14 +17,13 @@ import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type
 import type { Place } from './place.js';
 import { TEXTS } from './texts.js';
 
-/** Head of the page: logo, name and introduction of the business. */
-export function Business({
-  offer,
-  closed,
-}: {
+interface BusinessProps {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
-}) {
+}
+
+/** Head of the page: logo, name and introduction of the business. */
+export function Business({ offer, closed }: BusinessProps) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
   const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
@@ -106,15 +105,13 @@ export function personOf(service: Service, place: Place, hold: Hold | undefined)
   return found.length === 0 ? undefined : found.map(({ name }) => name).join(', ');
 }
 
-function Fact({
-  icon,
-  name,
-  children,
-}: {
+interface FactProps {
   readonly icon: IconName;
   readonly name: string;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Fact({ icon, name, children }: FactProps) {
   return (
     <li class="fact">
       <Icon name={icon} />

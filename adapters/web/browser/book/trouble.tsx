@@ -18,14 +18,13 @@ export function InSight({ children }: { readonly children: ComponentChildren }) 
   );
 }
 
-/** Notice that the service cannot be reached, shown while the request is retried. */
-export function TroubleNotice({
-  trouble,
-  onStop,
-}: {
+interface TroubleNoticeProps {
   readonly trouble: Trouble | undefined;
   readonly onStop: (() => void) | undefined;
-}) {
+}
+
+/** Notice that the service cannot be reached, shown while the request is retried. */
+export function TroubleNotice({ trouble, onStop }: TroubleNoticeProps) {
   const texts = useTexts(TEXTS);
   if (!trouble) return null;
   const [title, hint] = trouble === 'offline' ? [texts.offline, texts.offlineHint] : [texts.busy, texts.busyHint];

@@ -41,20 +41,13 @@ const NAME = 'console';
 /** Storage key of the app that was opened last on this device. */
 const LAST_APP = 'console.app';
 
-export const rememberedIdentity = (): Identity | undefined => remembered<Identity>(NAME) ?? keptIdentity();
-
-function keptIdentity(): Identity | undefined {
-  try {
-    return JSON.parse(device.get(NAME) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedIdentity = (): Identity | undefined =>
+  remembered<Identity>(NAME) ?? remembered<Identity>(NAME, device);
 
 export function rememberIdentity(identity: Identity): void {
   const { person, app } = identity;
   remember(NAME, identity);
-  if (person?.isKept) device.set(NAME, JSON.stringify(identity));
+  if (person?.isKept) remember(NAME, identity, device);
   if (person && app) rememberLastApp(app.uuid);
 }
 

@@ -70,9 +70,7 @@ export function DetailsForm({ me, person, onSaved }: DetailsFormProps) {
         />
       )}
       {failure && !known.some((field) => field in errors) && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Save</Submit>
-      </div>
+      <Submit busy={isBusy}>Save</Submit>
     </Form>
   );
 }

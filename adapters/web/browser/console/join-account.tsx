@@ -32,11 +32,9 @@ export function JoinAccount({ link, person, onPerson, onJoined, onBack }: JoinAc
           <PersonSignIn onPerson={onPerson} onRefused={() => {}} />
         </>
       )}
-      <div class="row">
-        <Button kind="quiet" onClick={onBack}>
-          Make a new account instead
-        </Button>
-      </div>
+      <Button kind="quiet" onClick={onBack}>
+        Make a new account instead
+      </Button>
     </div>
   );
 }
@@ -65,9 +63,7 @@ function JoinForm({ link, person, onPerson, onJoined }: JoinFormProps) {
       </p>
       <NewPasswordField value={password} error={errors.password} onText={setPassword} />
       {failure && errors.password === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Join with my account</Submit>
-      </div>
+      <Submit busy={isBusy}>Join with my account</Submit>
     </Form>
   );
 }

@@ -68,20 +68,16 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
         <>
           <UseForm link={shown} failure={failure} isBusy={isBusy} onUse={use} />
           {mayJoin && (
-            <div class="row">
-              <Button kind="quiet" onClick={() => setJoining(true)}>
-                Join with my account
-              </Button>
-            </div>
+            <Button kind="quiet" onClick={() => setJoining(true)}>
+              Join with my account
+            </Button>
           )}
         </>
       )}
       {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button kind="quiet" onClick={onLeave}>
-          {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
-        </Button>
-      </div>
+      <Button kind="quiet" onClick={onLeave}>
+        {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
+      </Button>
     </section>
   );
 }
@@ -109,9 +105,7 @@ function UseForm({ link, failure, isBusy, onUse }: UseFormProps) {
       )}
       <Keep value={isKept} onChange={setKept} />
       {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Sign in</Submit>
-      </div>
+      <Submit busy={isBusy}>Sign in</Submit>
     </Form>
   );
 }

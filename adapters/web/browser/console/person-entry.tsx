@@ -68,11 +68,9 @@ export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: Pers
       {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
       {!choice && problem === undefined && <Loading />}
       {!choice && problem !== undefined && <Failed problem={problem} onAgain={load} />}
-      <div class="row">
-        <Button kind="quiet" onClick={() => onLeft(false)}>
-          {only ? 'Sign in differently' : 'Sign out'}
-        </Button>
-      </div>
+      <Button kind="quiet" onClick={() => onLeft(false)}>
+        {only ? 'Sign in differently' : 'Sign out'}
+      </Button>
     </div>
   );
 }
@@ -164,11 +162,7 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
           </li>
         ))}
       </ul>
-      {me.owner && (
-        <div class="row">
-          <Button onClick={() => setMaking(true)}>Create an app</Button>
-        </div>
-      )}
+      {me.owner && <Button onClick={() => setMaking(true)}>Create an app</Button>}
     </Step>
   );
 }

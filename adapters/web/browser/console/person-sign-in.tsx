@@ -63,21 +63,18 @@ export function NewLink() {
     <Form class="stack" onSend={mail}>
       <EmailField value={email} error={lacks ? 'Type your e-mail address.' : undefined} onText={setEmail} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
-      <div class="row">
-        <Submit busy={isBusy}>Mail me a new link</Submit>
-      </div>
+      <Submit busy={isBusy}>Mail me a new link</Submit>
     </Form>
   );
 }
 
-/** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
-export function PersonSignIn({
-  onPerson,
-  onRefused,
-}: {
+interface PersonSignInProps {
   readonly onPerson: (person: SignedIn) => void;
   readonly onRefused: (isRefused: boolean) => void;
-}) {
+}
+
+/** Sign-in of a person, with e-mail and password, or with a mailed link if the service has a mail server. */
+export function PersonSignIn({ onPerson, onRefused }: PersonSignInProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isKept, setKept] = useState(false);

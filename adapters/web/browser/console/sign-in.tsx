@@ -9,6 +9,7 @@ import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf, type SignedIn } from './account.js';
 import { EmailField } from './credential-fields.js';
+import { optionsIn } from './directory.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
 import { PersonEntry } from './person-entry.js';
@@ -20,11 +21,7 @@ import { type Failure, wordsFor } from './words.js';
 type App = Schemas['App'];
 type Way = 'person' | 'owner' | 'app';
 
-const WAYS = [
-  { value: 'person', label: 'As a person' },
-  { value: 'owner', label: 'As the owner' },
-  { value: 'app', label: 'As an app' },
-] as const;
+const WAYS = optionsIn({ person: 'As a person', owner: 'As the owner', app: 'As an app' });
 
 export interface SignInProps {
   /** Called with the account. @returns the reason if it cannot be used. */
@@ -132,7 +129,7 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
         {way === 'person' ? (
           <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
         ) : (
-          <Form class="stack" onSend={submit}>
+          <Form class="stack stack-wide" onSend={submit}>
             {way === 'owner' && (
               <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
             )}

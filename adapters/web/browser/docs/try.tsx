@@ -42,35 +42,12 @@ const kept = new Map<string, Filled>();
 export function TryIt({ operation }: { readonly operation: Operation }) {
   const [filled, setFilled] = useState(() => kept.get(operation.id) ?? filledFor(operation));
   const [token, setToken] = useState(() => tokenOf(filled.kind));
-  const [trying, become] = useReducer((_: Trying, next: Trying) => next, { step: 'ready' });
-  const underWay = useRef<AbortController>(undefined);
+  const { trying, send, stop } = useTrying(operation, filled, token);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-
   const fill = (changes: Partial<Filled>) => {
     const next = { ...filled, ...changes };
     kept.set(operation.id, next);
     setFilled(next);
-  };
-  const fillToken = (text: string) => {
-    setToken(text);
-    if (filled.kind) memory.set(`docs.${filled.kind}`, text);
-  };
-  const send = async () => {
-    const faults = faultsOf(operation, filled, token);
-    if (Object.keys(faults).length > 0) {
-      become({ step: 'invalid', faults });
-      return;
-    }
-    const controller = new AbortController();
-    underWay.current?.abort();
-    underWay.current = controller;
-    become({ step: 'sending' });
-    try {
-      await exchange(operation, filled, token, controller.signal, become);
-    } catch {
-      if (!controller.signal.aborted) become({ step: 'unreachable' });
-    }
   };
   // Focus the first invalid field once it is marked.
   useLayoutEffect(() => {
@@ -97,36 +74,19 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   return (
     <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
-      <Form formRef={form} class="stack" onSend={() => send()}>
-        {filled.kind && (
-          <>
-            {operation.credentials.length > 1 && (
-              <Select
-                label="Call it as"
-                value={filled.kind}
-                options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
-                onChange={(kind) => {
-                  fill({ kind });
-                  setToken(tokenOf(kind));
-                }}
-              />
-            )}
-            <Field
-              label={
-                filled.kind === 'manage' || filled.kind === 'key'
-                  ? KINDS[filled.kind].label
-                  : `${KINDS[filled.kind].label} token`
-              }
-              hint={`${KINDS[filled.kind].hint}. This page encodes it, and forgets it when the tab is closed.`}
-              error={faults.token}
-              type="password"
-              autocomplete="off"
-              spellcheck={false}
-              value={token}
-              onText={(text) => fillToken(text.trim())}
-            />
-          </>
+      <Form formRef={form} class="stack" onSend={send}>
+        {filled.kind && operation.credentials.length > 1 && (
+          <Select
+            label="Call it as"
+            value={filled.kind}
+            options={operation.credentials.map((kind) => ({ value: kind, label: KINDS[kind].label }))}
+            onChange={(kind) => {
+              fill({ kind });
+              setToken(tokenOf(kind));
+            }}
+          />
         )}
+        {filled.kind && <TokenField kind={filled.kind} value={token} error={faults.token} onChange={setToken} />}
         {fieldsIn('path')}
         <Optional
           label="Query"
@@ -147,18 +107,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         <Optional label="Headers" fields={fieldsIn('header')} />
         <div class="row">
           <Submit busy={trying.step === 'sending'}>Send request</Submit>
-          {isWaiting && (
-            <Button
-              onClick={() => {
-                underWay.current?.abort();
-                become(
-                  trying.step === 'streaming' ? { step: 'answered', received: trying.received } : { step: 'ready' },
-                );
-              }}
-            >
-              Stop
-            </Button>
-          )}
+          {isWaiting && <Button onClick={stop}>Stop</Button>}
         </div>
       </Form>
       {trying.step === 'unreachable' && (
@@ -169,6 +118,57 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       {(trying.step === 'answered' || trying.step === 'streaming') && <Answered {...trying.received} />}
       <Code label="The same in a terminal" text={curl(prepared(operation, filled), filled.kind !== undefined)} />
     </section>
+  );
+}
+
+/** Sends the filled-in request, one at a time. */
+function useTrying(operation: Operation, filled: Filled, token: string) {
+  const [trying, become] = useReducer((_: Trying, next: Trying) => next, { step: 'ready' });
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const send = async () => {
+    const faults = faultsOf(operation, filled, token);
+    if (Object.keys(faults).length > 0) return become({ step: 'invalid', faults });
+    const controller = new AbortController();
+    underWay.current?.abort();
+    underWay.current = controller;
+    become({ step: 'sending' });
+    try {
+      await exchange(operation, filled, token, controller.signal, become);
+    } catch {
+      if (!controller.signal.aborted) become({ step: 'unreachable' });
+    }
+  };
+  const stop = () => {
+    underWay.current?.abort();
+    become(trying.step === 'streaming' ? { step: 'answered', received: trying.received } : { step: 'ready' });
+  };
+  return { trying, send, stop };
+}
+
+interface TokenFieldProps {
+  readonly kind: CredentialKind;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (token: string) => void;
+}
+
+function TokenField({ kind, value, error, onChange }: TokenFieldProps) {
+  const { label, hint } = KINDS[kind];
+  return (
+    <Field
+      label={kind === 'manage' || kind === 'key' ? label : `${label} token`}
+      hint={`${hint}. This page encodes it, and forgets it when the tab is closed.`}
+      error={error}
+      type="password"
+      autocomplete="off"
+      spellcheck={false}
+      value={value}
+      onText={(text) => {
+        memory.set(`docs.${kind}`, text.trim());
+        onChange(text.trim());
+      }}
+    />
   );
 }
 
@@ -254,15 +254,13 @@ function Answered({ status, statusText, headers, milliseconds, text }: Received)
   );
 }
 
-function Optional({
-  label,
-  fields,
-  isOpen = false,
-}: {
+interface OptionalProps {
   readonly label: string;
   readonly fields: readonly preact.JSX.Element[];
   readonly isOpen?: boolean;
-}) {
+}
+
+function Optional({ label, fields, isOpen = false }: OptionalProps) {
   if (fields.length === 0) return null;
   return (
     <details class="try-more" open={isOpen}>

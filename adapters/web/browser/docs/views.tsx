@@ -184,15 +184,13 @@ export function WebhookView({ operation, schemas }: { readonly operation: Operat
   );
 }
 
-export function SchemaPage({
-  name,
-  schema,
-  schemas,
-}: {
+interface SchemaPageProps {
   readonly name: string;
   readonly schema: Schema;
   readonly schemas: Schemas;
-}) {
+}
+
+export function SchemaPage({ name, schema, schemas }: SchemaPageProps) {
   const [example] = schema.examples ?? [];
   return (
     <div class="docs-said">

@@ -5,7 +5,7 @@ import { saveFile } from '../parts/save-file.js';
 import type { Action, OwnBooking, Said, Work } from './flow.js';
 import type { Gone } from './texts.js';
 
-interface Working {
+export interface Working {
   readonly client: Client;
   readonly dispatch: (action: Action) => void;
   readonly signal: AbortSignal;

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../../client/index.js';
 import '../design/base.css';
 import { Badge, type Tone } from '../design/badge.js';
 import { Button } from '../design/button.js';
@@ -27,7 +28,7 @@ import {
   spanText,
   timeText,
 } from '../parts/times.js';
-import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './booking-requests.js';
+import { cancel, checkIn, confirm, extend, look, move, saveCalendar, type Working } from './booking-requests.js';
 import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
 import './manage.css';
 import { Moving } from './move.js';
@@ -120,28 +121,13 @@ function Manage({ token }: { readonly token: string }) {
   const texts = useTexts(TEXTS);
   const client = useMemo(() => clientFor(token), [token]);
   const [state, dispatch] = useReducer(reduce, NOTHING_YET);
-  const page = useRef(new AbortController());
-  const looking = useRef<AbortController>(undefined);
-  const working = { client, dispatch, signal: page.current.signal };
+  const { working, lookNow, unlook } = useWork(client, dispatch);
   const { isChoosing, begin, end } = useChoosing();
   const [choosing, setChoosing] = useState<StateName>('days-loading');
   const { booking } = state;
   const now = useNow(state.ahead, booking?.status === 'held');
   const onTrouble = useCallback((trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }), []);
 
-  useEffect(() => {
-    lookNow();
-    // Load the booking again when the page becomes visible: it may have changed meanwhile.
-    const onSight = () => {
-      if (document.visibilityState === 'visible') lookNow();
-    };
-    document.addEventListener('visibilitychange', onSight);
-    return () => {
-      document.removeEventListener('visibilitychange', onSight);
-      page.current.abort();
-      looking.current?.abort();
-    };
-  }, []);
   const business = state.business?.business.name;
   useBusiness(state.business?.business);
   useLayoutEffect(() => {
@@ -185,9 +171,9 @@ function Manage({ token }: { readonly token: string }) {
             onState={setChoosing}
             onBack={end}
             onMove={async (start) => {
-              looking.current?.abort();
+              unlook();
               const why = await move(working, start);
-              looking.current?.abort();
+              unlook();
               if (!why) end();
               return why;
             }}
@@ -220,28 +206,48 @@ function Manage({ token }: { readonly token: string }) {
     </main>
   );
 
-  /** Loads the booking, and aborts an earlier load. `act` also aborts loads that began before its action. */
-  function lookNow(): void {
-    looking.current?.abort();
-    looking.current = new AbortController();
-    const { signal } = looking.current;
-    run(look({ ...working, signal }), signal);
-  }
-
   /** Runs an action, unless another one is running. */
   function act(work: (on: typeof working) => Promise<unknown>): void {
     if (state.work) return;
-    const unlook = () => looking.current?.abort();
     unlook();
     run(work(working).finally(unlook), working.signal);
   }
+}
 
-  /** Runs a request, and ignores its errors after the page has aborted it. */
-  function run(work: Promise<unknown>, signal: AbortSignal): void {
-    work.catch((error) => {
-      if (!signal.aborted) throw error;
-    });
-  }
+/** Runs a request, and ignores its errors after the page has aborted it. */
+function run(work: Promise<unknown>, signal: AbortSignal): void {
+  work.catch((error) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+/** Loads the booking when the page is opened or becomes visible. All requests end with the page. */
+function useWork(client: Client, dispatch: Working['dispatch']) {
+  const page = useRef(new AbortController());
+  const looking = useRef<AbortController>(undefined);
+  const working = { client, dispatch, signal: page.current.signal };
+  /** Aborts a load that began before an action. */
+  const unlook = () => looking.current?.abort();
+  const lookNow = () => {
+    unlook();
+    looking.current = new AbortController();
+    const { signal } = looking.current;
+    run(look({ ...working, signal }), signal);
+  };
+  useEffect(() => {
+    lookNow();
+    // The booking may have changed meanwhile.
+    const onSight = () => {
+      if (document.visibilityState === 'visible') lookNow();
+    };
+    document.addEventListener('visibilitychange', onSight);
+    return () => {
+      document.removeEventListener('visibilitychange', onSight);
+      page.current.abort();
+      unlook();
+    };
+  }, []);
+  return { working, lookNow, unlook };
 }
 
 /** Name of the business, which helps customers to recognize their booking weeks later. */

@@ -50,12 +50,7 @@ export function Logo({ business }: { readonly business: BusinessShown }) {
   return <img class="logo" src={`${serviceUrl()}/v1/logos/${name}`} alt="" width={logo.width} height={logo.height} />;
 }
 
-interface AwayProps {
-  readonly href: string;
-  readonly children: string;
-}
-
-function Away({ href, children }: AwayProps) {
+function Away({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}

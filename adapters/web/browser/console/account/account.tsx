@@ -99,9 +99,7 @@ function Sessions({ person }: { readonly person: SignedIn }) {
         ))}
       </ul>
       {failure && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button onClick={endAll}>Sign out everywhere</Button>
-      </div>
+      <Button onClick={endAll}>Sign out everywhere</Button>
     </section>
   );
 }

@@ -23,11 +23,9 @@ export function Deletion(props: DeletionProps) {
     <section class="surface padded stack">
       <h2>Delete the account</h2>
       <p class="muted small">Your name, address and password are erased. The businesses and their bookings stay.</p>
-      <div class="row">
-        <Button kind="danger" onClick={() => setAsked(true)}>
-          Delete my account
-        </Button>
-      </div>
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        Delete my account
+      </Button>
       {isAsked && <Question {...props} onClose={() => setAsked(false)} />}
     </section>
   );

@@ -6,6 +6,14 @@ import { isSame } from '../forms/draft.js';
 export type Booking = Schemas['Booking'];
 export type Status = Booking['status'];
 
+/** Words and events of bookings, for their editors. */
+export const BOOKINGS = {
+  path: '/bookings',
+  one: 'booking',
+  many: 'Bookings',
+  events: ['booking.*', 'customer.erased'],
+};
+
 /** Words for each status, in badges and in the legend. */
 export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   held: 'On hold',

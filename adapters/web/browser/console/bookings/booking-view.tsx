@@ -3,7 +3,16 @@ import { Badge } from '../../design/badge.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { priceText } from '../../parts/times.js';
-import { isUnderWay, NAMES, nameOf, nameWithin, STATUS_TONES, STATUS_WORDS, uuidOf } from '../booking/booking-facts.js';
+import {
+  BOOKINGS,
+  isUnderWay,
+  NAMES,
+  nameOf,
+  nameWithin,
+  STATUS_TONES,
+  STATUS_WORDS,
+  uuidOf,
+} from '../booking/booking-facts.js';
 import { openedFrom } from '../booking/opened-booking.js';
 import { overriddenWords } from '../booking/override.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
@@ -11,7 +20,8 @@ import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
-import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
+import { MetaFields } from '../forms/meta.js';
+import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
@@ -30,34 +40,35 @@ interface BookingDraft {
   readonly meta: readonly MetaRow[];
 }
 
+const DRAFTS = {
+  draftOf: ({ title, notes, customer, meta }: Booking): BookingDraft => ({
+    title: title ?? '',
+    notes: notes ?? '',
+    customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
+    meta: metaRows(meta),
+  }),
+  bodyOf: ({ title, notes, customer, meta }: BookingDraft): Schemas['BookingPatch'] => ({
+    title: title || null,
+    notes: notes || null,
+    customer: typedCustomer(customer),
+    meta: metaOf(meta),
+  }),
+};
+
 /** View of one booking: details, actions and history. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client, role } = useConsole();
   const opened = openedFrom(client);
+  const back = opened?.booking === uuid ? { path: '/calendar', query: opened.query, label: 'Calendar' } : undefined;
   return (
-    <Editor<Booking, BookingDraft>
-      path="/bookings"
-      back={opened?.booking === uuid ? { path: '/calendar', query: opened.query, label: 'Calendar' } : undefined}
-      one="booking"
-      many="Bookings"
+    <Editor<'Booking', BookingDraft, 'updateBooking'>
+      kind={{ ...BOOKINGS, nameOf, back }}
       uuid={uuid}
-      nameOf={(booking) => nameOf(booking)}
-      blank={() => ({ title: '', notes: '', customer: { name: '', email: '', phone: '' }, meta: [] })}
-      draftOf={({ title, notes, customer, meta }) => ({
-        title: title ?? '',
-        notes: notes ?? '',
-        customer: { name: customer?.name ?? '', email: customer?.email ?? '', phone: customer?.phone ?? '' },
-        meta: metaRows(meta),
-      })}
-      bodyOf={({ title, notes, customer, meta }) => ({
-        title: title || null,
-        notes: notes || null,
-        customer: typedCustomer(customer),
-        meta: metaOf(meta),
-      })}
-      read={(uuid) => client.getBooking({ path: { uuid }, query: { include: ['meta', ...NAMES] } })}
-      update={(uuid, body, ifMatch) => client.updateBooking({ path: { uuid }, body, ifMatch })}
-      events={['booking.*', 'customer.erased']}
+      drafts={DRAFTS}
+      requests={{
+        get: (input) => client.getBooking({ ...input, query: { include: ['meta', ...NAMES] } }),
+        update: client.updateBooking,
+      }}
       menu={(booking) =>
         isUnderWay(booking)
           ? [{ label: 'Prolong…', onSelect: () => go({ path: '/calendar', query: { prolong: booking.uuid } }) }]

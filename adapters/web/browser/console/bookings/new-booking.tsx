@@ -4,10 +4,11 @@ import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
-import { nameOf } from '../booking/booking-facts.js';
+import { BOOKINGS, nameOf } from '../booking/booking-facts.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import type { Answered } from '../forms/editor-props.js';
 import { Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
@@ -20,8 +21,6 @@ import { TYPING, useQuery } from '../use-query.js';
 import { instantOfWall, plusDays } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 
-type Booking = Schemas['Booking'];
-
 interface NewDraft {
   readonly service: string;
   readonly minutes: number | null;
@@ -32,6 +31,24 @@ interface NewDraft {
   readonly notes: string;
 }
 
+const BLANK: NewDraft = { service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' };
+const PLACES: Readonly<Record<string, string>> = { duration_minutes: 'minutes', 'customer.uuid': 'customer.known' };
+const DRAFTS = {
+  draftOf: () => BLANK,
+  bodyOf: ({ service, minutes, start, customer, notes }: NewDraft): Schemas['NewBooking'] => ({
+    service,
+    start,
+    duration_minutes: minutes,
+    customer: customerOf(customer),
+    notes: notes || null,
+  }),
+  placeOf: (path: string) => PLACES[path] ?? path,
+  check: ({ service, start }: NewDraft) => ({
+    ...(service === '' && { service: 'Choose what is booked' }),
+    ...(start === '' && { start: 'Choose a time' }),
+  }),
+};
+
 /** Form for booking a service at a free time for a customer. */
 export function NewBooking() {
   const { client } = useConsole();
@@ -39,38 +56,23 @@ export function NewBooking() {
   const furtherOf = useFurtherAttempt();
   if (services.state === 'loading') return <Skeleton height="12rem" />;
   const [first] = services.items.filter(({ active }) => active);
+  const blank = () => ({
+    ...BLANK,
+    service: first?.uuid ?? '',
+    minutes: first?.durations[0] ?? null,
+    date: localDate(Date.now(), first?.timezone ?? 'UTC'),
+  });
   return (
-    <Editor<Booking, NewDraft>
-      path="/bookings"
-      one="booking"
-      many="Bookings"
+    <Editor<'Booking', NewDraft>
+      kind={{ ...BOOKINGS, nameOf: (booking) => `The booking of ${nameOf(booking)}` }}
       uuid={undefined}
-      nameOf={(booking) => `The booking of ${nameOf(booking)}`}
-      blank={() => ({
-        service: first?.uuid ?? '',
-        minutes: first?.durations[0] ?? null,
-        date: localDate(Date.now(), first?.timezone ?? 'UTC'),
-        start: '',
-        customer: NOBODY,
-        notes: '',
-      })}
-      draftOf={() => ({ service: '', minutes: null, date: '', start: '', customer: NOBODY, notes: '' })}
-      bodyOf={({ service, minutes, start, customer, notes }) => ({
-        service,
-        start,
-        duration_minutes: minutes,
-        customer: customerOf(customer),
-        notes: notes || null,
-      })}
-      placeOf={(path) => (path === 'duration_minutes' ? 'minutes' : path)}
-      check={({ service, start }) => ({
-        ...(service === '' && { service: 'Choose what is booked' }),
-        ...(start === '' && { start: 'Choose a time' }),
-      })}
-      furtherOf={furtherOf}
-      read={(uuid) => client.getBooking({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createBooking({ body: body as never, idempotencyKey }) as never}
-      events={['booking.*']}
+      drafts={{ ...DRAFTS, blank }}
+      requests={{
+        get: client.getBooking,
+        // Cast: only callers with a key get the other variant.
+        create: (input) => client.createBooking(input) as Promise<Answered<Schemas['Booking']>>,
+        furtherOf,
+      }}
     >
       {(form) => <NewFields form={form} />}
     </Editor>

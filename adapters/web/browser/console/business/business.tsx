@@ -1,37 +1,39 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
+import type { Schemas } from '../../../../client/index.js';
 import { Editor } from '../forms/editor.js';
+import type { Answered } from '../forms/editor-props.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
+import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';
-import type { Business, BusinessDraft } from './draft.js';
 import { Logo } from './logo.js';
+
+const KIND = {
+  path: '/business',
+  one: 'profile',
+  many: 'Business',
+  events: ['business.updated'],
+  nameOf: () => 'Business',
+  about: 'What your customers see of you: on your booking page, in e-mails and in their calendars.',
+  back: null,
+};
+const DRAFTS = draftsOf(PROFILE);
 
 /** Profile of the business as customers see it: on the booking page, in e-mails and in calendars. */
 export default function BusinessSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Business, BusinessDraft>
-      path="/business"
-      one="profile"
-      many="Business"
+    <Editor<'Business', DraftOf<typeof PROFILE>, 'updateBusiness'>
+      kind={KIND}
       uuid={app.uuid}
-      back={null}
-      nameOf={() => 'Business'}
-      about="What your customers see of you: on your booking page, in e-mails and in their calendars."
-      blank={() => blankOf(PROFILE)}
-      draftOf={(business) => draftOf(PROFILE, business)}
-      bodyOf={(draft) => bodyOf(PROFILE, draft)}
-      read={async () => {
-        const answer = await client.getBusiness();
-        if (answer.outcome !== 'ok') return answer;
-        // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.
-        return { ...answer, value: { ...answer.value, uuid: app.uuid } as Business };
+      drafts={DRAFTS}
+      requests={{
+        // Cast: only callers with a key get the other variant.
+        get: () => client.getBusiness() as Promise<Answered<Business>>,
+        update: ({ path: _, ...input }) => client.updateBusiness(input),
       }}
-      update={(_uuid, body, ifMatch) => client.updateBusiness({ body, ifMatch })}
-      events={['business.updated']}
       below={({ logo }) => (
         <section class="surface padded stack">
           <h2>Logo</h2>
@@ -45,8 +47,10 @@ export default function BusinessSection(_: SectionProps) {
   );
 }
 
+type Business = Schemas['Business'];
+
 interface BusinessFieldsProps {
-  readonly form: Form<BusinessDraft>;
+  readonly form: Form<DraftOf<typeof PROFILE>>;
   readonly business: Business;
 }
 

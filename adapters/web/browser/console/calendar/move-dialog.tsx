@@ -182,13 +182,8 @@ function MoveRefused({ problem, wanted, start, local, onOverride, onChoose }: Mo
   );
 }
 
-interface UnreadProps {
-  readonly problem: Problem | undefined;
-  readonly onClose: () => void;
-}
-
 /** Dialog that is shown while the booking is loading, or if loading has failed. */
-function Unread({ problem, onClose }: UnreadProps) {
+function Unread({ problem, onClose }: { readonly problem: Problem | undefined; readonly onClose: () => void }) {
   return (
     <Dialog title="Move a booking" onClose={onClose}>
       {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}

@@ -11,7 +11,7 @@ type Customer = Schemas['Customer'];
 interface CustomerFieldsProps {
   readonly value: Booker;
   /** Returns the error of a field. */
-  readonly errorAt: (field: 'uuid' | 'name' | 'email' | 'phone') => string | undefined;
+  readonly errorAt: (field: 'known' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
 
@@ -39,7 +39,7 @@ export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps
         <Button kind="quiet" buttonRef={change} onClick={() => onChange({ ...value, known: undefined })}>
           Somebody else
         </Button>
-        {errorAt('uuid') && <p class="field-error">{errorAt('uuid')}</p>}
+        {errorAt('known') && <p class="field-error">{errorAt('known')}</p>}
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { OperationId, Schemas } from '../../../../client/index.js';
 import { Button, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
@@ -12,7 +13,16 @@ import type { SectionState } from '../lists/states.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
-import { type AnyBody, type EditorProps, type Stored, storedOf } from './editor-props.js';
+import {
+  type Creation,
+  type EditorProps,
+  type JsonBody,
+  type Kind,
+  type Noun,
+  type Stored,
+  storedOf,
+  titleOf,
+} from './editor-props.js';
 import { type FormState, useForm } from './form.js';
 import { leftBy, useLeftDraft } from './left-drafts.js';
 import { SecondStep } from './second-step.js';
@@ -20,15 +30,17 @@ import { useStoredObject } from './stored-object.js';
 import { BACK_AGAIN, type Trouble, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
-/** Editor that creates or changes one object. Typed values are only lost if the user discards them. */
-export function Editor<O extends { readonly uuid: string }, D, B extends object = AnyBody>(
-  props: EditorProps<O, D, B>,
-) {
-  const { path, one, many, uuid, read } = props;
-  const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);
+/**
+ * Editor that creates or changes one object. Typed values are only lost if the user discards them. `N`: noun of its operations. `I`: the
+ * operation whose body the draft becomes.
+ */
+export function Editor<N extends Noun, D, I extends OperationId = Creation<N>>(props: EditorProps<N, D, JsonBody<I>>) {
+  const { kind, uuid, drafts, requests } = props;
+  const { path, one, many } = kind;
+  const answer = useQuery(async (uuid: string) => storedOf(await requests.get({ path: { uuid } })), uuid);
   // Ignore the answer for the object that was open before.
   const { value: stored, failure } = answer.isCurrent ? answer : {};
-  const back = backOf(props);
+  const back = backOf(kind);
   if (uuid === undefined && props.isReadOnly?.(undefined)) {
     return (
       <Page state="editor-failed" title={`New ${one}`} back={back}>
@@ -36,7 +48,7 @@ export function Editor<O extends { readonly uuid: string }, D, B extends object 
       </Page>
     );
   }
-  const isReady = uuid === undefined ? props.isReady !== false : stored !== undefined;
+  const isReady = uuid === undefined ? drafts.blank !== undefined : stored !== undefined;
   if (isReady) return <Open key={uuid ?? 'new'} props={props} first={stored} />;
   if (failure?.outcome === 'refused' && failure.status === 404) {
     return (
@@ -69,35 +81,36 @@ export function Editor<O extends { readonly uuid: string }, D, B extends object 
   );
 }
 
-interface OpenProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
-  readonly first: Stored<O> | undefined;
+interface OpenProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
+  readonly first: Stored<Schemas[N]> | undefined;
 }
 
-function Open<O extends { readonly uuid: string }, D, B extends object>({ props, first }: OpenProps<O, D, B>) {
-  const { path, one, uuid } = props;
+function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N, D, B>) {
+  const { kind, uuid, drafts, requests } = props;
+  const { path, one } = kind;
   const left = leftBy(useConsole().client);
   const key = `${path}/${uuid ?? 'new'}`;
-  const form = useForm<D>(() => (first ? props.draftOf(first.object) : props.blank()));
+  const form = useForm<D>(() => (first ? drafts.draftOf(first.object) : drafts.blank!()));
   const object = useStoredObject(props, first, form);
   const { stored, trouble, setTrouble } = object;
   const [isRemoving, setRemoving] = useState(false);
   const forget = () => left.delete(key);
-  useLeftDraft(left, key, form, props.begun, () => setTrouble(BACK_AGAIN));
+  useLeftDraft(left, key, form, drafts.begun, () => setTrouble(BACK_AGAIN));
   const isReadOnly = props.isReadOnly?.(stored?.object) ?? false;
   const { root, save } = useSave({ props, form, object, onMade: forget });
   const items: readonly MenuItem[] = [
     ...(stored ? (props.menu?.(stored.object) ?? []) : []),
-    ...(stored && props.remove && !isReadOnly
+    ...(stored && requests.remove && !isReadOnly
       ? [{ label: `Delete this ${one}`, danger: true, onSelect: () => setRemoving(true) }]
       : []),
   ];
   return (
     <Page
       state={stateOf(trouble, stored !== undefined)}
-      title={stored ? props.nameOf(stored.object) : `New ${one}`}
-      about={props.about}
-      back={backOf(props)}
+      title={stored ? titleOf(kind, stored.object) : `New ${one}`}
+      about={kind.about}
+      back={backOf(kind)}
       actions={
         items.length > 0 && (
           <Menu label={`More for this ${one}`} items={items}>
@@ -130,9 +143,10 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
         )}
       </Form>
       {stored && props.below?.(stored.object)}
-      {isRemoving && stored && (
+      {isRemoving && stored && uuid !== undefined && (
         <Removal
           props={props}
+          uuid={uuid}
           stored={stored}
           catchUp={object.catchUp}
           onRemoved={() => {
@@ -146,11 +160,7 @@ function Open<O extends { readonly uuid: string }, D, B extends object>({ props,
   );
 }
 
-function backOf<O extends { readonly uuid: string }, D, B extends object>({
-  back,
-  path,
-  many,
-}: EditorProps<O, D, B>): Back | undefined {
+function backOf({ back, path, many }: Kind<never>): Back | undefined {
   return back === null ? undefined : (back ?? { path, label: many });
 }
 
@@ -167,29 +177,23 @@ function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState 
   }
 }
 
-interface ActionsProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
+interface ActionsProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
   readonly form: FormState<D>;
   readonly isGone: boolean;
   readonly onUndone: () => void;
 }
 
-function Actions<O extends { readonly uuid: string }, D, B extends object>({
-  props,
-  form,
-  isGone,
-  onUndone,
-}: ActionsProps<O, D, B>) {
-  const { path, one, uuid } = props;
-  const canSave = uuid === undefined ? props.create !== undefined : props.update !== undefined;
-  if (!canSave) return null;
+function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onUndone }: ActionsProps<N, D, B>) {
+  const { kind, uuid, requests } = props;
+  if (!(uuid === undefined ? requests.create : requests.update)) return null;
   return (
     <div class="editor-actions">
       <Submit busy={form.isBusy} disabled={isGone}>
-        {uuid === undefined ? `Add ${one}` : 'Save'}
+        {uuid === undefined ? `Add ${kind.one}` : 'Save'}
       </Submit>
       {uuid === undefined ? (
-        <ButtonLink href={`#${path}`} kind="quiet">
+        <ButtonLink href={`#${kind.path}`} kind="quiet">
           Cancel
         </ButtonLink>
       ) : (
@@ -203,29 +207,29 @@ function Actions<O extends { readonly uuid: string }, D, B extends object>({
   );
 }
 
-interface RemovalProps<O extends { readonly uuid: string }, D, B extends object> {
-  readonly props: EditorProps<O, D, B>;
-  readonly stored: Stored<O>;
+interface RemovalProps<N extends Noun, D, B extends object> {
+  readonly props: EditorProps<N, D, B>;
+  readonly uuid: string;
+  readonly stored: Stored<Schemas[N]>;
   readonly catchUp: () => Promise<unknown>;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-function Removal<O extends { readonly uuid: string }, D, B extends object>(removal: RemovalProps<O, D, B>) {
-  const { props, stored, catchUp, onRemoved, onClose } = removal;
+function Removal<N extends Noun, D, B extends object>(removal: RemovalProps<N, D, B>) {
+  const { props, uuid, stored, catchUp, onRemoved, onClose } = removal;
   const { say } = useConsole();
   const isHere = useIsHere();
-  const name = props.nameOf(stored.object);
+  const name = titleOf(props.kind, stored.object);
   const act = async () => {
-    const answer = await props.remove!(stored.object.uuid, stored.tag);
-    if (answer.outcome !== 'ok') {
-      if (isStale(answer)) await catchUp();
-      return answer;
-    }
+    const answer = await props.requests.remove!({ path: { uuid }, ifMatch: stored.tag });
+    if (answer.outcome !== 'ok' && isStale(answer)) await catchUp();
+    return answer;
+  };
+  const onDone = () => {
     onRemoved();
     say(`${name} has been deleted.`);
-    if (isHere()) go({ path: props.path }, { replace: true });
-    return undefined;
+    if (isHere()) go({ path: props.kind.path }, { replace: true });
   };
   return (
     <SecondStep
@@ -233,7 +237,8 @@ function Removal<O extends { readonly uuid: string }, D, B extends object>(remov
       verb="Delete"
       onClose={onClose}
       act={act}
-      further={props.removal?.further?.(stored.object.uuid)}
+      onDone={onDone}
+      further={props.removal?.further?.(uuid)}
     >
       <p>{props.removal?.text ?? 'This cannot be undone.'}</p>
     </SecondStep>

@@ -6,7 +6,7 @@ import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
 import { missingName } from '../directory.js';
 import { useConsole } from '../use-console.js';
-import type { Form, Path } from './form.js';
+import type { FormPart, Path } from './form.js';
 
 interface Common<P extends string> {
   /** Dotted path of the value in the draft. */
@@ -28,7 +28,7 @@ export type FieldOf<P extends string> =
   | (Common<P> & { readonly kind: 'zone' });
 
 /** Renders fields in order. Each has half of the width, unless it is `wide`. */
-export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
+export function Fields<T>({ form, of }: { readonly form: FormPart<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
   return (
     <div class="fields">
       {of.map((field) => (
@@ -40,7 +40,7 @@ export function Fields<T>({ form, of }: { readonly form: Form<T>; readonly of: r
   );
 }
 
-function OneField<T>({ form, field }: { readonly form: Form<T>; readonly field: FieldOf<string> }) {
+function OneField<T>({ form, field }: { readonly form: FormPart<T>; readonly field: FieldOf<Path<T>> }) {
   const { at, label, hint, optional } = field;
   const value = form.value(at);
   const around = {
@@ -136,16 +136,14 @@ function ZoneField({ value, onValue, ...rest }: ZoneFieldProps) {
   );
 }
 
-/** Part of a form with its own heading. */
-export function Part({
-  title,
-  about,
-  children,
-}: {
+interface PartProps {
   readonly title: string;
   readonly about?: ComponentChildren;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Part of a form with its own heading. */
+export function Part({ title, about, children }: PartProps) {
   return (
     <section class="part">
       <div class="part-head">
@@ -157,16 +155,14 @@ export function Part({
   );
 }
 
-/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
-export function More({
-  title,
-  isOpen,
-  children,
-}: {
+interface MoreProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
+export function More({ title, isOpen, children }: MoreProps) {
   return (
     <details class="more" open={isOpen || undefined}>
       <summary>{title}</summary>

@@ -1,6 +1,8 @@
-import type { Field, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
+import type { Meta } from '../../../../../core/basics/fields.js';
+import type { NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
+import { type MetaRow, metaOf, metaRows } from './meta-rows.js';
 
-/** Draft of an object: the fields that clients send, by their names in the interface. An empty number is null, an empty text ''. */
+/** Draft of an object: the fields that clients send, by their names in the interface. An empty number is null, an empty text '', metadata are rows. */
 export type DraftOf<S extends ObjectField> = Drafted<ValuesOf<S>>;
 
 type Drafted<V> = number extends V
@@ -10,7 +12,9 @@ type Drafted<V> = number extends V
     : V extends readonly (infer I)[]
       ? readonly Drafted<I>[]
       : V extends object
-        ? { readonly [K in keyof V & string as WireName<K>]: Drafted<V[K]> }
+        ? [Meta, V] extends [V, Meta]
+          ? readonly MetaRow[]
+          : { readonly [K in keyof V & string as WireName<K>]: Drafted<V[K]> }
         : V;
 
 /** Body of a request. */
@@ -38,22 +42,36 @@ export function bodyOf<S extends ObjectField>(schema: S, draft: DraftOf<S>): Bod
   return converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
 }
 
-type Convert = (field: Field, value: unknown) => unknown;
-const drafted: Convert = ({ json }, value) => (value === null && json.type === 'string' ? '' : value);
-const sent: Convert = ({ options }, value) => (value === '' && options.default === null ? null : value);
+/** Returns the drafts of an editor whose fields are all those of a schema. */
+export const draftsOf = <S extends ObjectField>(schema: S) => ({
+  blank: () => blankOf(schema),
+  draftOf: (object: object) => draftOf(schema, object),
+  bodyOf: (draft: DraftOf<S>) => bodyOf(schema, draft),
+});
+
+type Convert = (field: NamedField, value: unknown) => unknown;
+const drafted: Convert = ({ name, field: { json } }, value) => {
+  if (name === 'meta') return metaRows(value as Meta | null);
+  return value === null && json.type === 'string' ? '' : value;
+};
+const sent: Convert = ({ name, field: { options } }, value) => {
+  if (name === 'meta') return metaOf(value as readonly MetaRow[]);
+  return value === '' && options.default === null ? null : value;
+};
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Converts the fields of an object, at every depth, to names of the interface. `names` is the spelling of their names in the object. */
 function converted(schema: ObjectField, object: Row, names: 'name' | 'wire', convert: Convert): Row {
-  const entries = schema.sent.map(({ field, ...spellings }) => {
+  const entries = schema.sent.map((named) => {
+    const { field, wire } = named;
     const inner = field.object;
     const one = (value: unknown): unknown =>
       inner && typeof value === 'object' && value !== null
         ? converted(inner, value as Row, names, convert)
-        : convert(field, value);
-    const value = object[spellings[names]] ?? null;
-    return [spellings.wire, inner && Array.isArray(value) ? value.map(one) : one(value)];
+        : convert(named, value);
+    const value = object[named[names]] ?? null;
+    return [wire, inner && Array.isArray(value) ? value.map(one) : one(value)];
   });
   return Object.fromEntries(entries);
 }

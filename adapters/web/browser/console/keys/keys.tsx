@@ -22,7 +22,13 @@ type Key = Schemas['Key'];
 /** Typed origins are one per line. Empty: all. */
 type KeyDraft = Omit<DraftOf<typeof KEY>, 'origins'> & { readonly origins: string };
 
+const KIND = { path: '/keys', one: 'booking page', many: 'Booking pages', events: ['key.*'] };
 const BLANK: KeyDraft = { ...blankOf(KEY), name: 'Booking page', origins: '' };
+const DRAFTS = {
+  blank: () => BLANK,
+  draftOf: (key: Key): KeyDraft => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') }),
+  bodyOf: (draft: KeyDraft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) }),
+};
 const LIMITS = ['hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'] as const;
 
 export default function Keys({ rest: [uuid], query }: SectionProps) {
@@ -73,33 +79,23 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-function KeyEditor({
-  uuid,
-  onMade,
-}: {
+interface KeyEditorProps {
   readonly uuid: string | undefined;
   readonly onMade: (made: Schemas['KeyWithText']) => void;
-}) {
+}
+
+function KeyEditor({ uuid, onMade }: KeyEditorProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Key, KeyDraft, Schemas['NewKey']>
-      path="/keys"
-      one="booking page"
-      many="Booking pages"
+    <Editor<'Key', KeyDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => BLANK}
-      draftOf={(key) => ({ ...draftOf(KEY, key), origins: (key.origins ?? []).join('\n') })}
-      bodyOf={(draft) => bodyOf(KEY, { ...draft, origins: originsOf(draft.origins) })}
-      read={(uuid) => client.getKey({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createKey({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateKey({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteKey({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{ get: client.getKey, create: client.createKey, update: client.updateKey, remove: client.deleteKey }}
       removal={{
         text: 'The page stops at once, wherever it is. Bookings that were made with it stay. This cannot be undone.',
       }}
-      events={['key.*']}
-      onMade={(key) => onMade(key as Schemas['KeyWithText'])}
+      onMade={onMade}
     >
       {(form, object) => (
         <>

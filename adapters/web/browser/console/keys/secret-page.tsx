@@ -21,9 +21,7 @@ export function SecretPage({ title, path, verb, onDone, children }: SecretPagePr
     <Page state="secret-shown" title={title}>
       <div class="surface padded stack">
         {children}
-        <div>
-          <Button onClick={done}>{verb}</Button>
-        </div>
+        <Button onClick={done}>{verb}</Button>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { LETTER_KINDS, type LetterKind } from './kinds.js';
 
-export type Letters = Schemas['Letters'] & { readonly uuid: string };
+type Letters = Schemas['Letters'];
 
 /** Settings of letters (standard e-mails) as their editor represents them. */
 export interface LettersDraft {

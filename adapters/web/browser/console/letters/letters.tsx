@@ -1,37 +1,38 @@
+import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { useBusiness } from '../business/use-business-zone.js';
+import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { draftOf, type Letters, type LettersDraft } from './draft.js';
+import { draftOf, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
+
+const KIND = {
+  path: '/letters',
+  one: 'settings',
+  many: 'E-mails',
+  events: ['letters.*', 'workflow.*', 'action.*'],
+  nameOf: () => 'E-mails',
+  about: 'What your customers and you are told by e-mail. It needs no workflow.',
+  back: null,
+};
+const DRAFTS = { draftOf, bodyOf: (draft: LettersDraft) => draft };
 
 /** Settings of the letters: the standard mails that customers and the team get even if no workflow has mail actions. */
 export default function LettersSection(_: SectionProps) {
   const { client, app } = useConsole();
   return (
-    <Editor<Letters, LettersDraft>
-      path="/letters"
-      one="settings"
-      many="E-mails"
+    <Editor<'Letters', LettersDraft, 'updateLetters'>
+      kind={KIND}
       uuid={app.uuid}
-      back={null}
-      nameOf={() => 'E-mails'}
-      about="What your customers and you are told by e-mail. It needs no workflow."
-      blank={() => ({}) as LettersDraft}
-      draftOf={draftOf}
-      bodyOf={(draft) => ({ ...draft })}
-      read={async () => {
-        const answer = await client.getLetters();
-        return answer.outcome === 'ok' ? { ...answer, value: { ...answer.value, uuid: app.uuid } } : answer;
-      }}
-      update={(_uuid, body, ifMatch) => client.updateLetters({ body, ifMatch })}
-      events={['letters.*', 'workflow.*', 'action.*']}
+      drafts={DRAFTS}
+      requests={{ get: () => client.getLetters(), update: ({ path: _, ...input }) => client.updateLetters(input) }}
       below={() => <LetterPreview />}
     >
       {(form, letters) => letters && <LetterFields form={form} letters={letters} />}
@@ -41,14 +42,14 @@ export default function LettersSection(_: SectionProps) {
 
 interface LetterFieldsProps {
   readonly form: Form<LettersDraft>;
-  readonly letters: Letters;
+  readonly letters: Schemas['Letters'];
 }
 
-const TEAM = [
-  { value: 'business', label: 'The e-mail address of the business' },
-  { value: 'members', label: 'The staff whom the booking takes' },
-  { value: 'both', label: 'Both' },
-] as const;
+const TEAM = optionsIn({
+  business: 'The e-mail address of the business',
+  members: 'The staff whom the booking takes',
+  both: 'Both',
+});
 
 function LetterFields({ form, letters }: LetterFieldsProps) {
   const { draft } = form;

@@ -187,17 +187,14 @@ function Waiting() {
   );
 }
 
-function Filters({
-  filters,
-  query,
-  onUsed,
-  onNarrow,
-}: {
+interface FiltersProps {
   readonly filters: readonly Filter[];
   readonly query: Query;
   readonly onUsed: () => void;
   readonly onNarrow: (name: string, value: string) => void;
-}) {
+}
+
+function Filters({ filters, query, onUsed, onNarrow }: FiltersProps) {
   return (
     <search class="filters" onInput={onUsed}>
       {filters.map((filter) => {
@@ -242,15 +239,13 @@ function withChosen(options: readonly Option[], value: string): readonly Option[
     : [...options, { value, label: '…' }];
 }
 
-function Search({
-  label,
-  value,
-  onSearch,
-}: {
+interface SearchProps {
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-}) {
+}
+
+function Search({ label, value, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);

@@ -55,18 +55,15 @@ export function Page({ state, title, about, back, actions, children }: PageProps
   );
 }
 
-/** Link in the style of a button. */
-export function ButtonLink({
-  href,
-  kind = 'plain',
-  children,
-  ...rest
-}: {
+interface ButtonLinkProps {
   readonly href: string;
   readonly kind?: 'plain' | 'primary' | 'quiet';
   readonly target?: '_blank';
   readonly children: ComponentChildren;
-}) {
+}
+
+/** Link in the style of a button. */
+export function ButtonLink({ href, kind = 'plain', children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} {...(rest.target && { rel: 'noopener' })} class={`button button-${kind}`} href={href}>
       {children}

@@ -66,26 +66,28 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
+const KIND = { path: '/resources', one: 'person or room', many: 'People and rooms', events: ['resource.*'] };
+const DRAFTS = {
+  draftOf: resourceDraft,
+  bodyOf: resourceBody,
+  placeOf: resourcePlace,
+  check: ({ opening }: ResourceDraft) => checkOpening(opening),
+};
+
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const zone = useBusinessZone();
   return (
-    <Editor<Resource, ResourceDraft, Schemas['NewResource']>
-      path="/resources"
-      one="person or room"
-      many="People and rooms"
+    <Editor<'Resource', ResourceDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankResource(zone ?? '')}
-      isReady={zone !== undefined}
-      draftOf={resourceDraft}
-      bodyOf={resourceBody}
-      placeOf={resourcePlace}
-      check={({ opening }) => checkOpening(opening)}
-      read={(uuid) => client.getResource({ path: { uuid }, query: { include: ['meta'] } })}
-      create={(body, idempotencyKey) => client.createResource({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateResource({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteResource({ path: { uuid }, ifMatch })}
+      drafts={{ ...DRAFTS, blank: zone === undefined ? undefined : () => blankResource(zone) }}
+      requests={{
+        get: (input) => client.getResource({ ...input, query: { include: ['meta'] } }),
+        create: client.createResource,
+        update: client.updateResource,
+        remove: client.deleteResource,
+      }}
       removal={{
         text: 'It can no longer be booked. Past bookings stay as they are. This cannot be undone.',
         further: (uuid) => (failure) =>
@@ -93,17 +95,11 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
             ? {
                 verb: 'Cancel them and delete',
                 text: 'There are future bookings. They would be cancelled, and their customers told as your workflows say.',
-                act: async () => {
-                  const answer = await client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } });
-                  if (answer.outcome !== 'ok') return answer;
-                  go({ path: '/resources' }, { replace: true });
-                  return undefined;
-                },
+                act: () => client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } }),
               }
             : undefined,
       }}
       isReadOnly={() => role !== 'manager'}
-      events={['resource.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { resource: uuid } }) },
         { label: 'Show its time off', onSelect: () => go({ path: '/time-off', query: { resource: uuid } }) },

@@ -126,6 +126,10 @@ export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat
   if (path.startsWith('resources')) return 'resource';
   // A rule built from these controls can only be refused for having too many instances.
   if (path === 'rule') return `repeat.${repeat.ends}`;
-  const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
+  const places: Readonly<Record<string, string>> = {
+    start: 'date',
+    duration_minutes: 'minutes',
+    'customer.uuid': 'customer.known',
+  };
   return places[path] ?? path;
 }

@@ -52,11 +52,7 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
       {!body && <p class="muted">The times appear here once you have chosen what is booked, when, and how often.</p>}
       {body && !found && <Skeleton height="8rem" />}
       {body && found && <Summary found={found} nameOf={nameOf} />}
-      {body && found?.state === 'occurrences-failed' && (
-        <div>
-          <Button onClick={reload}>Try again</Button>
-        </div>
-      )}
+      {body && found?.state === 'occurrences-failed' && <Button onClick={reload}>Try again</Button>}
       {body && found && 'series' in found && <Times series={found.series} timezone={timezone} nameOf={nameOf} />}
       {body && found && 'conflicts' in found && (
         <Listed entries={found.conflicts.map((conflict) => ({ ...conflict, people: '' }))} timezone={timezone} />

@@ -7,11 +7,11 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
-import { optionsOf, useAll } from '../directory.js';
+import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
-import type { Form } from '../forms/form.js';
+import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { makePublicPage } from '../keys/public-page.js';
@@ -23,6 +23,8 @@ import { useCurrency } from './use-currency.js';
 
 type Service = Schemas['Service'];
 
+const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
+
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   const isManager = role === 'manager';
@@ -30,30 +32,30 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const zone = useBusinessZone();
   if (currency === undefined || zone === undefined) return <Skeleton height="12rem" />;
   return (
-    <Editor<Service, ServiceDraft, Schemas['NewService']>
-      path="/services"
-      one="service"
-      many="Services"
+    <Editor<'Service', ServiceDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankService(zone, currency)}
-      draftOf={(service) => serviceDraft(service, currency)}
-      bodyOf={serviceBody}
-      check={checkService}
-      // Cast: only callers with a key get the other variant.
-      read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as Promise<Answered<Service>>}
-      create={async (body, idempotencyKey) => {
-        const made = await client.createService({ body, idempotencyKey });
-        if (made.outcome === 'ok') await makePublicPage(client);
-        return made;
+      drafts={{
+        blank: () => blankService(zone, currency),
+        draftOf: (service) => serviceDraft(service, currency),
+        bodyOf: serviceBody,
+        check: checkService,
       }}
-      update={(uuid, body, ifMatch) => client.updateService({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteService({ path: { uuid }, ifMatch })}
+      requests={{
+        // Cast: only callers with a key get the other variant.
+        get: (input) => client.getService({ ...input, query: { include: ['meta'] } }) as Promise<Answered<Service>>,
+        create: async (input) => {
+          const made = await client.createService(input);
+          if (made.outcome === 'ok') await makePublicPage(client);
+          return made;
+        },
+        update: client.updateService,
+        remove: client.deleteService,
+      }}
       removal={{
         text: 'It can no longer be booked. Past bookings stay as they are. To offer it again later, switch it off instead.',
       }}
       isReadOnly={() => !isManager}
-      events={['service.*']}
       menu={({ uuid }) => [
         { label: 'Show its bookings', onSelect: () => go({ path: '/bookings', query: { service: uuid } }) },
       ]}
@@ -109,11 +111,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
               kind: 'choice',
               at: 'assign',
               label: 'Assign to',
-              options: [
-                { value: 'first', label: 'The first who is free' },
-                { value: 'least_busy', label: 'Who has least to do that day' },
-                { value: 'round_robin', label: 'In turn' },
-              ],
+              options: optionsIn({
+                first: 'The first who is free',
+                least_busy: 'Who has least to do that day',
+                round_robin: 'In turn',
+              }),
             },
             {
               kind: 'choice',
@@ -209,7 +211,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 /** Fields for the price, in whole units of the currency. */
-export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { readonly form: Form<T> }) {
+export function PriceFields({ form }: { readonly form: FormPart<Pick<ServiceDraft, 'price'>> }) {
   const { price } = form.draft;
   return (
     <div class="price">
@@ -232,17 +234,12 @@ export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { r
   );
 }
 
-const PERS = [
-  { value: 'service', label: 'of this service' },
-  { value: 'resource', label: 'for each person or room' },
-  { value: 'customer', label: 'for each customer' },
-] as const;
-const PERIODS = [
-  { value: 'day', label: 'on a day' },
-  { value: 'week', label: 'in a week' },
-  { value: 'month', label: 'in a month' },
-  { value: 'active', label: 'still to come' },
-] as const;
+const PERS = optionsIn({
+  service: 'of this service',
+  resource: 'for each person or room',
+  customer: 'for each customer',
+});
+const PERIODS = optionsIn({ day: 'on a day', week: 'in a week', month: 'in a month', active: 'still to come' });
 
 function Limits({ form }: { readonly form: Form<ServiceDraft> }) {
   const { limits } = form.draft;

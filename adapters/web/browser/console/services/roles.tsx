@@ -47,27 +47,23 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   );
 }
 
-function RolePart({
-  form,
-  role,
-  index,
-  isOnly,
-  resources,
-}: {
+interface RolePartProps {
   readonly form: Form<ServiceDraft>;
   readonly role: RoleDraft;
   readonly index: number;
   readonly isOnly: boolean;
   readonly resources: readonly { readonly uuid: string; readonly name: string }[];
-}) {
+}
+
+function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
   const { role: mine } = useConsole();
   const { draft } = form;
-  const at = `roles.${index}`;
+  const at = `roles.${index}` as const;
   const set = (field: keyof RoleDraft, value: unknown) => form.set(`${at}.${field}`, value);
   const steps = draft.steps.map(({ name }) => name).filter((name) => name !== '');
   const isTurned = draft.assign === 'round_robin' && role.resources.length > 1;
   const isSpecial = role.count !== 1 || role.units !== 1 || Object.keys(role.weights).length > 0;
-  const wrong = ['count', 'units', 'weights'].some((field) => form.errorIn(`${at}.${field}`) !== undefined);
+  const wrong = (['count', 'units', 'weights'] as const).some((field) => form.errorIn(`${at}.${field}`) !== undefined);
   const name = (
     <Field
       label="This part is called"
@@ -159,17 +155,14 @@ function RolePart({
   );
 }
 
-function StepChoice({
-  steps,
-  chosen,
-  error,
-  onChange,
-}: {
+interface StepChoiceProps {
   readonly steps: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[] | null) => void;
-}) {
+}
+
+function StepChoice({ steps, chosen, error, onChange }: StepChoiceProps) {
   return (
     <fieldset class="field">
       <legend class="field-label">Needed in</legend>

@@ -1,7 +1,7 @@
 import { STAFF } from '../../../../../core/model/staff.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -15,11 +15,11 @@ import { WayIn } from './way-in.js';
 
 type Staff = Schemas['Staff'];
 
-const ROLES = [
-  { value: 'manager', label: 'Manager: everything' },
-  { value: 'reception', label: 'Reception: all bookings, customers and time off' },
-  { value: 'self', label: 'Self: only what is their own' },
-] as const;
+const ROLES = optionsIn({
+  manager: 'Manager: everything',
+  reception: 'Reception: all bookings, customers and time off',
+  self: 'Self: only what is their own',
+});
 const ROLE_WORDS: Readonly<Record<Staff['role'], string>> = {
   manager: 'Manager',
   reception: 'Reception',
@@ -63,27 +63,30 @@ function StaffList({ query }: Pick<SectionProps, 'query'>) {
 
 type StaffDraft = Omit<DraftOf<typeof STAFF>, 'resources'> & { readonly resources: readonly string[] };
 
+const KIND = { path: '/staff', one: 'staff member', many: 'Staff', events: ['staff.*'] };
+const DRAFTS = {
+  blank: (): StaffDraft => ({ ...blankOf(STAFF), role: 'self', resources: [] }),
+  draftOf: (member: Staff): StaffDraft => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] }),
+  bodyOf: (draft: StaffDraft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null }),
+};
+
 function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client, role } = useConsole();
   return (
-    <Editor<Staff, StaffDraft, Schemas['NewStaff']>
-      path="/staff"
-      one="staff member"
-      many="Staff"
+    <Editor<'Staff', StaffDraft>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => ({ ...blankOf(STAFF), role: 'self', resources: [] })}
-      draftOf={(member) => ({ ...draftOf(STAFF, member), resources: member.resources ?? [] })}
-      bodyOf={(draft) => bodyOf(STAFF, { ...draft, resources: draft.role === 'self' ? draft.resources : null })}
-      read={(uuid) => client.getStaff({ path: { uuid } })}
-      create={(body, idempotencyKey) => client.createStaff({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateStaff({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteStaff({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{
+        get: client.getStaff,
+        create: client.createStaff,
+        update: client.updateStaff,
+        remove: client.deleteStaff,
+      }}
       removal={{
         text: 'Their name and address are erased, and their tokens and links end. What they did stays. This cannot be undone.',
       }}
       isReadOnly={() => role !== 'manager'}
-      events={['staff.*']}
       below={(member) =>
         role === 'manager' ? (
           <>

@@ -164,14 +164,7 @@ function openText({ schedule }: Schemas['Resource']): string {
   return `open ${hoursText(weeklyMinutes(openingOf(schedule).week))} a week`;
 }
 
-function Step({
-  number,
-  at,
-  title,
-  heading,
-  done,
-  children,
-}: {
+interface StepProps {
   readonly number: number;
   readonly at: number;
   readonly title: string;
@@ -179,7 +172,9 @@ function Step({
   /** Content for a completed step. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
-}) {
+}
+
+function Step({ number, at, title, heading, done, children }: StepProps) {
   const isCurrent = number === at;
   const isLast = number === at - 1;
   return (
@@ -240,20 +235,17 @@ function StepForm<D>({
     <Form class="stack" formRef={root} onSend={() => onSend()}>
       {children}
       <Said failure={failure} others={form.unclaimed} />
-      <div>
-        <Submit busy={form.isBusy}>{verb}</Submit>
-      </div>
+      <Submit busy={form.isBusy}>{verb}</Submit>
     </Form>
   );
 }
 
-function Said({
-  failure,
-  others,
-}: {
+interface SaidProps {
   readonly failure: Failure | undefined;
   readonly others: () => readonly string[];
-}) {
+}
+
+function Said({ failure, others }: SaidProps) {
   const more = others();
   const isInPlace = failure?.outcome === 'refused' && failure.status === 400 && more.length === 0;
   if (!failure || isInPlace) return null;
@@ -303,15 +295,13 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
   );
 }
 
-function NewService({
-  zone,
-  resources,
-  onMade,
-}: {
+interface NewServiceProps {
   readonly zone: string;
   readonly resources: readonly Schemas['Resource'][];
   readonly onMade: () => void;
-}) {
+}
+
+function NewService({ zone, resources, onMade }: NewServiceProps) {
   const { client, say } = useConsole();
   const step = useStep<ServiceDraft>(() => blankService(zone, currencyIn(zone)));
   const { form, refuse, send } = step;
@@ -391,9 +381,7 @@ function Next() {
           </li>
         ))}
       </ul>
-      <div>
-        <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
-      </div>
+      <ButtonLink href={`#/${FIRST_SECTION}`}>Go to the calendar</ButtonLink>
     </section>
   );
 }

@@ -3,10 +3,10 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
-import { useAll } from '../directory.js';
+import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
 import { fieldsOf } from '../forms/schema-fields.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
@@ -66,7 +66,8 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-type WorkflowDraft = DraftOf<typeof WORKFLOW>;
+const KIND = { path: '/workflows', one: 'workflow', many: 'Workflows', events: ['workflow.*', 'action.*'] };
+const DRAFTS = draftsOf(WORKFLOW);
 
 const PENDING = {
   at: 'settings.pending_minutes',
@@ -79,21 +80,17 @@ const PENDING = {
 function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
   return (
-    <Editor<Workflow, WorkflowDraft, Schemas['NewWorkflow']>
-      path="/workflows"
-      one="workflow"
-      many="Workflows"
+    <Editor<'Workflow', DraftOf<typeof WORKFLOW>>
+      kind={KIND}
       uuid={uuid}
-      nameOf={({ name }) => name}
-      blank={() => blankOf(WORKFLOW)}
-      draftOf={(workflow) => draftOf(WORKFLOW, workflow)}
-      bodyOf={(draft) => bodyOf(WORKFLOW, draft)}
-      read={(uuid) => client.getWorkflow({ path: { uuid }, query: { include: ['actions', 'settings'] } })}
-      create={(body, idempotencyKey) => client.createWorkflow({ body, idempotencyKey })}
-      update={(uuid, body, ifMatch) => client.updateWorkflow({ path: { uuid }, body, ifMatch })}
-      remove={(uuid, ifMatch) => client.deleteWorkflow({ path: { uuid }, ifMatch })}
+      drafts={DRAFTS}
+      requests={{
+        get: (input) => client.getWorkflow({ ...input, query: { include: ['actions', 'settings'] } }),
+        create: client.createWorkflow,
+        update: client.updateWorkflow,
+        remove: client.deleteWorkflow,
+      }}
       removal={{ text: 'Its actions go with it. This cannot be undone.' }}
-      events={['workflow.*', 'action.*']}
       below={(workflow) => <Actions workflow={workflow} />}
     >
       {(form) => (
@@ -115,10 +112,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                   kind: 'choice',
                   at: 'settings.mode',
                   label: 'When somebody books',
-                  options: [
-                    { value: 'instant', label: 'It is confirmed at once' },
-                    { value: 'confirm', label: 'It waits until you approve it' },
-                  ],
+                  options: optionsIn({ instant: 'It is confirmed at once', confirm: 'It waits until you approve it' }),
                 },
                 ...(form.draft.settings.mode === 'confirm' ? [PENDING] : []),
                 {
