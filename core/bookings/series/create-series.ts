@@ -157,7 +157,7 @@ function wantedFor(view: View, { request, named, placements, together, uuidOf }:
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
   return {
     ...wanted,
-    objects: { ...wanted.objects, booking: placements.map((_, index) => uuidOf(index)) },
+    newObjects: { booking: placements.map((_, index) => uuidOf(index)) },
     actionsOf: workflow ? [workflow.uuid] : [],
   };
 }
