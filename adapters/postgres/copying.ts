@@ -13,14 +13,13 @@ import {
   type OwnerToken,
   type Person,
 } from '../../core/index.js';
-import { columnsOf } from './app-repository.js';
 import { DISARMED, disarmedIn } from './arming.js';
+import { listOf, newChange } from './commits.js';
 import { DURABLE, OverDatabase, type Run } from './database.js';
-import { newChange } from './ledger.js';
 import { ADD_TOKEN, TOKENS } from './owner-repository.js';
 import { ADD_PERSON, personValues } from './person-repository.js';
 import { APP_TABLES, LISTED } from './tables.js';
-import { Writes } from './writes.js';
+import { appWrites, Writes } from './writes.js';
 
 /** Limit of records in one statement, and of rows in one read. */
 const AT_ONCE = 1_000;
@@ -149,7 +148,7 @@ class ImportTarget {
         await run(ADD_PERSON, personValues(record.person));
         return;
       case 'app':
-        return this.#putApp(record.record);
+        return this.#store(appWrites(record, 0), NEW_HEAD, [record.record.app.uuid, newChange()]);
       case 'end': {
         const { app, sequence, at } = record;
         await run(END, [app, sequence, sequence === 0 ? 0 : at, newChange()]);
@@ -159,24 +158,22 @@ class ImportTarget {
   }
 
   async #change(app: string, change: Change): Promise<void> {
-    const writes = new Writes(this.#places.get(app) ?? 0);
+    const writes = new Writes(app, this.#places.get(app) ?? 0);
     writes.take(writes.translate(change, { object: () => undefined }));
     this.#places.set(app, writes.next);
-    const { parts, values } = writes.statement(2);
-    await this.#run(`WITH head AS (SELECT $1::uuid AS app), ${parts.join(',\n')} SELECT 1 FROM head`, [app, ...values]);
+    await this.#store(writes, ([uuid]) => `SELECT ${uuid}::uuid AS app`, [app]);
   }
 
-  async #putApp(record: AppRecord): Promise<void> {
-    const { uuid } = record.app;
-    const columns = columnsOf(record);
-    const names = Object.keys(columns);
-    await this.#run(`INSERT INTO @app (uuid, ${names}) VALUES ($1, ${names.map((_, index) => `$${index + 2}`)})`, [
-      uuid,
-      ...Object.values(columns),
-    ]);
-    await this.#run(NEW_HEAD, [uuid, newChange()]);
-    const sessions = (record.credential.sessions ?? []).map(({ digest }) => digest);
-    await this.#run('INSERT INTO @app_session (app, digest) SELECT $1, unnest($2::text[])', [uuid, sessions]);
+  /** `headSql`: returns the SQL of the app's head. */
+  async #store(
+    writes: Writes,
+    headSql: (placeholders: readonly string[]) => string,
+    more: readonly unknown[],
+  ): Promise<void> {
+    const { text, values } = writes.stored();
+    const head = headSql(more.map((_, index) => `$${values.length + index + 1}`));
+    const lists = values.map((rows) => listOf([rows]));
+    await this.#run(`WITH ${[`head AS (${head})`, ...text.ctes].join(',\n')} SELECT 1 FROM head`, [...lists, ...more]);
   }
 }
 
@@ -191,5 +188,6 @@ const MARK = `WITH made AS (
     INSERT INTO @disarmed AS d (id, is_as, at, mark) VALUES (true, 'copy', $1, $2)
     ON CONFLICT (id) DO UPDATE SET mark = excluded.mark RETURNING 1
   ) SELECT 1, ${DURABLE} FROM made`;
-const NEW_HEAD = 'INSERT INTO @ledger (app, seq, at, change, recent) VALUES ($1, 0, 0, $2, ARRAY[$2::bigint])';
+const NEW_HEAD = ([app, change]: readonly string[]) =>
+  `INSERT INTO @ledger (app, seq, at, change, recent) VALUES (${app}, 0, 0, ${change}, ARRAY[${change}::bigint]) RETURNING app`;
 const END = 'UPDATE @ledger SET seq = $2, at = $3, change = $4, recent = ARRAY[$4::bigint] WHERE app = $1';

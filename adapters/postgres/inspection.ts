@@ -12,13 +12,12 @@ import {
   type Person,
   type Standing,
 } from '../../core/index.js';
-import { columnsOf } from './app-repository.js';
 import { ALLOCATION, allocationIn } from './bulk-reads.js';
 import { paged, SNAPSHOT } from './copying.js';
 import { OverDatabase, type Run } from './database.js';
 import { PERSONS } from './person-repository.js';
 import type { Rows } from './statement.js';
-import { APP_TABLES, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_TABLES, appRow, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Number of rows in one read. */
 const PORTION = 500;
@@ -115,7 +114,7 @@ class PostgresInside implements Inside {
   async *mismatches(app: string): AsyncGenerator<Mismatch> {
     const [found] = await this.#run('SELECT to_json(t) FROM @app AS t WHERE uuid = $1', [app]);
     const { data, credential, ...columns } = (found?.[0] ?? {}) as Row;
-    if (found) yield* unlike('app', app, columns, columnsOf({ app: data, credential } as never));
+    if (found) yield* unlike('app', app, columns, appRow({ app: data, credential } as never));
     const [heads] = await this.#run('SELECT count(*) FROM @ledger WHERE app = $1', [app]);
     yield* different(app, 'The table ledger', Number(heads?.[0]), 1);
     const counts = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);

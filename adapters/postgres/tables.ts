@@ -1,7 +1,9 @@
 import {
   type AppEvent,
+  type AppRecord,
   DESCRIPTORS,
   type FoundBy,
+  fold,
   type Job,
   KINDS,
   type Kind,
@@ -133,6 +135,27 @@ export const APP_TABLES: readonly string[] = [
 export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
   const found = columns.map(({ name, of }) => [name, of(object)] as const);
   return { uuid: object.uuid, ...Object.fromEntries(found), data: object };
+}
+
+/** Columns of an app, with their types. */
+export const APP_COLUMNS = {
+  owner: 'uuid',
+  slug: 'text',
+  name: 'text',
+  slug_folded: 'text',
+  name_folded: 'text',
+  digest: 'text',
+  previous_digest: 'text',
+  credential: 'json',
+  data: 'json',
+} as const;
+
+/** Returns the columns of an app. */
+export function appRow({ app, credential }: AppRecord): Readonly<Record<keyof typeof APP_COLUMNS, unknown>> {
+  const { owner, slug, name } = app;
+  const { digest, previous } = credential;
+  const folded = { slug_folded: fold(slug), name_folded: fold(name) };
+  return { owner, slug, name, ...folded, digest, previous_digest: previous?.digest ?? null, credential, data: app };
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
