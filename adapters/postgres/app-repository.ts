@@ -19,7 +19,7 @@ import {
   untilFirst,
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
-import { listOf, movedSql, newChange, wasStored } from './commits.js';
+import { listsOf, movedSql, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf, SERVER } from './failures.js';
@@ -155,8 +155,8 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
-    const { text: stored, values } = appWrites({ record, event }, 1).stored();
-    const parameters = new Parameters(...values.map((rows) => listOf([rows])));
+    const stored = appWrites({ record, event }, 1).stored();
+    const parameters = new Parameters(...listsOf(stored));
     const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
     const app = parameters.add(uuid, 'uuid');
     const isFree = `NOT EXISTS (SELECT 1 FROM @removed_app WHERE app = ${app})${kept ? ' AND EXISTS (SELECT 1 FROM kept)' : ''}`;
@@ -165,7 +165,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       SELECT ${app}, ${seq}, ${at}, ${change}, ARRAY[${change}] WHERE ${isFree} RETURNING app)`;
     try {
       const earlierSql = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
-      const ctes = [...(kept ? [kept] : []), head, ...stored.ctes];
+      const ctes = [...(kept ? [kept] : []), head, ...stored.text.ctes];
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${earlierSql}, ${IS_REPLICATED}, ${DURABLE}`;
       const { rows, uncertain } = await this.database.write(text, parameters.values);
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
@@ -184,8 +184,8 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
-    const { text: stored, values } = appWrites({ record, before: found.record, event: told }, found.seq + 1).stored();
-    const parameters = new Parameters(...values.map((rows) => listOf([rows])));
+    const stored = appWrites({ record, before: found.record, event: told }, found.seq + 1).stored();
+    const parameters = new Parameters(...listsOf(stored));
     const change = newChange();
     const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));
     const ctes = [
@@ -193,7 +193,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
         WHERE app = ${parameters.add(app.uuid, 'uuid')} AND seq = ${seq} AND change = ${before} RETURNING app)`,
       ...(answer ? [keptCte(parameters, app.owner, answer, 'FROM moved')] : []),
       `head AS (SELECT app FROM moved${answer ? ' WHERE EXISTS (SELECT 1 FROM kept)' : ''})`,
-      ...stored.ctes,
+      ...stored.text.ctes,
     ];
     try {
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${DURABLE} FROM moved`;

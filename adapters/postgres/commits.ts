@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Instant, outcome } from '../../core/index.js';
-import { type Database, DURABLE } from './database.js';
+import { type Database, DURABLE, OverDatabase } from './database.js';
 import { fateOf, SERVER } from './failures.js';
 import { Groups } from './groups.js';
 import type { Rows } from './statement.js';
@@ -30,20 +30,23 @@ export function movedSql(at: string, change: string, by = 1): string {
   return `seq = l.seq + ${by}, at = ${at}, change = ${change}, recent = (ARRAY[${change}::bigint] || l.recent)[1:16]`;
 }
 
-/** Lists of several apps as one parameter. */
-export const listOf = (rows: readonly string[]) => `[${rows.join()}]`;
+/** Parameters of one or several changes with the same text. */
+export function listsOf(...all: readonly Stored[]): readonly string[] {
+  return all[0]!.values.map((_, index) => `[${all.map(({ values }) => values[index])}]`);
+}
 
 /**
  * Builds the statement that stores a change. It returns a row if the app's head was unchanged, and otherwise stores nothing, so it can be
  * sent repeatedly. It waits for another writer of the app.
  */
-export function commitStatement({ app, seq, at, before, change, stored: { text, values } }: Commit) {
+export function commitStatement({ app, seq, at, before, change, stored }: Commit) {
+  const { text, values } = stored;
   const [$app, $seq, $at, $before, $change] = [1, 2, 3, 4, 5].map((index) => `$${values.length + index}`);
   const head = `head AS (UPDATE @ledger AS l SET ${movedSql($at!, $change!)}
     WHERE app = ${$app} AND seq = ${$seq} AND change = ${$before} RETURNING app)`;
   return {
     text: `WITH ${[head, ...text.ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
-    values: [...values.map((rows) => listOf([rows])), app, seq, at, before, change],
+    values: [...listsOf(stored), app, seq, at, before, change],
   };
 }
 
@@ -54,29 +57,24 @@ export function commitStatement({ app, seq, at, before, change, stored: { text, 
  * holds, and that change would look lost.
  */
 function groupStatement(commits: readonly Commit[]) {
-  const { text, values } = commits[0]!.stored;
+  const all = commits.map(({ stored }) => stored);
+  const lists = listsOf(...all);
   const heads = `head AS (UPDATE @ledger AS l SET ${movedSql('h.at', 'h.change')} FROM (
       SELECT o.place, h.at, h.change
-      FROM json_to_recordset($${values.length + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
+      FROM json_to_recordset($${lists.length + 1}::json) AS h(app uuid, seq bigint, at bigint, before bigint, change bigint)
       CROSS JOIN LATERAL (SELECT k.ctid AS place FROM @ledger AS k
         WHERE k.app = h.app AND k.seq = h.seq AND k.change = h.before OFFSET 0 FOR UPDATE SKIP LOCKED) AS o
     ) AS h WHERE l.ctid = h.place RETURNING l.app)`;
-  const lists = values.map((_, index) => listOf(commits.map(({ stored }) => stored.values[index]!)));
   const heading = commits.map(({ app, seq, at, before, change }) => ({ app, seq, at, before, change }));
   return {
-    text: `WITH ${[heads, ...text.ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
+    text: `WITH ${[heads, ...all[0]!.text.ctes].join(',\n')} SELECT app, ${DURABLE} FROM head`,
     values: [...lists, JSON.stringify(heading)],
   };
 }
 
 /** Stores changes. Those of several apps that write the same tables share the statement of their first attempt. */
-export class Commits {
-  readonly #database: Database;
+export class Commits extends OverDatabase {
   readonly #groups = new Groups<StoredText, Commit, () => Promise<Rows>>((_, commits) => this.#attempt(commits));
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
 
   /** True if the change is in the app's sequence. `isUncertain`: an earlier attempt may have stored it. */
   async store(commit: Commit, event: string | undefined, isUncertain = false): Promise<boolean> {
@@ -85,9 +83,9 @@ export class Commits {
     const size = stored.values.reduce((sum, rows) => sum + rows.length, 0);
     const isShared = !isUncertain && stored.text.isShareable && size <= SHARED_MAX;
     const first = isShared ? async () => (await this.#groups.add(stored.text, commit))() : undefined;
-    const { rows, uncertain } = await this.#database.write(text, values, { first });
+    const { rows, uncertain } = await this.database.write(text, values, { first });
     if (rows.length > 0) return true;
-    return (uncertain || isUncertain) && wasStored(this.#database, commit, event);
+    return (uncertain || isUncertain) && wasStored(this.database, commit, event);
   }
 
   /**
@@ -97,7 +95,7 @@ export class Commits {
   async #attempt(commits: readonly Commit[]): Promise<readonly (() => Promise<Rows>)[]> {
     const attemptAlone = (commit: Commit) => {
       const { text, values } = commitStatement(commit);
-      return this.#database.attempt(text, values);
+      return this.database.attempt(text, values);
     };
     if (commits.length === 1) {
       const rows = await attemptAlone(commits[0]!);
@@ -105,7 +103,7 @@ export class Commits {
     }
     const { text, values } = groupStatement(commits);
     try {
-      const rows = await this.#database.attempt(text, values);
+      const rows = await this.database.attempt(text, values);
       return commits.map(
         ({ app }) =>
           async () =>

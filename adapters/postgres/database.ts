@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
-import { readPersistently, type Surroundings, writePersistently } from '../../core/index.js';
+import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
 import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY, UnconfirmedError } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
@@ -48,20 +48,17 @@ export function poolOf(client: pg.ClientConfig): pg.Pool {
   });
   // Ignore the failure of an idle connection: it is replaced when needed.
   pool.on('error', () => undefined);
-  pool.on('connect', (connected) => connected.on('error', () => undefined));
+  pool.on('connect', (connected) => {
+    connected.on('error', () => undefined);
+    connected.on('notice', ({ code, message = '' }) => {
+      if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(connected);
+    });
+  });
   return pool;
 }
 
 /** Connections on which the wait for a standby was cancelled. */
 const unconfirmed = new WeakSet<pg.ClientBase>();
-
-function watchNotices(client: pg.ClientBase & { isWatched?: boolean }): void {
-  if (client.isWatched) return;
-  client.isWatched = true;
-  client.on('notice', ({ code, message = '' }) => {
-    if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(client);
-  });
-}
 
 /**
  * Builds a function that sends each statement through a connection of the pool. After a failure with an unknown outcome, the connection is
@@ -71,7 +68,7 @@ export function sendOver(pool: pg.Pool): Send {
   const known = new WeakMap<pg.PoolClient, Set<string>>();
   return async ({ text, name, values }) => {
     const client = await connected(pool);
-    let isBroken = true;
+    let isBroken = false;
     try {
       const names = known.get(client) ?? new Set();
       known.set(client, names);
@@ -79,7 +76,6 @@ export function sendOver(pool: pg.Pool): Send {
       if (isNamed) names.add(name);
       const rows = await query(client, { text, values, ...(isNamed && { name }), query_timeout: ATTEMPT_MS });
       if (unconfirmed.delete(client)) throw new UnconfirmedError();
-      isBroken = false;
       return rows;
     } catch (error) {
       isBroken = !isAnswered(error);
@@ -94,14 +90,8 @@ async function query(client: pg.ClientBase, config: object): Promise<Rows> {
   return (await client.query({ ...config, rowMode: 'array', types: TYPES } as pg.QueryArrayConfig<unknown[]>)).rows;
 }
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    const client = await pool.connect();
-    watchNotices(client);
-    return client;
-  } catch (error) {
-    throw new NotSentError(error);
-  }
+function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error) => Promise.reject(new NotSentError(error)));
 }
 
 /**
@@ -148,9 +138,8 @@ export class Database {
   }
 
   /** Sends a statement that only reads, with retries. @throws UnavailableError if the server does not answer; RefusedStatement. */
-  read(text: string, values: readonly unknown[] = []): Promise<Rows> {
-    return readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
-  }
+  readonly read: Run = (text, values = []) =>
+    readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
 
   /**
    * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
@@ -212,6 +201,16 @@ export class Database {
   }
 
   /**
+   * Probes the database with a write: a server with a full disk, or without its standby, still answers reads. @throws UnavailableError if it
+   * does not answer, or accepts no writes.
+   */
+  async ready(): Promise<void> {
+    await this.probe().catch((cause) => {
+      throw new UnavailableError(cause.message, { retryAfterSeconds: 2, cause });
+    });
+  }
+
+  /**
    * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
    * UnavailableError.
    */
@@ -224,22 +223,20 @@ export class Database {
     const run = this.#runOn(client, ATTEMPT_MS);
     let isBroken = true;
     try {
-      try {
-        await run(begin);
-        await work(run);
-      } catch (error) {
-        isBroken = await run('ROLLBACK').then(
-          () => false,
-          () => true,
-        );
-        throw error;
-      }
+      await run(begin);
+      await work(run);
       const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
         () => !unconfirmed.delete(client),
         (error) => (fateOf(error).is === 'lost' ? false : Promise.reject(translated(error))),
       );
       isBroken = !isCommitted;
       return isCommitted;
+    } catch (error) {
+      isBroken = await run('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      throw error;
     } finally {
       client.release(isBroken);
       release();
@@ -260,11 +257,7 @@ export class Database {
   async connect(): Promise<Connection> {
     const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
     client.on('error', () => undefined);
-    try {
-      await client.connect();
-    } catch (error) {
-      throw away(error);
-    }
+    await client.connect().catch((error) => Promise.reject(away(error)));
     return { run: this.#runOn(client), end: () => client.end().catch(() => undefined) };
   }
 

@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import type { Database } from './database.js';
+import { OverDatabase, type Run } from './database.js';
 import { RefusedStatement } from './failures.js';
 import { GROUP_MAX, Groups } from './groups.js';
 import type { Rows } from './statement.js';
@@ -19,22 +19,17 @@ const SHARED_MAX = 1_000;
  * Sends the reads of commits. Reads with the same text share a statement. `$1` of a text is the app, and the other parameters have casts.
  * Only for commits: they would wait for other reads that share the limit of `Groups`, and the other way around.
  */
-export class GroupedReads {
-  readonly #database: Database;
+export class GroupedReads extends OverDatabase {
   readonly #groups = new Groups<string, readonly unknown[], Rows>((text, all) => this.#readTogether(text, all));
   readonly #texts = new QuickLRU<string, GroupedText>({ maxSize: TEXTS_REMEMBERED });
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  read(text: string, values: readonly unknown[]): Promise<Rows> {
+  readonly read: Run = (text, values = []) => {
     const size = values.reduce((sum: number, value) => sum + ((value as string | null)?.length ?? 1), 0);
-    return size > SHARED_MAX ? this.#database.read(text, values) : this.#groups.add(text, values);
-  }
+    return size > SHARED_MAX ? this.database.read(text, values) : this.#groups.add(text, values);
+  };
 
   async #readTogether(text: string, all: readonly (readonly unknown[])[]): Promise<readonly Rows[]> {
-    const readAlone = (values: readonly unknown[]) => this.#database.read(text, values);
+    const readAlone = (values: readonly unknown[]) => this.database.read(text, values);
     if (all.length === 1) return [await readAlone(all[0]!)];
     const { text: grouped, types } = this.#groupedText(text, all[0]!.length);
     const parameters = all.map(
@@ -42,7 +37,7 @@ export class GroupedReads {
     );
     try {
       const found = new Map<unknown, Rows>();
-      for (const [index, ...row] of await this.#database.read(grouped, [`[${parameters}]`])) found.set(index, [row]);
+      for (const [index, ...row] of await this.database.read(grouped, [`[${parameters}]`])) found.set(index, [row]);
       return all.map((_, index) => found.get(index) ?? []);
     } catch (error) {
       // The parameters of one app may be at fault.

@@ -17,7 +17,7 @@ import {
 } from '../../core/index.js';
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
 import { type Commit, Commits, commitStatement, newChange } from './commits.js';
-import type { Database, Run } from './database.js';
+import { OverDatabase, type Run } from './database.js';
 import { RefusedStatement } from './failures.js';
 import { GroupedReads } from './grouped-reads.js';
 import { isUuid } from './tables.js';
@@ -46,8 +46,7 @@ interface Round {
 }
 
 /** Commits decisions as described in adapters/postgres/README.md, "How a booking is written". */
-export class PostgresLedger implements Ledger {
-  readonly #database: Database;
+export class PostgresLedger extends OverDatabase implements Ledger {
   readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
   readonly #hints = new CalendarHints(
     new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
@@ -57,18 +56,9 @@ export class PostgresLedger implements Ledger {
   readonly #lastChanges = new QuickLRU<string, Instant>({ maxSize: APPS_REMEMBERED });
   /** Moment of the last lost round, by app. */
   readonly #lost = new QuickLRU<string, number>({ maxSize: APPS_REMEMBERED });
-  readonly #run: Run;
-  /** Runs the reads of commits, which share statements with those of other apps. */
-  readonly #runGrouped: Run;
-  readonly #commits: Commits;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#run = (text, values) => database.read(text, values);
-    const reads = new GroupedReads(database);
-    this.#runGrouped = (text, values = []) => reads.read(text, values);
-    this.#commits = new Commits(database);
-  }
+  /** Reads of commits, which share statements with those of other apps. */
+  readonly #reads = new GroupedReads(this.database);
+  readonly #commits = new Commits(this.database);
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
     if (!isUuid(app)) return Promise.reject(new NotFoundError());
@@ -78,7 +68,7 @@ export class PostgresLedger implements Ledger {
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
     if (!isUuid(app)) throw new NotFoundError();
     for (let reading = 1; ; reading += 1) {
-      const reads = new PostgresReads(this.#run, app, reading >= READINGS);
+      const reads = new PostgresReads(this.database.read, app, reading >= READINGS);
       try {
         const { clock, now } = this.#guess(app);
         const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
@@ -104,19 +94,14 @@ export class PostgresLedger implements Ledger {
       // Retry the decisions one by one, so that a refusal by the server fails only one of them.
       const outcomes: Outcome[] = [];
       for (const one of queued) {
-        outcomes.push(
-          await this.#committed(app, [one]).then(
-            ([outcome]) => outcome!,
-            (refusal: unknown) => ({ error: refusal }),
-          ),
-        );
+        outcomes.push(...(await this.#committed(app, [one]).catch((refusal: unknown) => [{ error: refusal }])));
       }
       return outcomes;
     }
   }
 
   #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
-    const { surroundings } = this.#database;
+    const { surroundings } = this.database;
     return untilFirst(async (attempt) => {
       const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
       const isLocking = attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
@@ -131,18 +116,18 @@ export class PostgresLedger implements Ledger {
 
   /** Reads, decides, and stores in two statements without a lock. Undefined if another process was first. */
   async #freeRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
-    const round = await this.#decided(this.#runGrouped, app, queued);
+    const round = await this.#decided(this.#reads.read, app, queued);
     if (!round) return undefined;
     if (round.writes.isEmpty) return this.#confirmed(round);
     if (await this.#isStored(round)) return round;
-    this.#lost.set(app, this.#database.surroundings.elapsed());
+    this.#lost.set(app, this.database.surroundings.elapsed());
     return undefined;
   }
 
   /** Decides and stores while other writers of the app are locked out. */
   async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     let round: Round | undefined;
-    const isCommitted = await this.#database.transaction(BEGIN, async (run) => {
+    const isCommitted = await this.database.transaction(BEGIN, async (run) => {
       await run(LIMITS);
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);
@@ -159,7 +144,7 @@ export class PostgresLedger implements Ledger {
 
   /** Waits until the state that was read is confirmed. Otherwise a failover to a standby could lose data that the outcomes acknowledge. */
   async #confirmed(round: Round): Promise<Round> {
-    if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
+    if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.database.confirm();
     return round;
   }
 
@@ -193,7 +178,7 @@ export class PostgresLedger implements Ledger {
 
   /** Returns the current time, and the estimated moment of the decision, before the app is read. */
   #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
-    const clock = this.#database.surroundings.clock();
+    const clock = this.database.surroundings.clock();
     return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
   }
 
@@ -203,7 +188,7 @@ export class PostgresLedger implements Ledger {
    */
   #rightNow(app: string, clock: Instant, { at }: Head): Instant {
     this.#lastChanges.set(app, at);
-    return Math.max(Math.min(clock, this.#database.surroundings.clock()), at);
+    return Math.max(Math.min(clock, this.database.surroundings.clock()), at);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../../core/index.js';
-import { LISTED, type Table } from './tables.js';
+import { type ColumnType, LISTED, type Table } from './tables.js';
 
 /**
  * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
@@ -164,54 +164,43 @@ export const STEPS: readonly Step[] = [
 /** Builds the statements that create the table of a kind, with its indexes and child tables. */
 function tableSql([kind, table]: (typeof LISTED)[number]): readonly string[] {
   const { name, key, columns, children } = table;
-  const constraints = [
+  const parts = [
+    'app uuid NOT NULL',
+    `uuid ${typeSql(key)} NOT NULL`,
+    'ord bigint NOT NULL',
+    ...columns.map((column) => `"${column.name}" ${typeSql(column.type)}`),
+    'data json NOT NULL',
     `CONSTRAINT ${name}_pkey PRIMARY KEY (app, uuid)`,
     `CONSTRAINT ${name}_list UNIQUE (app, ord)`,
     // Deferrable, so that two objects can swap their values within a statement.
-    ...columns
-      .filter(({ isUnique }) => isUnique)
-      .map(
-        (column) => `CONSTRAINT ${name}_${column.name} UNIQUE (app, "${column.name}") DEFERRABLE INITIALLY IMMEDIATE`,
-      ),
-  ];
-  const defined = columns.map(
-    (column) => `"${column.name}" ${column.type}${column.type === 'text' ? ' COLLATE "C"' : ''}`,
-  );
-  const all = [
-    `app uuid NOT NULL`,
-    `uuid ${keyType(key)} NOT NULL`,
-    'ord bigint NOT NULL',
-    ...defined,
-    'data json NOT NULL',
+    ...columns.flatMap(({ name: column, isUnique }) =>
+      isUnique ? [`CONSTRAINT ${name}_${column} UNIQUE (app, "${column}") DEFERRABLE INITIALLY IMMEDIATE`] : [],
+    ),
   ];
   // Disable statistics of personal texts: statistics would keep the texts after an erasure.
   const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
   return [
-    `CREATE TABLE @${name} (${[...all, ...constraints].join(', ')})`,
+    `CREATE TABLE @${name} (${parts.join(', ')})`,
     ...personal.map((column) => `ALTER TABLE @${name} ALTER COLUMN "${column.name}" SET STATISTICS 0`),
     ...indexesOf(kind, table),
     ...children.map(
       (child) =>
-        `CREATE TABLE @${child.name} (app uuid, value text COLLATE "C", uuid ${keyType(key)}, PRIMARY KEY (app, value, uuid))`,
+        `CREATE TABLE @${child.name} (app uuid, value ${typeSql('text')}, uuid ${typeSql(key)}, PRIMARY KEY (app, value, uuid))`,
     ),
   ];
 }
 
 function indexesOf(kind: Kind | 'event', { name, columns }: Table): readonly string[] {
-  const special: Readonly<Record<string, string>> = INDEXES[kind] ?? {};
-  const references = columns.filter((column) => column.type === 'uuid');
-  const all = {
-    ...Object.fromEntries(
-      references.map((column) => [column.name, `(app, "${column.name}", ord) WHERE "${column.name}" IS NOT NULL`]),
-    ),
-    ...special,
-  };
+  const references = columns.flatMap(({ name: column, type }) =>
+    type === 'uuid' ? [[column, `(app, "${column}", ord) WHERE "${column}" IS NOT NULL`]] : [],
+  );
+  const all: Readonly<Record<string, string>> = { ...Object.fromEntries(references), ...INDEXES[kind] };
   return Object.entries(all).map(([of, what]) => {
     const unique = UNIQUE.has(`${name}_${of}`) ? 'UNIQUE ' : '';
     return `CREATE ${unique}INDEX ${name}_${of} ON @${name} ${what}`;
   });
 }
 
-function keyType(key: 'uuid' | 'text'): string {
-  return key === 'uuid' ? 'uuid' : 'text COLLATE "C"';
+function typeSql(type: ColumnType): string {
+  return type === 'text' ? 'text COLLATE "C"' : type;
 }

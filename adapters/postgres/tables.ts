@@ -131,6 +131,16 @@ export const APP_TABLES: readonly string[] = [
   'list_count',
 ];
 
+/**
+ * Returns a CTE that adds to the lengths of lists. `rows`: SQL of apps, kinds and numbers. All statements that count for several apps do it in
+ * the order of the apps, so that they do not wait for each other in a circle.
+ */
+export function countedSql(rows: string): string {
+  return `counted AS (INSERT INTO @list_count AS k (app, kind, n)
+    SELECT c.app, c.kind, sum(c.n)::bigint FROM (${rows}) AS c(app, kind, n) GROUP BY 1, 2 HAVING sum(c.n) <> 0 ORDER BY 1, 2
+    ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)`;
+}
+
 /** Returns the columns of an object's row, without its app and its place in creation order. */
 export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
   const found = columns.map(({ name, of }) => [name, of(object)] as const);

@@ -16,7 +16,7 @@ import {
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
-import { APP_COLUMNS, appRow, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
 interface Write {
@@ -141,11 +141,8 @@ const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
 /** Reads all objects with which the change is compared, in one step. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
-  const uuidsOf = (kind: Kind) => [
-    ...(put[kind] ?? []).map(({ uuid }) => uuid),
-    ...removed.flatMap((one) => (one.kind === kind ? [one.uuid] : [])),
-  ];
-  const objects = Object.fromEntries(COMPARED.map((kind) => [kind, uuidsOf(kind)]));
+  const changedOf = (kind: Kind) => [...(put[kind] ?? []), ...removed.filter((one) => one.kind === kind)];
+  const objects = Object.fromEntries(COMPARED.map((kind) => [kind, changedOf(kind).map(({ uuid }) => uuid)]));
   if (Object.values(objects).flat().length > 1) before.prepare?.({ objects });
 }
 
@@ -235,17 +232,26 @@ export class Writes implements Gathering<Translated> {
     };
     const known: string[] = [];
     for (const part of PARTS) {
-      const all = [...(this.#tables.get(part.table)?.values() ?? [])];
+      const writes = this.#tables.get(part.table)?.values();
+      if (!writes) continue;
+      const all = [...writes];
       const put = all.filter(({ row }) => row !== null);
-      const keysOf = (writes: readonly Write[]) => writes.map(({ key }) => key);
       const placed = put.map(({ row, place }) => `{"ord":${this.#first + place},${row!.slice(1)}`);
       add(part, put.every(({ isNew }) => isNew) ? 'insert' : 'put', placed);
       if (part.counted && part.counted !== 'job') {
         const added = put.filter(({ isNew }) => isNew).length;
         if (added > 0) known.push(`{"kind":"${part.counted}","n":${added}}`);
-        add(part, 'count', keysOf(put.filter(({ isNew }) => isNew === undefined)));
+        add(
+          part,
+          'count',
+          put.flatMap(({ key, isNew }) => (isNew === undefined ? key : [])),
+        );
       }
-      add(part, 'remove', keysOf(all.filter(({ row }) => row === null)));
+      add(
+        part,
+        'remove',
+        all.flatMap(({ key, row }) => (row === null ? key : [])),
+      );
     }
     add(COUNTS, 'count', known);
     const key = operations.map(({ part, does }) => `${part.table} ${does}`).join();
@@ -268,7 +274,7 @@ export interface StoredText {
   readonly isShareable: boolean;
 }
 
-/** Operation of a change on the rows of a table. It has one parameter. `insert`: all rows are new. `count`: counts the rows that are new. */
+/** Operation of a change on rows of a table, with one parameter. `insert`: all rows are new. `count`: counts the rows that are new. */
 interface Operation {
   readonly part: Part;
   readonly does: 'insert' | 'put' | 'count' | 'remove';
@@ -283,18 +289,17 @@ const TEXTS = new QuickLRU<string, StoredText>({ maxSize: TEXTS_REMEMBERED });
 function textOf(operations: readonly Operation[]): StoredText {
   const ctes: string[] = [];
   const counts: string[] = [];
-  const countRows = (kind: string, from: string, n = 'count(*)') =>
-    counts.push(`SELECT app, '${kind}'::text, ${n} FROM ${from} GROUP BY 1`);
+  const count = (kind: string, from: string, n = 1) => counts.push(`SELECT app, '${kind}', ${n} FROM ${from}`);
   for (const [index, { part, does }] of operations.entries()) {
     const { table, counted } = part;
     const rows = `$${index + 1}`;
     if (part === COUNTS) {
       counts.push(`SELECT r.app, r.kind, r.n FROM ${rowsOf(rows, { ...part.key, ...part.rest })} WHERE ${OF_HEAD}`);
     } else if (does === 'count') {
-      countRows(counted!, `${rowsOf(rows, part.key)} WHERE ${OF_HEAD} AND ${isThere(table)} IS NULL`);
+      count(counted!, `${rowsOf(rows, part.key)} WHERE ${OF_HEAD} AND ${isThere(table)} IS NULL`);
     } else if (does === 'remove') {
       ctes.push(`${table}_gone AS (${removeSql(part, rows)})`);
-      if (counted) countRows(counted, `${table}_gone`, '-count(*)');
+      if (counted) count(counted, `${table}_gone`, -1);
     } else if (counted === 'job') {
       // Skip a job if one with the same purpose is stored.
       const isKnown = `AND ${isThere(table)}`;
@@ -302,19 +307,13 @@ function textOf(operations: readonly Operation[]): StoredText {
         `job_put AS (${putSql(part, rows, `${isKnown} ${updateSql(part)}`)})`,
         `job_new AS (${putSql(part, rows, `${isKnown} IS NULL ON CONFLICT DO NOTHING RETURNING t.app`)})`,
       );
-      countRows(counted, 'job_new');
+      count(counted, 'job_new');
     } else {
       // Omit ON CONFLICT for new rows: the server then prepares less for each execution, and fires no triggers for updates.
       ctes.push(`${table}_put AS (${putSql(part, rows, does === 'insert' ? '' : updateSql(part))})`);
     }
   }
-  if (counts.length > 0) {
-    // In the order of the apps, as in all statements that count for several apps, so that they do not wait for each other in a circle.
-    ctes.push(`counted AS (INSERT INTO @list_count AS k (app, kind, n)
-      SELECT c.app, c.kind, sum(c.n)::bigint FROM (${counts.join(' UNION ALL ')}) AS c(app, kind, n)
-      GROUP BY 1, 2 HAVING sum(c.n) <> 0 ORDER BY 1, 2
-      ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)`);
-  }
+  if (counts.length > 0) ctes.push(countedSql(counts.join(' UNION ALL ')));
   return { ctes, isShareable: !operations.some(({ part, does }) => does === 'remove' && part.counted) };
 }
 
