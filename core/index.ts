@@ -269,7 +269,13 @@ export {
   type ObjectRecord,
   type StorageRecord,
 } from './ledger/storage/copy-records.js';
-export { exportSnapshot, inBatches, type SnapshotRows } from './ledger/storage/copy-streams.js';
+export {
+  type CopyTarget,
+  exportSnapshot,
+  importRecords,
+  inBatches,
+  type SnapshotRows,
+} from './ledger/storage/copy-streams.js';
 export type { Copying } from './ledger/storage/copying.js';
 export type { CustomerCounts, CustomerReads, Dossier, DossierInSlices } from './ledger/storage/customer-reads.js';
 export { earlierBuild } from './ledger/storage/earlier-build.js';
@@ -280,6 +286,7 @@ export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './led
 export type { Backlog, JobQueue } from './ledger/storage/job-queue.js';
 export type { ObjectStore } from './ledger/storage/object-store.js';
 export type { OwnerRepository } from './ledger/storage/owner-repository.js';
+export { periodicProbe } from './ledger/storage/periodic-probe.js';
 export {
   type Fate,
   readPersistently,

@@ -20,7 +20,7 @@ import type { Resource } from '../core/model/resource.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
-import { everything, fitting, isWrite, Wire } from './support/postgres-wire.js';
+import { everything, expectPlan, fitting, isWrite, Wire } from './support/postgres-wire.js';
 import {
   aBooking,
   aClock,
@@ -63,7 +63,29 @@ describe('The PostgreSQL adapter', () => {
     const wire = new Wire();
     const storage = await openPostgresStorage({ clock: aClock(), around: wire.around, ...given, url });
     opened.push({ storage, url });
-    return { storage, url, wire };
+    return { storage, url, wire, app: await addApp(storage) };
+  }
+
+  /** Opens the storage that was opened last in another process. */
+  async function second(around: (send: Send) => Send = (send) => send): Promise<Storage> {
+    const { url } = opened.at(-1)!;
+    const storage = await openPostgresStorage({ url, clock: aClock(), around });
+    opened.unshift({ storage, url });
+    return storage;
+  }
+
+  /** Stores a room that is open at all times. */
+  async function addRoom(storage: Storage, app: App, fields: Partial<Resource> = {}): Promise<Resource> {
+    const room = aRoom(app, fields);
+    await write(storage, app, { put: { resource: [room] } });
+    return room;
+  }
+
+  /** Connects to the storage's server past the storage. */
+  async function connected<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
+    const client = new pg.Client(connectionSettings(url).client);
+    await client.connect();
+    return work(client).finally(() => client.end());
   }
 
   before(async () => {
@@ -142,8 +164,7 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('are 2 for all decisions that wait during a commit', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const commits = (count: number) =>
         Promise.all(Array.from({ length: count }, () => write(storage, app, { put: { resource: [aRoom(app)] } })));
       const first = commits(1);
@@ -152,13 +173,12 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('return a list of one moment, and start again if the app has changed in between', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const [one, other] = [aRoom(app, { name: 'old' }), aRoom(app, { name: 'old' })];
       await write(storage, app, { put: { resource: [one, other] } });
       let isMoved = false;
       const before = wire.around;
-      const { storage: reader } = await second(app, (send) => async (statement) => {
+      const reader = await second((send) => async (statement) => {
         const rows = await before(send)(statement);
         if (!isMoved && statement.text.includes('json_agg')) {
           isMoved = true;
@@ -176,35 +196,130 @@ describe('The PostgreSQL adapter', () => {
     });
   });
 
+  describe('commits of several apps', () => {
+    const isGroup = ({ text }: Statement) => text.includes('FOR UPDATE SKIP LOCKED) AS o\n    ) AS h');
+    const roomsOf = (storage: Storage, { uuid }: App) =>
+      storage.objects.select(uuid, { kind: 'resource', where: ['and', []] });
+    const sequences = (storage: Storage, apps: readonly App[]) =>
+      Promise.all(apps.map(({ uuid }) => storage.events.sequence(uuid)));
+    const counts = (storage: Storage, apps: readonly App[]) =>
+      Promise.all(apps.map(async (app) => (await roomsOf(storage, app)).length));
+
+    async function several(count: number, options: Partial<PostgresOptions> = {}) {
+      const { app, ...made } = await fresh(options);
+      const apps = [app];
+      while (apps.length < count) apps.push(await addApp(made.storage));
+      return { ...made, apps };
+    }
+
+    it('share their statements', async () => {
+      const { storage, wire, apps } = await several(10);
+      expect(await wire.tripsOf(() => Promise.all(apps.map((app) => addRoom(storage, app))))).to.equal(2);
+      expect(wire.statements.filter(isGroup)).to.have.length(1);
+      expect(await sequences(storage, apps)).to.deep.equal(apps.map(() => 1));
+      expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 1));
+    });
+
+    it('go alone if they remove an object or are large', async () => {
+      const { storage, wire, apps } = await several(2);
+      const large = (app: App) => Array.from({ length: 200 }, () => aRoom(app, { meta: { text: 'x'.repeat(400) } }));
+      const rooms = apps.map(large);
+      await Promise.all(apps.map((app, index) => write(storage, app, { put: { resource: rooms[index]! } })));
+      await Promise.all(
+        apps.map((app, index) =>
+          write(storage, app, { removed: [{ kind: 'resource', uuid: rooms[index]![0]!.uuid }] }),
+        ),
+      );
+      expect(wire.statements.filter(isGroup)).to.deep.equal([]);
+      expect(await counts(storage, apps)).to.deep.equal([199, 199]);
+    });
+
+    it('leave out an app that another process changes or locks, and store it afterwards', async () => {
+      const { storage, url, apps } = await several(4);
+      const { schema } = connectionSettings(url);
+      let stored: readonly unknown[] | undefined;
+      await connected(url, async (client) => {
+        const other = await second((send) => async (statement) => {
+          if (stored || !isGroup(statement)) return send(statement);
+          stored = [];
+          await addRoom(storage, apps[0]!);
+          await client.query('BEGIN');
+          await client.query(`SELECT 1 FROM "${schema}".ledger WHERE app = $1 FOR UPDATE`, [apps[1]!.uuid]);
+          const rows = await send(statement);
+          stored = rows.map(([app]) => app);
+          await client.query('ROLLBACK');
+          return rows;
+        });
+        await Promise.all(apps.map((app) => addRoom(other, app)));
+      });
+      expect(stored).to.have.members([apps[2]!.uuid, apps[3]!.uuid]);
+      expect(await counts(storage, apps)).to.deep.equal([2, 1, 1, 1]);
+      expect(await sequences(storage, apps)).to.deep.equal([2, 1, 1, 1]);
+    });
+
+    it('fail the one that the server refuses, and not the others', async () => {
+      const { storage, wire, apps } = await several(3);
+      const rooms = await Promise.all(apps.map((app) => addRoom(storage, app, { capacity: 1 })));
+      const span = { start: NOW + DAY, end: NOW + DAY + HOUR };
+      const book = ({ uuid: app }: App, index: number) => {
+        const made = () => aBooking({ app, resources: [rooms[index]!.uuid], ...span });
+        return write(storage, apps[index]!, { put: { booking: index === 1 ? [made(), made()] : [made()] } });
+      };
+      const settled = await Promise.allSettled(apps.map(book));
+      expect(wire.statements.filter(isGroup)).to.have.length(2);
+      expect(settled.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await sequences(storage, apps)).to.deep.equal([2, 1, 2]);
+    });
+
+    for (const fate of ['lost answer', 'lost request'] as const) {
+      it(`are stored once each, and a group is never repeated (${fate})`, async () => {
+        const dice = new Dice(20_261_128);
+        const { storage, wire, apps } = await several(6, { clock: Date.now });
+        wire.fateOf = (statement) => (isWrite(statement) && dice.chance(0.4) ? fate : 'sent');
+        const fill = async (app: App) => {
+          for (let n = 0; n < 5; n += 1) await addRoom(storage, app);
+        };
+        await Promise.all(apps.map(fill));
+        wire.fateOf = () => 'sent';
+        expect(wire.lost).to.be.greaterThan(3);
+        const groups = wire.statements.filter(isGroup).map(({ values }) => values.at(-1));
+        expect(groups.length).to.be.greaterThan(1);
+        expect(new Set(groups)).to.have.property('size', groups.length);
+        expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 5));
+        expect(await sequences(storage, apps)).to.deep.equal(apps.map(() => 5));
+      });
+    }
+
+    it('of several processes do not wait for each other in a circle', async () => {
+      const { storage, url, apps } = await several(12, { clock: Date.now });
+      const other = await second();
+      const fill = (one: Storage) => async (app: App) => {
+        for (let n = 0; n < 10; n += 1) await addRoom(one, app);
+      };
+      await Promise.all([...apps.map(fill(storage)), ...apps.toReversed().map(fill(other))]);
+      expect(await counts(storage, apps)).to.deep.equal(apps.map(() => 20));
+      const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
+      expect(await runSql(url, deadlocks)).to.deep.equal([{ deadlocks: 0 }]);
+    });
+  });
+
   it('uses the corrected moment when a clock that was ahead is put back while an app is read', async () => {
     const clock = aClock();
     let isAhead = false;
-    const { storage } = await fresh({
-      clock,
-      around: (send) => (statement) => {
-        if (isAhead) clock.set(NOW);
-        return send(statement);
-      },
-    });
-    const app = await addApp(storage);
+    const around = (send: Send) => (statement: Statement) => {
+      if (isAhead) clock.set(NOW);
+      return send(statement);
+    };
+    const { storage, app } = await fresh({ clock, around });
     clock.set(NOW + HOUR);
     isAhead = true;
     expect(await storage.ledger.commit(app.uuid, {}, ({ now }) => ({ result: now, change: {} }))).to.equal(NOW);
     expect(await storage.timekeeping.changedAfter(NOW, 1)).to.deep.equal([]);
   });
 
-  /** Another process on the same database. */
-  async function second(_: App, around: (send: Send) => Send) {
-    const { url } = opened.at(-1)!;
-    const storage = await openPostgresStorage({ url, clock: aClock(), around });
-    opened.unshift({ storage, url });
-    return { storage };
-  }
-
   describe('the statements', () => {
     it('raise a weak synchronous_commit with every write, set no session parameters, and contain no values', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       await everything(storage, app);
       const writes = wire.statements.filter(isWrite);
       expect(writes.length).to.be.greaterThan(10);
@@ -219,34 +334,18 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('find rows by an index, and join no parameter by a hash', async () => {
-      const { storage, url, wire } = await fresh();
-      const app = await addApp(storage);
-      await everything(storage, app);
-      const { client: config } = connectionSettings(url);
-      const client = new pg.Client(config);
-      await client.connect();
-      try {
+      const { storage, url, wire, app } = await fresh();
+      const another = await addApp(storage);
+      await Promise.all([app, another].map((one) => everything(storage, one)));
+      const grouped = wire.statements.filter(({ text }) => text.includes('SELECT g.i, x.*'));
+      expect(grouped.length).to.be.greaterThan(0);
+      await connected(url, async (client) => {
         await client.query('SET enable_seqscan = off');
-        await client.query(`SET plan_cache_mode = force_generic_plan`);
         const long = /Seq Scan on (?:booking|allocation|event|job|customer|resource|answer|booking_resources)\b/;
-        const texts = new Set(wire.statements.map(({ text }) => text));
-        for (const text of texts) {
-          await client.query('DEALLOCATE ALL');
-          await client.query(`PREPARE looked AS ${text}`);
-          const { rows } = await client.query(
-            `SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`,
-          );
-          const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
-          const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
-          const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-          expect(lines, `${text}\n${lines}`).not.to.match(long);
-          expect(lines, `${text}\n${lines}`).not.to.match(
-            /Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/,
-          );
+        for (const text of new Set(wire.statements.map((statement) => statement.text))) {
+          await expectPlan(client, text, long);
         }
-      } finally {
-        await client.end();
-      }
+      });
     });
   });
 
@@ -254,8 +353,7 @@ describe('The PostgreSQL adapter', () => {
     for (const fate of ['lost answer', 'lost request'] as const) {
       it(`stores each booking once, and returns the stored one (${fate})`, async () => {
         const dice = new Dice(20_261_124);
-        const { storage, wire } = await fresh({ clock: Date.now });
-        const app = await addApp(storage);
+        const { storage, wire, app } = await fresh({ clock: Date.now });
         const rooms = [aRoom(app), aRoom(app)];
         await write(storage, app, { put: { resource: rooms } });
         const create = createBooking({ ledger: storage.ledger, newUuid: anUuid });
@@ -338,7 +436,7 @@ describe('The PostgreSQL adapter', () => {
       const record = anAppRecord();
       let late: (() => Promise<unknown>) | undefined;
       wire.fateOf = () => 'sent';
-      const { storage: other } = await second(record.app, (send) => (statement) => {
+      const other = await second((send) => (statement) => {
         if (isWrite(statement) && statement.text.includes('removed_app') && !late) late = () => send(statement);
         return send(statement);
       });
@@ -349,8 +447,7 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('reports an unknown outcome without a time to retry if no answer comes', async () => {
-      const { storage, wire } = await fresh();
-      const app = await addApp(storage);
+      const { storage, wire, app } = await fresh();
       const isHead = ({ text }: Statement) => text.includes('WITH head AS (UPDATE');
       wire.fateOf = (statement) => (isHead(statement) ? 'lost request' : 'sent');
       const failure = await write(storage, app, { put: { resource: [aRoom(app)] } }).then(undefined, (error) => error);
@@ -360,14 +457,13 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('erases an event that a repair of the clock rewrites at the same time, and repairs it', async () => {
-    const { storage } = await fresh();
-    const app = await addApp(storage);
+    const { storage, app } = await fresh();
     const booking = aBooking({ app: app.uuid, customer: { name: 'Trace', email: 'a@b.example', phone: null } });
     const event = anEvent({ data: booking, at: NOW + DAY });
     await write(storage, app, { put: { booking: [booking] }, events: [event] });
     const person = { customer: anUuid(), email: 'a@b.example', formerEmails: [] };
     let isErased = false;
-    const { storage: repairer } = await second(app, (send) => async (statement) => {
+    const repairer = await second((send) => async (statement) => {
       if (!isErased && isWrite(statement) && statement.text.includes('json_to_recordset')) {
         isErased = true;
         await storage.erasures.eraseEvents(app.uuid, person, [booking.uuid]);
@@ -406,14 +502,13 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('copies an app whose head is missing', async () => {
-    const { storage, url } = await fresh();
-    const { uuid } = await addApp(storage);
+    const { storage, url, app } = await fresh();
     await runSql(url, 'DELETE FROM ledger');
     const copied: string[] = [];
     for await (const record of storage.copying.exportObjects('all')) {
       if (record.is === 'app') copied.push(record.record.app.uuid);
     }
-    expect(copied).to.deep.equal([uuid]);
+    expect(copied).to.deep.equal([app.uuid]);
   });
 
   describe('the guard of allocations in the database', () => {
@@ -431,10 +526,8 @@ describe('The PostgreSQL adapter', () => {
       );
 
     it('accepts exactly the blocks that fit at every moment, for any capacity', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 3, longestBlock: 0 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, url, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 3, longestBlock: 0 });
       const put = (start: number, end: number, units?: number) =>
         codeOf(allocated(url, app, room.uuid, start * HOUR, end * HOUR, units));
       expect(await put(0, 10, 1)).to.equal(undefined);
@@ -450,10 +543,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('gives one of two writers that bypass the ledger a place', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, url, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 1 });
       const all = Array.from({ length: 6 }, () => codeOf(allocated(url, app, room.uuid, 0, HOUR)));
       const codes = await Promise.all(all);
       expect(codes.filter((code) => code === undefined)).to.have.length(1);
@@ -461,10 +552,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('fails one decision of a batch, and not the others', async () => {
-      const { storage } = await fresh();
-      const app = await addApp(storage);
-      const room = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [room] } });
+      const { storage, app } = await fresh();
+      const room = await addRoom(storage, app, { capacity: 1 });
       const span = { start: NOW + DAY, end: NOW + DAY + HOUR };
       const put = () =>
         write(storage, app, { put: { booking: [aBooking({ app: app.uuid, resources: [room.uuid], ...span })] } });
@@ -478,11 +567,9 @@ describe('The PostgreSQL adapter', () => {
 
   describe('with several processes on one app', () => {
     it('repeats lost rounds until all succeed', async () => {
-      const { storage, url } = await fresh({ clock: Date.now });
-      const app = await addApp(storage);
-      const counter = aRoom(app, { capacity: 1 });
-      await write(storage, app, { put: { resource: [counter] } });
-      const others = await Promise.all([1, 2, 3].map(async () => (await second(app, (send) => send)).storage));
+      const { storage, url, app } = await fresh({ clock: Date.now });
+      const counter = await addRoom(storage, app, { capacity: 1 });
+      const others = await Promise.all([1, 2, 3].map(() => second()));
       const each = 30;
       const count = async (one: Storage) => {
         for (let n = 0; n < each; n += 1) {
@@ -586,6 +673,20 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
+    it('refuses the schema of an earlier build, and says how to copy it', async () => {
+      const { url } = await fresh();
+      const { schema } = connectionSettings(url);
+      await runSql(url, 'DELETE FROM step');
+      for (const step of ['base', 'allocation guard', 'attendance', 'mail slots']) {
+        await runSql(url, 'INSERT INTO step VALUES ($1)', [step]);
+        const failure = await failureOf(openPostgresStorage({ url }));
+        expect(failure.code).to.equal('unusable_database');
+        expect(failure.message).to.equal(
+          `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
+        );
+      }
+    });
+
     it('refuses an old server, a database without UTF8, and a read-only server', async () => {
       const old = async () => [[false, 'ann', '120022', '12.22', 'UTF8', 'on', 'on', 'read committed', 'off']];
       const asked = { schema: 'x', isUnsafe: false, create: true, update: true, report: () => undefined };
@@ -610,20 +711,25 @@ describe('The PostgreSQL adapter', () => {
       }
     });
 
+    /** Opens with a program that has a later step. */
+    async function withLaterStep<R>(work: () => Promise<R>): Promise<R> {
+      const steps = STEPS as { name: string; statements: readonly string[] }[];
+      steps.push({ name: 'later', statements: ['CREATE TABLE @later (x int)'] });
+      return work().finally(() => steps.pop());
+    }
+
     it('runs the missing steps of the schema, and continues an interrupted removal', async () => {
-      const { storage, url } = await fresh();
-      const app = await addApp(storage);
-      await write(storage, app, { put: { resource: [aRoom(app)] } });
+      const { storage, url, app } = await fresh();
+      await addRoom(storage, app);
       await runSql(url, 'INSERT INTO removed_app VALUES ($1, false)', [app.uuid]);
-      await runSql(url, `DROP TABLE visitor`);
-      await runSql(url, `DELETE FROM step WHERE name = 'visitor'`);
-      for (const mayNot of [{ create: false }, { update: false }]) {
-        const refused = await failureOf(openPostgresStorage({ url, ...mayNot }));
-        expect(refused.message).to.include('is of an earlier version');
-      }
-      const again = await openPostgresStorage({ url });
-      opened.unshift({ storage: again, url });
-      expect(await runSql(url, 'SELECT 1 FROM visitor')).to.deep.equal([]);
+      await withLaterStep(async () => {
+        for (const mayNot of [{ create: false }, { update: false }]) {
+          const refused = await failureOf(openPostgresStorage({ url, ...mayNot }));
+          expect(refused.message).to.include('is of an earlier version');
+        }
+        await second();
+      });
+      expect(await runSql(url, 'SELECT 1 FROM later')).to.deep.equal([]);
       expect(await runSql(url, 'SELECT 1 FROM resource')).to.deep.equal([]);
       expect(await runSql(url, 'SELECT is_cleared FROM removed_app')).to.deep.equal([{ is_cleared: true }]);
     });
@@ -644,10 +750,8 @@ describe('The PostgreSQL adapter', () => {
         expect(command).to.equal(`CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`);
         await runSql(url, command.replace('<role>', role));
         await (await openPostgresStorage({ url: elsewhere })).close();
-        await runSql(elsewhere, 'DROP TABLE mail_slot');
-        await runSql(elsewhere, `DELETE FROM step WHERE name = 'mail slots'`);
-        await (await openPostgresStorage({ url: elsewhere })).close();
-        expect(await runSql(elsewhere, 'SELECT 1 FROM mail_slot')).to.deep.equal([]);
+        await withLaterStep(async () => (await openPostgresStorage({ url: elsewhere })).close());
+        expect(await runSql(elsewhere, 'SELECT 1 FROM later')).to.deep.equal([]);
         await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
         await runSql(url, `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
         const reader = await failureOf(openPostgresStorage({ url: its }));
@@ -672,9 +776,8 @@ describe('The PostgreSQL adapter', () => {
     });
 
     it('works without names for statements, as some poolers require', async () => {
-      const { storage, wire } = await fresh({ more: '&prepare=false' });
-      const app = await addApp(storage);
-      await write(storage, app, { put: { resource: [aRoom(app)] } });
+      const { storage, wire, app } = await fresh({ more: '&prepare=false' });
+      await addRoom(storage, app);
       expect(wire.statements.every(({ name }) => name === undefined)).to.equal(true);
     });
   });
@@ -699,8 +802,7 @@ describe('The PostgreSQL adapter', () => {
   });
 
   it('keeps nothing of an erased customer in any row, index or statistic', async () => {
-    const { storage, url } = await fresh();
-    const app = await addApp(storage);
+    const { storage, url, app } = await fresh();
     const email = 'leave.no.trace@example.com';
     const customer = aCustomer({ app: app.uuid, email, name: 'Trace' });
     const booking = aBooking({
@@ -739,8 +841,7 @@ describe('The PostgreSQL adapter', () => {
         const url = server.url('replicated');
         const storage = await openPostgresStorage({ url, clock: aClock(), around: wire.around });
         const [quiet, app] = [await addApp(storage), await addApp(storage)];
-        const room = aRoom(app);
-        await write(storage, app, { put: { resource: [room] } });
+        const room = await addRoom(storage, app);
         const noChange = () => storage.ledger.commit(quiet.uuid, {}, () => ({ result: 'nothing' }));
         expect(await wire.tripsOf(noChange), 'without a standby').to.equal(1);
         const standby = async (name: string) => {

@@ -4,12 +4,12 @@ import { PostgresReads } from './bulk-reads.js';
 import { Parameters } from './conditions.js';
 import { type Database, DURABLE, OverDatabase } from './database.js';
 import { NOTHING, readPage } from './object-store.js';
-import { EVENTS, isUuid, rowOf } from './tables.js';
+import { countedSql, EVENTS, isUuid, rowOf } from './tables.js';
 
 export class PostgresEventRepository extends OverDatabase implements EventRepository {
   async sequence(app: string): Promise<number> {
     if (!isUuid(app)) throw new NotFoundError();
-    return (await new PostgresReads((text, values) => this.database.read(text, values), app).standing()).seq;
+    return (await new PostgresReads(this.database.read, app).standing()).seq;
   }
 
   async list(
@@ -144,7 +144,5 @@ const FORGET = `WITH old AS MATERIALIZED (
     DELETE FROM @event WHERE ctid = ANY (ARRAY(
       SELECT old.place FROM old JOIN front USING (app) WHERE front.stays IS NULL OR old.ord < front.stays)) AND at < $1
     RETURNING app
-  ), counted AS (
-    INSERT INTO @list_count AS k (app, kind, n) SELECT app, 'event', -count(*) FROM gone GROUP BY app ORDER BY app
-    ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n
-  ) SELECT count(*) FROM gone`;
+  ), ${countedSql(`SELECT app, 'event', -1 FROM gone`)}
+  SELECT count(*) FROM gone`;

@@ -97,7 +97,7 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     limit?: number,
   ): Promise<readonly Objects[K][]> {
     if (app !== null && !isUuid(app)) return [];
-    const parameters = new Parameters(app ?? undefined);
+    const parameters = new Parameters(...(app === null ? [] : [app]));
     const text = selectSql(parameters, 'data', app, question, limit);
     return (await this.database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
   }

@@ -9,10 +9,8 @@ export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.dige
 
 export class PostgresOwnerRepository extends OverDatabase implements OwnerRepository {
   async addToken(token: OwnerToken): Promise<Owner> {
-    const { uuid, owner, digest, origin, createdAt } = token;
-    const values = [owner.uuid, owner.email, uuid, digest, origin, createdAt];
-    const [row] = await this.database.change(ADD_TOKEN, values);
-    return { email: owner.email, uuid: String(row?.[0]) };
+    const [row] = await this.database.change(ADD_TOKEN, tokenValues(token));
+    return { email: token.owner.email, uuid: String(row?.[0]) };
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
@@ -31,6 +29,10 @@ export class PostgresOwnerRepository extends OverDatabase implements OwnerReposi
     const { rows, uncertain } = await this.database.write(REVOKE, [token]);
     return rows.length > 0 || uncertain;
   }
+}
+
+export function tokenValues({ uuid, owner, digest, origin, createdAt }: OwnerToken): readonly unknown[] {
+  return [owner.uuid, owner.email, uuid, digest, origin, createdAt];
 }
 
 export const ADD_TOKEN = `WITH made AS (

@@ -41,7 +41,7 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
 
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
     const rows = await this.database.read(PERSONS, [after, limit]);
-    return rows.map(([person]) => person as Person);
+    return rows.map(([, person]) => person as Person);
   }
 
   async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
@@ -106,7 +106,7 @@ const TAKE_SLOT = `WITH old AS (
   ) SELECT key, ${DURABLE} FROM taken`;
 
 /** SQL of persons in the order of UUIDs, after one. */
-export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
+export const PERSONS = 'SELECT uuid, data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
 
 /** SQL that stores a new person, and its parameters. */
 export { ADD as ADD_PERSON, valuesOf as personValues };

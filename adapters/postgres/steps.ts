@@ -88,12 +88,24 @@ async function missingSteps(run: Run, schema: string) {
   const [tables, steps, readOnly] = (found ?? []).map(Number);
   if (tables === 0) return { missing: STEPS, isThere: false, isReadOnly: false };
   const stored = new Set(steps === 0 ? [] : (await run('SELECT name FROM @step')).map(([name]) => name));
+  if (stored.has(EARLIER)) throw ofEarlierBuild(schema);
   if (!stored.has(STEPS[0]!.name)) throw foreign(schema);
   const known = new Set(STEPS.map(({ name }) => name));
   if ([...stored].some((name) => !known.has(String(name)))) {
     throw new UnusableDatabaseError(`The schema ${schema} is of a newer version of Slotkeeper: start that one`);
   }
   return { missing: STEPS.filter(({ name }) => !stored.has(name)), isThere: true, isReadOnly: readOnly! > 0 };
+}
+
+/** First step of the builds before the baseline. */
+const EARLIER = 'base';
+
+function ofEarlierBuild(schema: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: ` +
+      `slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. ` +
+      `Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
+  );
 }
 
 function foreign(schema: string, cause?: unknown): UnusableDatabaseError {

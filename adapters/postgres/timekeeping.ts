@@ -6,9 +6,10 @@ import {
   type TurnedBack,
   untilFirst,
 } from '../../core/index.js';
+import { movedSql, newChange } from './commits.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { eventsFrom, rewriteEvents, type Statements } from './event-repository.js';
-import { BEGIN, newChange } from './ledger.js';
+import { BEGIN } from './ledger.js';
 import { isUuid } from './tables.js';
 
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
@@ -67,7 +68,7 @@ async function redate(statements: Statements, app: string, to: Instant, limit?: 
 const EARLIEST = 'SELECT min(at) FROM @event WHERE app = $1 AND at <= $2 AND ord > $3';
 
 const TURN_BACK = `WITH head AS (
-    UPDATE @ledger SET seq = seq + 1, at = $2, change = $3, recent = (ARRAY[$3::bigint] || recent)[1:16] WHERE app = $1 RETURNING seq
+    UPDATE @ledger AS l SET ${movedSql('$2', '$3')} WHERE app = $1 RETURNING seq
   ) SELECT seq, ${DURABLE} FROM head`;
 
 const TURN_BACK_ANSWERS = `WITH turned AS (
