@@ -51,7 +51,8 @@ describe('the documents', () => {
   }
 
   it('name their readers in the first line', () => {
-    const without = pages.filter((path) => !/^# .*\n\nFor (?:those|everybody) who /.test(textOf(path)));
+    const named = /^# .*(?:, for|\n\nFor) (?:those|everybody) who /;
+    const without = pages.filter((path) => !named.test(textOf(path)));
     expect(without).to.deep.equal([]);
   });
 

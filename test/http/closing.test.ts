@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/basics/instants.js';
 import type { Storage } from '../../core/ledger/storage/storage.js';
-import { type Api, badFieldsOf, type Caller, dataOf, errorsOf, openApi } from '../support/http.js';
+import { type Api, badFieldsOf, type Caller, dataOf, openApi } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
