@@ -90,6 +90,9 @@ describe('HTTP: people', () => {
       expect(used.body.data.person.uuid).not.to.equal(begun.uuid);
       expect(await suite.storage.persons.find({ uuid: begun.uuid })).to.equal(undefined);
       expect(await statusOf(follow(link))).to.equal(401);
+      const [busy, again, ...more] = suite.api.failures.splice(0);
+      expect([busy, again].map(String)).to.deep.equal(Array(2).fill('Error: Another request is using the link'));
+      expect(more).to.deep.equal([]);
     });
   });
 
