@@ -274,13 +274,10 @@ export class SqliteAppRepository extends OverDatabase implements AppRepository {
     } catch (error) {
       const columns = violatedUnique(error);
       // If both are taken, SQLite may report the name first, but the error must name the slug.
-      if (
-        columns.includes('slotkeeper_app.slug') ||
-        (columns.includes('slotkeeper_app.name') && this.#otherWithSlug.get(slug, uuid))
-      ) {
+      if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
         throw new DuplicateError('slug');
       }
-      if (columns.includes('slotkeeper_app.name')) throw new DuplicateError('name');
+      if (columns.includes('app.name')) throw new DuplicateError('name');
       throw error;
     }
   }
