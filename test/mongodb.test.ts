@@ -15,7 +15,7 @@ import type { CollectionName, Collections, Filter, How, Surroundings } from '../
 import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
 import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
-import { INDEXES, RETIRED } from '../adapters/mongodb/driver/indexes.js';
+import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
 import { Progress } from '../adapters/mongodb/driver/progress.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
@@ -839,10 +839,9 @@ describe('MongoDB', () => {
       }
     });
 
-    it('never reuse the name of an earlier index with other keys', () => {
+    it('have a name each', () => {
       const names = Object.values(INDEXES).flatMap((indexes) => indexes.map(({ name }) => name));
       expect(new Set(names).size).to.equal(names.length);
-      for (const retired of Object.values(RETIRED).flat()) expect(names).not.to.include(retired);
     });
   });
 
@@ -1631,18 +1630,28 @@ describe('MongoDB', () => {
       expect(told).to.include('building 0 indexes on bookings');
     });
 
-    it('drops indexes of earlier versions that were replaced, or continues if it cannot', async () => {
+    for (const create of [true, false]) {
+      it(`refuses a database of an earlier build, and names the way out (create: ${create})`, async () => {
+        const url = aUrl();
+        const db = await raw(url);
+        await db.collection<{ _id: string }>('apps').insertOne({ _id: 'a' });
+        await db.collection('apps').createIndexes([{ name: 'apps_slug', key: { slug: 1 } }]);
+        const failure = await openMongoStorage({ url, create }).catch((error) => error);
+        expect(failure.message).to.contain(
+          'with version 0.1.0: slotkeeper copy "$DATABASE_URL" slotkeeper.jsonl.gz. Then copy the file into a new database',
+        );
+        expect(await db.collection('schema').findOne()).to.equal(null);
+        expect(await db.collection('apps').find().toArray()).to.deep.equal([{ _id: 'a' }]);
+      });
+    }
+
+    it('refuses a database of a newer version', async () => {
       const url = aUrl();
+      await (await opened(url)).close();
       const db = await raw(url);
-      const [old] = RETIRED.bookings!;
-      await db.collection('bookings').createIndexes([{ name: old!, key: { app: 1, order: 1 } }]);
-      const { storage, starting } = await monitored(url);
-      const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
-      const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
-      // The first listIndexes only finds out whether documents lack fields.
-      const about = commands.filter((command) => command.includes('Indexes')).slice(1, 4);
-      expect(about).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
-      await storage.ready();
+      await db.collection<{ _id: string }>('schema').updateOne({ _id: 'slotkeeper' }, { $set: { version: 99 } });
+      const failure = await openMongoStorage({ url }).catch((error) => error);
+      expect(failure.message).to.match(/made by a newer version; .* has 99/);
     });
 
     disguised('says so where the server has its majority reads switched off', async () => {

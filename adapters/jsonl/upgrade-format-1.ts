@@ -46,7 +46,7 @@ function upgradedBooking({ told, ...booking }: Booking & { readonly told?: Booki
 }
 
 function upgradedCalendar(calendar: Calendar): Calendar {
-  const { isToldStale, ...state } = calendar.state as Calendar['state'] & { readonly isToldStale: boolean };
+  const { isToldStale, ...state } = { ...calendar.state } as Calendar['state'] & { readonly isToldStale: boolean };
   return { ...calendar, state: { ...state, isReportedStale: isToldStale } };
 }
 

@@ -5,9 +5,9 @@ import type { Storage, StorageMeter } from '../../core/ledger/storage/storage.js
 import type { Surroundings } from './driver/collections.js';
 import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
-import { createIndexes, indexNames } from './driver/index-builds.js';
+import { createIndexes } from './driver/index-builds.js';
 import { Progress } from './driver/progress.js';
-import { addSearchFields } from './driver/search-fields.js';
+import { hasStorage, markStorage } from './driver/schema.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
 import { storageOver } from './storage.js';
@@ -139,11 +139,12 @@ async function prepare(
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
-    // Every collection has the index of `_id`. The others are created with the database.
-    if (!create && (await indexNames(db, 'apps', surroundings)).size <= 1) throw new MissingDatabaseError(database);
-    // This also creates the database. Nothing is written to a new database before this.
-    if (create) await addSearchFields(db, surroundings, progress.during);
-    if (create) await createIndexes(db, surroundings, progress.during);
+    const isThere = await hasStorage(db, surroundings);
+    if (!create && !isThere) throw new MissingDatabaseError(database);
+    if (create) {
+      await markStorage(db, surroundings);
+      await createIndexes(db, surroundings, progress.during);
+    }
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
     await recovery.everything(progress.during);
   } finally {

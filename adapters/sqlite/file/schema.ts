@@ -177,7 +177,7 @@ const SERVICE = `
     fingerprint TEXT NOT NULL,
     text TEXT NOT NULL,
     at INTEGER NOT NULL,
-    about TEXT, -- JSON list of the objects that the answer names
+    about TEXT NOT NULL, -- JSON list of the objects that the answer names
     UNIQUE (app, key)
   );
   CREATE INDEX slotkeeper_answer_at ON slotkeeper_answer (at);
