@@ -230,6 +230,8 @@ export interface Suite {
   created(path: string, fields?: object, by?: Caller): Promise<any>;
   /** Creates an object, by default in the app, and returns its UUID. */
   add(path: string, fields?: object, by?: Caller): Promise<string>;
+  /** Registers a test that verifies the stored data at its end. It does so itself: storages are closed before the hooks of a suite run. */
+  sound(title: string, test: () => Promise<void>): void;
 }
 
 export interface SuiteOptions {
@@ -247,7 +249,7 @@ export function useApi(
   { fields = {}, options = () => ({}) }: SuiteOptions = {},
 ): Suite {
   const clock = aClock();
-  let now: Omit<Suite, 'clock' | 'created' | 'add'>;
+  let now: Omit<Suite, 'clock' | 'created' | 'add' | 'sound'>;
   beforeEach(async () => {
     clock.set(NOW);
     const opened = await storage.open({ clock });
@@ -281,6 +283,11 @@ export function useApi(
     },
     created,
     add: async (...request) => (await created(...request)).uuid,
+    sound: (title, test) =>
+      void it(title, async () => {
+        await test();
+        expect((await now.api.parts.operations.verify()).faults).to.deep.equal([]);
+      }),
   };
 }
 
