@@ -14,32 +14,17 @@ import type { AppEvent } from '../../core/model/event.js';
 import type { NewResource, Resource } from '../../core/model/resource.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../core/model/settings.js';
 import type { Workflow } from '../../core/model/workflow.js';
+import { failureOf } from '../contracts/lists.js';
 import { partsOver } from '../support/http.js';
+import { outcomeOf as outcome } from '../support/outcomes.js';
 import { aBooking, aClock, addApp, anAction, anUuid, NOW, type TestClock, write } from '../support/samples.js';
 import { onOneStorage } from '../support/storages.js';
 
 /** Tomorrow, 10:00 UTC. The clock shows 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 
-/** Returns the error of a use case as text, or 'done' if it does not throw. */
-async function outcome(attempt: Promise<unknown>): Promise<string> {
-  try {
-    await attempt;
-    return 'done';
-  } catch (error) {
-    const { code, reason } = error as { code?: string; reason?: string };
-    if (code === undefined) throw error;
-    return reason ?? code;
-  }
-}
-
 async function failure(attempt: Promise<unknown>): Promise<{ code: string; errors: Record<string, string> }> {
-  try {
-    await attempt;
-  } catch (error) {
-    return error as { code: string; errors: Record<string, string> };
-  }
-  throw new Error('It did not fail');
+  return (await failureOf(attempt)) as Awaited<ReturnType<typeof failure>>;
 }
 
 /** Reads a table: a line of headings, then lines of cells, each with its key first. */
