@@ -437,7 +437,7 @@ describe('CalendarWorker', () => {
       it('stores at most 1,000,000 busy times of an app', async () => {
         for (let n = 0; n < 10; n += 1) {
           const calendar = someCalendar({ app: app.uuid, resource: anUuid() });
-          const later = { nextAt: NOW + 300 * DAY, isToldStale: true };
+          const later = { nextAt: NOW + 300 * DAY, isReportedStale: true };
           const state = { ...calendar.state, ...later, busy: n === 0 ? 99_999 : 100_000 };
           await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
         }
