@@ -318,7 +318,7 @@ describe('Worker', () => {
           ['waiting', null],
         ]);
         const disabled = await storage.objects.find(app.uuid, 'action', action.uuid);
-        expect(disabled).to.include({ enabled: false, version: 2, updatedAt: NOW });
+        expect(disabled).to.include({ enabled: false, version: 2, updatedAt: NOW + 1 });
         expect(disabled?.config).to.deep.equal(action.config);
         await runAt(NOW + 1);
         expect((await theJobs(action))[1]).to.deep.equal(['skipped', 'The action is disabled']);
