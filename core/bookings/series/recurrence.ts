@@ -1,4 +1,5 @@
-import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from './calendar.js';
+import { weekdayOf } from '../../basics/instants.js';
+import { CYCLE, dateOf, dayOf, LAST_DAY } from './calendar.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 

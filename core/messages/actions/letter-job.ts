@@ -3,7 +3,7 @@ import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
 import type { View, Wanted } from '../../ledger/ledger.js';
 import type { App } from '../../model/app.js';
-import { type Booking, movedByClock, servingOf } from '../../model/booking.js';
+import { type Booking, movedByClock, servedBy } from '../../model/booking.js';
 import {
   BOOKING_MOVED,
   bookingIs,
@@ -117,7 +117,7 @@ function isCustomerTold(booking: Booking, uuid: string): boolean {
 function isTeamTold(booking: Booking, kind: LetterKind): boolean {
   const told = booking.told?.team;
   if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
-  return told.start === booking.start && told.end === booking.end && isSame(told.with, servingOf(booking));
+  return told.start === booking.start && told.end === booking.end && isSame(told.with, servedBy(booking));
 }
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
@@ -251,7 +251,7 @@ export function writtenLetter(
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
   const told = isTeamLetter(kind) ? booking.told?.team : booking.told?.customer;
   if (!told) return isTimeKept === true;
-  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servingOf(booking));
+  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servedBy(booking));
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

@@ -3,12 +3,14 @@ import { greetedName, shortened } from '../../basics/mail.js';
 import { fold } from '../../basics/search.js';
 import { zone } from '../../basics/zone.js';
 import { placeZoneOf } from '../../bookings/booking-document.js';
+import { moneyText } from '../../bookings/feeds/booking-entry.js';
 import { mailtoUri } from '../../bookings/icalendar/mailboxes.js';
+import { priceOf } from '../../model/booking.js';
 import { type CancelledBy, isTeamLetter, type LetterKind } from '../../model/letters.js';
 import { phoneLink } from '../../model/phone-link.js';
 import { addressLine } from '../../model/profile.js';
-import { type BookingFacts, cancelUntilOf, priceOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
-import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
+import { type BookingFacts, cancelUntilOf, type Tongue, tongueOf, whatOf, withOf } from './letter-facts.js';
+import { formatsOf, type LetterFormats } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { ENDS, LETTER_WORDS, type LetterWords } from './letter-words.js';
 
