@@ -134,10 +134,7 @@ function weekdayNamed(name: string): number {
   return weekday;
 }
 
-/**
- * Generates the rule's wall times from `start` to `last`, ascending. Without a `count`, times before `from` may be
- * skipped. `start` itself is only included if the rule generates it.
- */
+/** Generates the rule's wall times from `start` to `last`, ascending. Without a `count`, times before `from` may be skipped. */
 export function* generatedWalls(
   rule: Rule,
   start: number,

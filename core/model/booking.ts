@@ -166,10 +166,7 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /**
-   * Times in which each resource is used. Only in a booking without a service whose resources were swapped after its start. Absent or null:
-   * all resources, all the time.
-   */
+  /** Times in which each resource is used, if they were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;

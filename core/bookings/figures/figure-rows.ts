@@ -27,10 +27,7 @@ export interface FigureCounts {
   readonly value: readonly Price[];
 }
 
-/**
- * Counts of one period and one service or resource. `subject` is null for bookings without a service, and if rows are not grouped by
- * subject.
- */
+/** Counts of one period and one service or resource. `subject` null: bookings without a service, or not grouped by subject. */
 export interface FigureRow extends FigureCounts {
   readonly period: string | null;
   readonly subject: string | null;

@@ -143,10 +143,7 @@ export function counter(view: View, wish: Counted) {
   };
 }
 
-/**
- * Like `counter`, but reads all counts for bookings that start between two instants at once, so that the view is not needed later. Periods
- * outside this range count as 0.
- */
+/** Like `counter`, but reads all counts between two instants at once, without needing the view later. Outside, counts are 0. */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
   const countNow = (limit: Limit, period: Period | 'active') =>

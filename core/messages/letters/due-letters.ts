@@ -122,10 +122,7 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   return { jobs: [...due.jobs, ...jobs], told: due.told };
 }
 
-/**
- * Returns the letters about bookings of a series that were created, moved or cancelled together. Each receiver gets one letter about all
- * its bookings with changes of one kind.
- */
+/** Returns the letters about bookings of a series changed together: one to each receiver for all changes of one kind. */
 export function seriesLettersDue(
   series: string,
   changes: readonly BookingChange[],

@@ -187,10 +187,7 @@ function reasonText(reason: string | null, words: LetterWords): string | null {
   return reason === CLOSED ? words.closed : reason;
 }
 
-/**
- * Returns the booking's time in the booker's zone, with the name of that zone. Null if clocks show the same time in both the booker's zone
- * and the zone of the place.
- */
+/** Returns the booking's time in the booker's zone, with its name. Null if clocks show the same in the zone of the place. */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
   const place = zone(placeZoneOf(facts));
