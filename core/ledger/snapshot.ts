@@ -34,15 +34,15 @@ export class Snapshot {
     for (let asked = wanted; asked.length > 0; ) {
       const unread = new Unread();
       for (const one of asked) unread.want(one, hints, now);
-      const told = asked.map((one) => snapshot.#toldOf(one, now));
+      const prepared = asked.map((one) => snapshot.#prepare(one, now));
       await snapshot.read(unread);
-      asked = told.flatMap((tell) => tell());
+      asked = prepared.flatMap((follow) => follow());
     }
     return snapshot;
   }
 
   /** Prepares the second step of a read: the returned function lists the data that the first results make necessary. */
-  #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
+  #prepare(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
     const unknown = timed.filter((uuid) => this.#hints.calendarsOf(uuid).length === 0);
