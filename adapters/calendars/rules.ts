@@ -1,5 +1,5 @@
+import { dateOf } from '../../core/basics/calendar-dates.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/basics/instants.js';
-import { dateOf } from '../../core/bookings/series/calendar.js';
 import {
   completed,
   daysOfPeriod,

@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE, weekdayOf } from '../basics/instants.js';
+import { weekdayOf } from '../basics/calendar-dates.js';
+import { DAY, HOUR, MINUTE } from '../basics/instants.js';
 import type { Instant } from '../basics/ports.js';
 import type { Zone } from '../basics/zone.js';
 

@@ -1,5 +1,4 @@
-import { weekdayOf } from '../../basics/instants.js';
-import { CYCLE, dateOf, dayOf, LAST_DAY } from './calendar.js';
+import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from '../../basics/calendar-dates.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 

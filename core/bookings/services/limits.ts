@@ -1,10 +1,9 @@
-import { weekdayOf } from '../../basics/instants.js';
+import { dateOf, dayOf, weekdayOf } from '../../basics/calendar-dates.js';
 import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import type { Tally, TallyQuery, View } from '../../ledger/ledger.js';
 import { type Booking, lapsesAt } from '../../model/booking.js';
 import type { Limit, Service } from '../../model/service.js';
-import { dateOf, dayOf } from '../series/calendar.js';
 
 /** Period from the start of its first day to the start of the day after its last. Half-open. */
 export interface Period {

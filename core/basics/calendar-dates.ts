@@ -1,4 +1,4 @@
-import { DAY, formatInstant, parseInstant } from '../../basics/instants.js';
+import { DAY, formatInstant, parseInstant } from './instants.js';
 
 /** Date of the proleptic Gregorian calendar. Months and days of the month count from 1. */
 interface CalendarDate {
@@ -37,6 +37,11 @@ export function dateOf(day: number): CalendarDate {
     month: isNextYear ? m - 9 : m + 3,
     date: dayOfYear - Math.floor((153 * m + 2) / 5) + 1,
   };
+}
+
+/** Returns the weekday of a day counted from 1970-01-01, a Thursday. 0 is Monday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
 }
 
 /** Returns the day of a date written `YYYY-MM-DD`, counted from 1970-01-01. Undefined for other text and for dates that do not exist. */
