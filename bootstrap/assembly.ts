@@ -83,15 +83,7 @@ export async function assemble(given: Given): Promise<Assembly> {
   const { clock, settings, metrics } = given;
   const mailer = lateMailer(settings, log);
   const storage = await openedStorage(given, log);
-  const disarmed = await storage.arming.disarmed();
-  // `openStorage` has refused an unfinished copy already, but a storage that the caller has opened was not checked.
-  mustBeFinished(disarmed);
-  if (disarmed) {
-    log.warn(
-      { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
-      'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
-    );
-  }
+  await reportDisarmed(storage, log);
   observeStorage(storage, given);
   const tracing = new LateTracing();
   await tracing.ready();
@@ -141,6 +133,17 @@ function openedStorage({ storage, clock, metrics }: Given, log: Log): Promise<St
   const report = (progress: string) => log.info({}, progress);
   const onLost = (message: string) => log.error({}, message);
   return openStorage(storage, clock, { update: true, report, onLost, meter: metrics });
+}
+
+/** @throws CopyError for an unfinished copy, which a storage that the caller has opened may be. */
+async function reportDisarmed({ arming }: Storage, log: Log): Promise<void> {
+  const disarmed = await arming.disarmed();
+  mustBeFinished(disarmed);
+  if (!disarmed) return;
+  log.warn(
+    { made_as: disarmed.as, made_at: formatInstant(disarmed.at) },
+    'the storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm',
+  );
 }
 
 function observeStorage(storage: Storage, { storage: given, clock, metrics }: Given): void {

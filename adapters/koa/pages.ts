@@ -98,17 +98,11 @@ function asksForHtml(accept = ''): boolean {
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/**
- * True if the headers (Fetch Metadata and `Accept`) show that a browser is navigating to the address and wants HTML. Programs do not send
- * them.
- */
+/** True if the headers show that a browser is navigating to the address and wants HTML. Programs do not send them. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 
-/**
- * True if the home page was requested without its trailing `/`, such as `/booking` for an API that is mounted there.
- * Relative addresses in the page need the `/`.
- */
+/** True if the home page was requested without its trailing `/`, which the relative addresses in the page need. */
 function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {
   const [path = ''] = target.split('?', 1);
   return !path.endsWith('/') && mountedAt(target, ctx.url) !== target;

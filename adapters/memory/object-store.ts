@@ -58,7 +58,7 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
     const isMet = parts.length === 0 ? undefined : meets(kind, where);
     if (isMet && parts.some(isSearch)) return searched(inOrder(contents, question), slice, isMet);
     const { by, isReversed } = orderedBy(order);
-    const all = contents.store(kind).inOrder;
+    const all = contents.store(kind);
     if (by === null) return isReversed ? all.listReversed(slice, isMet) : all.list(slice, isMet);
     if (kind === 'booking' && by === 'start') {
       const byStart = contents.objects.booking.byStart as never;
@@ -69,7 +69,7 @@ export class MemoryObjectStore extends OverState implements ObjectStore {
   }
 
   async revision(app: string, kind: Kind): Promise<string> {
-    return this.state.contents.get(app)?.store(kind).inOrder.revision ?? '';
+    return this.state.contents.get(app)?.store(kind).revision ?? '';
   }
 
   #contentsOf(app: string | null): Iterable<Contents> {
@@ -123,7 +123,7 @@ function inOrder<K extends Kind>(contents: Contents, question: Question<K>): Obj
 
 function rowsInOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Row<Objects[K]>[] {
   const { by, isReversed } = orderedBy(order);
-  const rows = [...contents.store(kind).inOrder.rows()];
+  const rows = [...contents.store(kind).rows()];
   if (by !== null) {
     const valueIn = valuesBy(kind, by);
     // The difference of two nulls is NaN, so these fall back to creation order.

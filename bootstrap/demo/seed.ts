@@ -51,10 +51,7 @@ export function seedClock(now: Instant): SeedClock {
   });
 }
 
-/**
- * Runs `slotkeeper seed` on the configured storage. Returns the exit code. If the process is asked to stop, it removes the unfinished app,
- * so that the same command can start again.
- */
+/** Runs `slotkeeper seed`. Returns the exit code. Stopping removes the unfinished app, so that the command can start again. */
 export async function seed(config: Config, options: SeedOptions, { out: print, err }: Terminal): Promise<number> {
   mustBeKept(config.database);
   const clock = seedClock(Date.now());

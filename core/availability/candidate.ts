@@ -77,10 +77,7 @@ export interface Candidate {
   obstacle(start: Instant): number;
   /** Returns the units that are free throughout all blocks of a booking with that start. */
   left(start: Instant): number;
-  /**
-   * Returns all obstacles to a booking of `units` at that start as bits: bit `i` for the obstacle with index `i` in `OBSTACLES`, and bit
-   * `HARD + i` if no override removes it.
-   */
+  /** Returns all obstacles at that start as bits: bit `i` for `OBSTACLES[i]`, and bit `HARD + i` if no override removes it. */
   against(start: Instant, units: number, left?: number): number;
 }
 
@@ -222,10 +219,7 @@ export function candidateOf(
   };
 }
 
-/**
- * Returns a function that is true if an opening window lies in the local day of the moment. Moments must not decrease from call to call,
- * nor be after `last`.
- */
+/** Returns a function that tells if a window opens on the local day of a moment. Moments must not decrease, nor exceed `last`. */
 function windowDays({ zone, schedule }: Terms, last: Instant): (moment: Instant) => boolean {
   let known = { from: 0, to: 0, hasWindows: false };
   let all: readonly Window[] | undefined;

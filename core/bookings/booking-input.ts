@@ -279,10 +279,7 @@ function readCustomer(fields: FieldReader): Pick<Details, 'customer' | 'named'> 
 const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
-/**
- * Applies a JSON merge patch to the details of a booking. @throws ValidationError, also on every field of time and resources, which a patch
- * must not change.
- */
+/** Patches the details of a booking. @throws ValidationError, also on fields of time and resources, which a patch must not change. */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
   const merged = mergePatch(before, patch) as BookingDetails;

@@ -113,10 +113,7 @@ export function transitionBooking(needs: Needs) {
   };
 }
 
-/**
- * Builds the decision for a transition. @throws RefusedError `invalid_state` or `too_late`, or `limit`, `one_at_a_time` or `taken` if a
- * hold made with a key is confirmed.
- */
+/** Builds the decision for a transition. @throws RefusedError; of a hold made with a key, also `limit`, `one_at_a_time`, `taken`. */
 export function transitioning(
   transition: BookingTransition,
   said: ValuesOf<typeof TRANSITION>,

@@ -63,10 +63,7 @@ export function hasUnseenCustomer(
   return isUnseen(view, { customer, known: knownByEmail(view, customer) ?? linked });
 }
 
-/**
- * Links a booking to its customer, and completes missing fields of a known one. A new address creates a customer. For a member with the
- * role `self`, works like `linkTyped`.
- */
+/** Links a booking to its customer: creates a new one, or completes a known one. For a `self` member, works like `linkTyped`. */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
   if (view.member || !known) return linkTyped(view, { customer, known }, app, newUuid);

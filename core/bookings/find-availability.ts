@@ -197,10 +197,7 @@ interface SlotOptions {
   readonly isUnseen?: boolean;
 }
 
-/**
- * Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` if the service does not have
- * that duration.
- */
+/** Prepares the search for slots of a service. @throws ValidationError on `resources`, and on `durationMinutes` not of the service. */
 export function ofService(
   view: View,
   query: OfService,

@@ -494,10 +494,7 @@ function againstRoom({ capacity, overbook }: Resource, units: number): number {
   return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
 }
 
-/**
- * True if the booking becomes longer than any booking may be or, without a service, longer than its resource allows. Only a longer end is
- * checked.
- */
+/** True if a longer end exceeds the length of any booking or, without a service, that of its resource. */
 function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }: Rules, end: Instant): boolean {
   if (end <= before) return false;
   const minutes = (end - start) / MINUTE;

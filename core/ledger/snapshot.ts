@@ -28,10 +28,7 @@ export class Snapshot {
     this.#hints = hints;
   }
 
-  /**
-   * Reads what several decisions at `now` probably need, at once. Data that depends on a booking, or on a service
-   * that has changed since it was cached, is read in a second step.
-   */
+  /** Reads what decisions at `now` probably need. What depends on a booking or on a changed service is read in a second step. */
   static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints, now: Instant): Promise<Snapshot> {
     const snapshot = new Snapshot(reads, hints);
     for (let asked = wanted; asked.length > 0; ) {

@@ -166,10 +166,7 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /**
-   * Times in which each resource is used. Only in a booking without a service whose resources were swapped after its start. Absent or null:
-   * all resources, all the time.
-   */
+  /** Times in which each resource is used, if they were swapped after the start of a booking without a service. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;
@@ -197,6 +194,11 @@ export function servedBy({ sale, resources }: Booking): readonly string[] {
   const first = sale?.assignments[0]?.role;
   if (!sale || first === undefined) return resources;
   return [...new Set(sale.assignments.flatMap(({ role, resource }) => (role === first ? [resource] : [])))];
+}
+
+/** Returns the price of all units. Null if the booking has none. */
+export function priceOf({ sale, units }: Pick<Booking, 'sale' | 'units'>): Sale['unitPrice'] {
+  return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 
 /** Block of a booking that takes capacity, stored to find overlaps. Contains the rule by which it lapses (stops taking capacity). */
@@ -385,13 +387,6 @@ export function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpir
 /** True for an unconfirmed hold that was made with a key. It does not count towards a customer's limits. */
 export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'madeWith'>): boolean {
   return status === 'held' && madeWith !== undefined;
-}
-
-/** Returns the resources in the service's first role, each once; without a service, all resources. */
-export function servingOf({ sale, resources }: Pick<Booking, 'sale' | 'resources'>): readonly string[] {
-  const role = sale?.assignments[0]?.role;
-  if (!sale || role === undefined) return resources;
-  return [...new Set(sale.assignments.filter((one) => one.role === role).map(({ resource }) => resource))];
 }
 
 /** Returns the customer's UUID, or else the folded e-mail address, or else null. */

@@ -57,10 +57,7 @@ export interface HeldBackReport {
   readonly count: number;
 }
 
-/**
- * One run of an action for a booking, or one letter about it. Unique by booking or subject, action, sequence and `dueAt`
- * (`purposeOf`).
- */
+/** One run of an action, or one letter about a booking. Unique by booking or subject, action, sequence and `dueAt` (`purposeOf`). */
 export interface Job {
   readonly uuid: string;
   readonly app: string;

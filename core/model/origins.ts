@@ -6,10 +6,7 @@ const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^:/?#@[\]]+)(?::([1-9]\d{0,4}))?$/;
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const STANDARD_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
-/**
- * True if the text is an origin as browsers serialize it (RFC 6454, 6.2): lower case, no path, no default port.
- * Scheme `https`, or `http` for local hosts only.
- */
+/** True for an origin as browsers serialize it (RFC 6454, 6.2): lower case, no path or default port; `http` only for local hosts. */
 export function isOrigin(text: string): boolean {
   const [, scheme = '', host = '', port] = ORIGIN.exec(text) ?? [];
   if (scheme === '' || host.length > 253) return false;

@@ -98,10 +98,7 @@ export interface Operation<
   /** Schema of the body by status. Null for an answer without a body. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
   readonly failures?: readonly OwnFailure[];
-  /**
-   * Path for the `Location` header of a 201, such as `/v1/bookings/{uuid}`. A parameter that is not in the operation's own path is replaced
-   * by the UUID of the new object.
-   */
+  /** Path for the `Location` header of a 201. A parameter that the operation's own path lacks is the UUID of the new object. */
   readonly location?: string;
   /** True if answers have an `ETag`, `mostly` if some have. A GET may be conditional, and a POST that changes the object in its path. */
   readonly hasEtag?: boolean | 'mostly';

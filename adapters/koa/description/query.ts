@@ -20,11 +20,7 @@ export interface Parameter<T> {
   readonly rights?: Readonly<Record<string, Right | OpenRight>>;
   /** True if the operation validates the parameter and does nothing with it. The OpenAPI document leaves it out. */
   readonly isIgnored?: boolean;
-  /**
-   * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its
-   * own name.
-   * @throws ValidationError naming the bad parameters.
-   */
+  /** `other` returns the text of another parameter. `name` is its own name. @throws ValidationError naming the bad parameters. */
   read(value: unknown, other: (name: string) => string | undefined, name: string): T;
 }
 

@@ -59,11 +59,7 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * Reads the body.
- * @throws ProtocolError if the body exceeds the limit (as soon as that is known), if the client disconnects, and if
- * `interrupt` was called.
- */
+/** Reads the body. @throws ProtocolError if it exceeds the limit, if the client disconnects, and if `interrupt` was called. */
 export function bytesOf(req: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) return reject(new ProtocolError('too_large'));

@@ -18,10 +18,7 @@ export function pathOfProxies({
   return pathname === '/' ? '' : pathname;
 }
 
-/**
- * Returns the target as clients see it, including a path prefix that proxies removed. A request without `X-Forwarded-For` bypassed the
- * proxies, so its target is unchanged.
- */
+/** Returns the target as clients see it, with the prefix that proxies removed. Without `X-Forwarded-For`, there was no proxy. */
 export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'url'>, takenAway: string): string {
   return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);
 }

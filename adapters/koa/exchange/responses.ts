@@ -145,10 +145,7 @@ const OUTCOME_UNKNOWN =
   'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
   'Idempotency-Key that it had, or look first';
 
-/**
- * Converts an error to an answer. This is the only place that gives errors a status: a new error of the core does not
- * compile until its answer is decided here.
- */
+/** Converts an error to an answer. Only this function gives statuses: a new error does not compile until it is decided here. */
 export function failed(error: unknown): Reply {
   const known = error as DomainError | ProtocolError;
   switch (known?.code) {

@@ -146,10 +146,7 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Waits until the address has a token for one more invalid credential, and notes that it is being verified. Returns a function that notes
-   * the end. @throws ProtocolError `limited`
-   */
+  /** Waits for a token of the address for one more attempt. Returns a function that notes its end. @throws ProtocolError `limited` */
   async #beginVerifying(req: IncomingMessage, address: string): Promise<() => void> {
     for (;;) {
       const underWay = this.#verifying.of(address);

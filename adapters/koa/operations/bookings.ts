@@ -601,33 +601,9 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       query: { ...paging, ...included, ...searching, ...filters },
       answers: { 200: pageOf(bookingSchema) },
       async handle({ caller, query }) {
-        const {
-          status,
-          resource,
-          workflow,
-          service,
-          series,
-          customer,
-          from,
-          to,
-          customerEmail: email,
-          externalId,
-          sort = 'created_at',
-        } = query;
+        const { status: statuses, customerEmail: email, sort = 'created_at' } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const about = {
-          statuses: status,
-          resource,
-          workflow,
-          service,
-          series,
-          customer,
-          from,
-          to,
-          customerEmail,
-          externalId,
-        };
-        const asked = { ...inSlices(query), ...about, search: query.search, sort };
+        const asked = { ...inSlices(query), statuses, customerEmail, sort };
         const page = await parts.bookings.list(caller, asked, { include: wanted(query.include) });
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));

@@ -42,10 +42,7 @@ export class EventPolls {
     this.#readEvents = readEvents;
   }
 
-  /**
-   * Yields batches of the app's events after `after`, each event once and in commit order, until the credential becomes invalid or the
-   * stream ends.
-   */
+  /** Yields batches of the app's events after `after`, in commit order, until the credential or the stream ends. */
   async *batches(client: StreamClient, after: string | undefined): AsyncGenerator<readonly AppEvent[]> {
     const { caller, signal } = client;
     const { uuid: app } = caller.app;
@@ -181,10 +178,7 @@ class EventPoll {
     return at < 0 ? undefined : this.#kept.slice(at + 1);
   }
 
-  /**
-   * Returns events after the event `last` for a stream that has not caught up. Such streams read one after another, and share what another
-   * one has just read at about the same position.
-   */
+  /** Returns events after `last` for a stream that has not caught up. Such streams share what was just read at that position. */
   old(last: string | undefined): Promise<readonly AppEvent[]> {
     const read = this.#reading.then(() => this.#justRead(last) ?? this.#readOld(last));
     this.#reading = read.then(forget, forget);
@@ -208,10 +202,7 @@ class EventPoll {
     return events;
   }
 
-  /**
-   * Moves the poll to a position after which the caller found no events. Does nothing during a round (a pause and one read of the storage),
-   * or if the poll still has that position.
-   */
+  /** Moves the poll to a position after which the caller found no events. Does nothing during a round. */
   place(last: string | undefined): void {
     if (this.#round || this.after(last)) return;
     this.#from = last;
@@ -220,10 +211,7 @@ class EventPoll {
     this.#isBehind = false;
   }
 
-  /**
-   * Waits for the current round (one read of the storage for all waiting streams), or for the signal. Starts a round if none is running.
-   * Returns the failure of the round.
-   */
+  /** Waits for the current round, or begins one, or for the signal. Returns the failure of the round. */
   async round(signal: AbortSignal): Promise<Failure | undefined> {
     if (signal.aborted) return undefined;
     this.#round ??= this.#begin();

@@ -5,10 +5,7 @@ import { mountedAt, pageLinks, pathOf } from '../exchange/links.js';
 import { notModified } from '../exchange/responses.js';
 import { type ApiRequest, memberOf } from './request.js';
 
-/**
- * Returns a page of a list from the cache, if the list's revision is still the same. That skips reading and rendering, and takes a quarter
- * of the processor time.
- */
+/** Returns a page of a list from the cache, if the list's revision is still the same: a quarter of the processor time. */
 export function cachedPage(request: ApiRequest): Promise<Reply | undefined> | undefined {
   const { caller, prepared } = request;
   if (memberOf(caller)?.role === 'self') return undefined; // The revision is that of the whole list.

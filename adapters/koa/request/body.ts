@@ -82,10 +82,7 @@ function parseJsonObject(bytes: Buffer): object {
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/**
- * True if the JSON nests deeper than `levels`. The result has no meaning for invalid JSON. Scans the bytes, because visiting all parsed
- * objects would take ten times as long.
- */
+/** True if the JSON, if valid, nests deeper than `levels`. Scans the bytes: visiting parsed objects would take ten times as long. */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;

@@ -14,10 +14,7 @@ interface Needs {
 
 type ProfileChange = Pick<Change, 'put' | 'removed'>;
 
-/**
- * Stores the change of the caller's profile that `decide` returns, if any. An app without a stored profile has an empty one.
- * @throws StaleError.
- */
+/** Stores the change of the caller's profile that `decide` returns, if any. An unstored profile is empty. @throws StaleError */
 export async function changeProfile(
   ledger: Ledger,
   caller: AppCaller,

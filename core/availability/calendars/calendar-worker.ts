@@ -440,10 +440,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/**
- * Returns the new state and the changes to the stored parts (32 days each) of the busy times. If no future busy time differs, no part
- * changes.
- */
+/** Returns the new state and the changed parts (32 days each) of the busy times: none if no future busy time differs. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

@@ -84,10 +84,7 @@ interface Written {
   readonly events: readonly string[];
 }
 
-/**
- * Minimum age of a state before `since` is compared with it. A younger state may miss another change of the same second, which is stored
- * slightly after its moment.
- */
+/** Minimum age of a state that `since` is compared with. A younger one may miss another change of the same second. */
 const TRUSTED_AFTER = 2 * SECOND;
 /** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
 const CANCELLED_SHOWN_FOR = 30 * DAY;

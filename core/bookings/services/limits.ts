@@ -1,4 +1,4 @@
-import { DAY } from '../../basics/instants.js';
+import { dateOf, dayOf, weekdayOf } from '../../basics/calendar-dates.js';
 import type { Instant } from '../../basics/ports.js';
 import { type Zone, zone } from '../../basics/zone.js';
 import type { Tally, TallyQuery, View } from '../../ledger/ledger.js';
@@ -22,17 +22,11 @@ export function periodAt(period: Exclude<Limit['period'], 'active'>, calendar: Z
 function daysOf(period: Exclude<Limit['period'], 'active'>, day: number): readonly [number, number] {
   if (period === 'day') return [day, day + 1];
   if (period === 'week') {
-    const monday = day - ((((day + 3) % 7) + 7) % 7);
+    const monday = day - weekdayOf(day);
     return [monday, monday + 7];
   }
-  const date = new Date(day * DAY);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  return [dayOf(year, month), dayOf(year, month + 1)];
-}
-
-/** Returns the first day of a month, counted from 1970-01-01. Date.UTC would take the years 0 to 99 as 1900 to 1999. */
-function dayOf(year: number, month: number): number {
-  return new Date(0).setUTCFullYear(year, month, 1) / DAY;
+  const { year, month } = dateOf(day);
+  return [dayOf(year, month, 1), dayOf(year, month + 1, 1)];
 }
 
 /** Cache of the last day, week and month of a zone, because consecutive queries are mostly for the same period. */
@@ -148,10 +142,7 @@ export function counter(view: View, wish: Counted) {
   };
 }
 
-/**
- * Like `counter`, but reads all counts for bookings that start between two instants at once, so that the view is not needed later. Periods
- * outside this range count as 0.
- */
+/** Like `counter`, but reads all counts between two instants at once, without needing the view later. Outside, counts are 0. */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
   const countNow = (limit: Limit, period: Period | 'active') =>

@@ -82,10 +82,7 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
   };
 }
 
-/**
- * Copies everything that a search of the service between two instants needs, so that it may continue when the view is no longer valid.
- * @throws ValidationError on `resources`, NotFoundError.
- */
+/** Copies everything that a search needs, so that it outlives the view. @throws ValidationError on `resources`, NotFoundError. */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
   // Unless `too_soon` is overridden, no booking starts before now, so earlier periods are not counted.
   const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
@@ -207,10 +204,7 @@ interface Offered {
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
-/**
- * Terms of a resource (opening hours, rules, closures and taken blocks) for a service. Computed on demand, because most members of a pool
- * are never examined closely.
- */
+/** Terms of a resource for a service, computed on demand: most members of a pool are never examined closely. */
 class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;

@@ -29,10 +29,7 @@ interface SlotLimits {
 
 /** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
-/**
- * Limit of days times candidates (resources that may serve) that are prepared at once. A prepared day holds a grid of up to 1,440 numbers
- * until it has been searched.
- */
+/** Limit of days times candidates prepared at once. A prepared day holds a grid of up to 1,440 numbers until it is searched. */
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 
@@ -70,10 +67,7 @@ export class ServiceSearch {
     this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
 
-  /**
-   * Returns, in steps, the slots within the span that can be booked now, in order and without duplicates. Returns `too_many` or
-   * `too_many_choices` if a limit is exceeded.
-   */
+  /** Returns, in steps, the slots in the span that can be booked now, in order, or the limit that they exceed. */
   *slots(
     withChoices: boolean,
     limits: SlotLimits,

@@ -41,10 +41,7 @@ export interface StaffingRequest {
   /** Length of the booking in ms. */
   readonly length: number;
   readonly roles: readonly Demand[];
-  /**
-   * Terms of all resources in the pools (opening hours, rules, closures and taken blocks). The booking may start on the grid of any
-   * resource in the first role's pool.
-   */
+  /** Terms of all resources in the pools. The booking may start on the grid of any resource in the first role's pool. */
   readonly resources: readonly Terms[];
   /** Positions of the resources in the pools. */
   readonly memberships: Memberships;

@@ -56,11 +56,7 @@ function viewOf(view: View, { uuid, isProgram, right }: Member): View {
   return member.role === 'self' ? new OwnView(view, member) : view;
 }
 
-/**
- * Checks that a member with the role `self` stores only own objects. Existing bookings of others are allowed, because a commit may store
- * that they have expired.
- * @throws NotFoundError
- */
+/** Checks that a `self` member stores only own objects, except that bookings of others may expire. @throws NotFoundError */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
   for (const booking of put.booking ?? []) {
     if (isOwnBooking(member, booking)) continue;

@@ -12,10 +12,7 @@ export function byApp<T extends { readonly app: string }>(items: readonly T[]): 
   return found;
 }
 
-/**
- * Shares the worker fairly: apps with due jobs take turns with one job each, so that an app with many jobs delays no other. Remembers the
- * last app of each round.
- */
+/** Shares the worker fairly: apps with due jobs take turns with one job each. Remembers the last app of each round. */
 export class Turns {
   #last = '';
 

@@ -1,4 +1,4 @@
-import { DAY, formatInstant, parseInstant } from '../../basics/instants.js';
+import { DAY, formatInstant, parseInstant } from './instants.js';
 
 /** Date of the proleptic Gregorian calendar. Months and days of the month count from 1. */
 interface CalendarDate {
@@ -39,9 +39,9 @@ export function dateOf(day: number): CalendarDate {
   };
 }
 
-/** Returns the weekday of a day counted from 1970-01-01. 0 is Monday. */
+/** Returns the weekday of a day counted from 1970-01-01, a Thursday. 0 is Monday. */
 export function weekdayOf(day: number): number {
-  return (((day + 3) % 7) + 7) % 7; // 1970-01-01 was a Thursday
+  return (((day + 3) % 7) + 7) % 7;
 }
 
 /** Returns the day of a date written `YYYY-MM-DD`, counted from 1970-01-01. Undefined for other text and for dates that do not exist. */
