@@ -133,7 +133,7 @@ export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookPr
   const { name, email } = isBooked(hold) ? (booking.customer ?? wish) : wish;
   const person = personOf(service, { step: 'review' }, hold);
   return (
-    <dl class="look">
+    <dl class="look surface">
       <Line name={texts.when} onChange={onTimes}>
         <When
           start={Date.parse(booking.start)}

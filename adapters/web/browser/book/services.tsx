@@ -34,7 +34,7 @@ export function Services({ heading, offer, isServiceGone }: ServicesProps) {
       </div>
       {isServiceGone && <Notice kind="danger">{texts.serviceGone}</Notice>}
       {offer ? (
-        <ul class="bare offers">
+        <ul class="bare offers surface">
           {offer.services.map((service) => (
             <li key={service.uuid}>
               <OfferLink service={service} />
@@ -42,7 +42,7 @@ export function Services({ heading, offer, isServiceGone }: ServicesProps) {
           ))}
         </ul>
       ) : (
-        <div class="offers" role="status" aria-label={texts.loading}>
+        <div class="offers surface" role="status" aria-label={texts.loading}>
           {SKELETONS.map((place) => (
             <div key={place} class="offer">
               <Skeleton width="9rem" />
@@ -62,9 +62,9 @@ function OfferLink({ service }: { readonly service: Service }) {
   const shortest = durationText(locale, Math.min(...durations), 'short');
   return (
     <a class="offer" href={fragmentOf(routeTo({ step: 'time', service: service.uuid }))}>
-      <span class="offer-text">
+      <span class="offer-text stack">
         <span class="offer-name">{name}</span>
-        {description !== '' && <span class="offer-description">{description}</span>}
+        {description !== '' && <span class="offer-description muted">{description}</span>}
         <span class="offer-facts">
           <span class="number">{durations.length > 1 ? texts.severalLengths(shortest) : shortest}</span>
           {price && <span class="number">{price.amount === 0 ? texts.free : priceText(locale, price)}</span>}

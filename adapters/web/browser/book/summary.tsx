@@ -68,7 +68,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
       <p class="facts-name" dir="auto">
         {service.name}
       </p>
-      <ul class="bare facts-list">
+      <ul class="bare facts-list muted small">
         <Fact icon="clock" name={texts.length}>
           {durationText(locale, minutes)}
         </Fact>
@@ -145,7 +145,7 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
       {isElsewhere && (
         <>
           <span class="when-zone">{cityOf(zone)}</span>
-          <span class="when-own">
+          <span class="when-own muted">
             {spanBesideText(locale, start, end, zone, ownZone)} {cityOf(ownZone)}
           </span>
         </>

@@ -58,7 +58,7 @@ export function Stop({ why, because }: { readonly why: Closed; readonly because:
   const texts = useTexts(TEXTS);
   const [title, hint] = WHY[why];
   return (
-    <div class="book-stop surface" role="alert">
+    <div class="book-stop surface stack" role="alert">
       <h1>{texts[title]}</h1>
       <p class="muted">{texts[hint]}</p>
       {because !== undefined && (

@@ -151,7 +151,7 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
   return (
     <Step state="choose-app" title="Choose an app">
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-      <ul class="bare apps" aria-label="Apps">
+      <ul class="bare apps surface" aria-label="Apps">
         {places.map((place) => (
           <li key={place.uuid}>
             <button type="button" class="apps-app" onClick={() => open(place)}>

@@ -220,7 +220,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       )}
       {wanted.length > MANY && <Field label="Find an app" type="search" value={sought} onText={setSought} />}
       {wanted.length > 0 && (
-        <ul class="bare apps" aria-label="Apps">
+        <ul class="bare apps surface" aria-label="Apps">
           {found.map((app) => (
             <li key={app.uuid}>
               <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => open(app)}>

@@ -20,7 +20,7 @@ export function Code({ label, text, wrap = false }: CodeProps) {
   };
   return (
     <div class={`code${wrap ? ' code-wrap' : ''}`}>
-      <div class="code-bar">
+      <div class="code-bar muted small">
         <span>{label}</span>
         <span role="status" class="visually-hidden">
           {copied}

@@ -69,7 +69,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
         {children}
       </Button>
       {isOpen && (
-        <div class="menu-items" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div class="menu-items surface" role="menu" id={id} tabIndex={-1} onKeyDown={onKeyDown}>
           {items.map(({ label, danger, onSelect }) => (
             <button
               key={label}

@@ -48,7 +48,7 @@ export function Table<T>({ caption, columns, rows, keyOf, headingOf }: TableProp
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label={caption}>
+    <section class="table-scroll surface" tabIndex={0} aria-label={caption}>
       <table class="table">
         <caption class="visually-hidden">{caption}</caption>
         <thead>

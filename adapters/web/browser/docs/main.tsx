@@ -51,12 +51,12 @@ function Docs() {
 
 function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
   return (
-    <div class="docs-body">
+    <div class="docs-body stack">
       <div class="docs-nav" aria-hidden="true">
         {!hasFailed && <Skeleton height="var(--control)" />}
-        <p class="docs-found" />
+        <p class="docs-found muted small" />
       </div>
-      <main class="docs-main" aria-busy={!hasFailed}>
+      <main class="docs-main stack" aria-busy={!hasFailed}>
         <h1>Reference</h1>
         {hasFailed ? (
           <Notice
@@ -118,9 +118,9 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
     main.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [place.path]);
   return (
-    <div class="docs-body">
+    <div class="docs-body stack">
       <Navigation document={document} path={place.path} />
-      <main class="docs-main" ref={main} data-state={state}>
+      <main class="docs-main stack" ref={main} data-state={state}>
         {shown}
       </main>
     </div>
@@ -191,7 +191,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
       <p
         id="found"
         role="status"
-        class="docs-found"
+        class="docs-found muted small"
         data-state={isSearching && count === 0 ? ('nothing-found' satisfies DocsState) : undefined}
       >
         {isSearching &&

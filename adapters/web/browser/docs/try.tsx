@@ -72,7 +72,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ));
   const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
   return (
-    <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
+    <section class="try stack" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
       <Form formRef={form} class="stack" onSend={send}>
         {filled.kind && operation.credentials.length > 1 && (

@@ -108,7 +108,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
   const callers = credentials.map((kind) => CALLERS[kind]).join(' or ');
   return (
     <div class="docs-operation">
-      <div class="docs-said">
+      <div class="docs-said stack">
         <p class="small">
           <a href={groupLink(group)}>{group}</a>
         </p>
@@ -158,7 +158,7 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
 export function WebhookView({ operation, schemas }: { readonly operation: Operation; readonly schemas: Schemas }) {
   const { path, summary, description, parameters, body } = operation;
   return (
-    <div class="docs-said">
+    <div class="docs-said stack">
       <p class="small muted">Webhook</p>
       <h1 tabIndex={-1}>{summary}</h1>
       <p class="docs-path">
@@ -193,7 +193,7 @@ interface SchemaPageProps {
 export function SchemaPage({ name, schema, schemas }: SchemaPageProps) {
   const [example] = schema.examples ?? [];
   return (
-    <div class="docs-said">
+    <div class="docs-said stack">
       <p class="small muted">Schema</p>
       <h1 tabIndex={-1}>{name}</h1>
       <SchemaView schema={schema} schemas={schemas} />

@@ -322,7 +322,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   return (
     <>
       <Outcome state={state} />
-      <div class="manage-head">
+      <div class="manage-head stack">
         <Badge tone={isOver ? 'muted' : TONES[status]}>{isOver ? texts.over : texts.status[status]}</Badge>
         <h1 ref={heading} tabIndex={-1}>
           {service?.name ?? title ?? texts.title}
@@ -433,7 +433,7 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
   const locale = useLocale();
   const left = Date.parse(String(booking.hold_expires_at)) - now;
   return (
-    <div class="manage-hold">
+    <div class="manage-hold stack">
       <p>
         {texts.heldFor} <span class="number manage-left">{countdownText(left)}</span>
       </p>

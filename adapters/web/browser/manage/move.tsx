@@ -138,7 +138,7 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
             onDay={choose}
           />
         </div>
-        <section class="manage-times" aria-live="polite">
+        <section class="manage-times stack" aria-live="polite">
           {isEmpty ? (
             isSearched && <NoneIn month={month} next={next} onNext={choose} />
           ) : (

@@ -40,7 +40,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
   const Heading = `h${level}` as const;
   if (starts === undefined) {
     return (
-      <div class="slots" role="status" aria-label={texts.loadingTimes}>
+      <div class="slots stack" role="status" aria-label={texts.loadingTimes}>
         <div class="slots-row slots-waiting" aria-hidden="true">
           {Array.from({ length: SKELETON }, (_, place) => (
             <span key={place} class="slot" />
@@ -50,7 +50,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
     );
   }
   return (
-    <div class="slots">
+    <div class="slots stack">
       {PARTS.map((part) => {
         const own = starts.filter((start) => partOf(start, zone) === part);
         return (

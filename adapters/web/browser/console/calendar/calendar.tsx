@@ -107,7 +107,7 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
 
   return (
     <div class="calendar" data-state={stateOf(freshness.state, view)} aria-busy={!shown.isCurrent}>
-      <div class="calendar-head">
+      <div class="calendar-head stack">
         <h1>
           <span class="visually-hidden">Calendar, </span>
           {view === 'week' ? weekTitle(span.first) : longDate(span.first)}

@@ -133,7 +133,7 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
         {isOpen && `${found.length === 1 ? 'One customer is' : `${found.length} customers are`} known by that.`}
       </p>
       {isOpen && (
-        <div class="lookup-found" role="listbox" id={id} aria-label="Customers">
+        <div class="lookup-found surface" role="listbox" id={id} aria-label="Customers">
           {found.map((customer, index) => (
             <button
               key={customer.uuid}

@@ -92,7 +92,7 @@ export default function Finder() {
       </p>
       <div id={id}>
         {term !== '' && (
-          <div class="find-found">
+          <div class="find-found surface stack">
             {found && local && <Results found={found} local={local} />}
             {!found && failure && isCurrent && <p>{wordsFor(failure)}</p>}
             {!found && !(failure && isCurrent) && <Skeleton height="4rem" />}

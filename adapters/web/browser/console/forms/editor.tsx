@@ -119,7 +119,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
         )
       }
     >
-      <Form class="editor" formRef={root} onSend={() => save()}>
+      <Form class="editor stack" formRef={root} onSend={() => save()}>
         {isReadOnly ? (
           <fieldset class="editor-fields" disabled>
             {props.children(form, stored?.object)}

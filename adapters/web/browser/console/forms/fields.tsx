@@ -145,12 +145,12 @@ interface PartProps {
 /** Part of a form with its own heading. */
 export function Part({ title, about, children }: PartProps) {
   return (
-    <section class="part">
-      <div class="part-head">
+    <section class="part surface">
+      <div class="part-head stack">
         <h2>{title}</h2>
         {about && <p class="muted small">{about}</p>}
       </div>
-      <div class="part-body">{children}</div>
+      <div class="part-body stack">{children}</div>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
       {DAYS.map((day, index) => (
         <fieldset key={day} class="hours-day" aria-label={DAY_NAMES[day]}>
           <div class="hours-name">{DAY_NAMES[day]}</div>
-          <div class="hours-body">
+          <div class="hours-body stack">
             <Windows
               windows={week[day]}
               of={DAY_NAMES[day]}

@@ -35,8 +35,8 @@ export function Page({ state, title, about, back, actions, children }: PageProps
     if (back && isFree) heading.current?.focus();
   }, []);
   return (
-    <div class="page" data-state={state}>
-      <header class="page-head">
+    <div class="page stack" data-state={state}>
+      <header class="page-head stack">
         {back && (
           <a class="page-back" href={fragmentOf({ path: back.path, query: back.query ?? {} })}>
             <Icon name="back" size={16} /> {back.label}

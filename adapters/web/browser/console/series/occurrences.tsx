@@ -47,7 +47,7 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
       : value && foundOf(value);
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
-    <aside class="preview surface" aria-label="When it would be" data-state={state}>
+    <aside class="preview surface stack" aria-label="When it would be" data-state={state}>
       <h2>When it would be</h2>
       {!body && <p class="muted">The times appear here once you have chosen what is booked, when, and how often.</p>}
       {body && !found && <Skeleton height="8rem" />}

@@ -75,7 +75,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
     />
   );
   return (
-    <fieldset class="role" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
+    <fieldset class="role stack" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
       {!isOnly && (
         <div class="role-head">
           {name}

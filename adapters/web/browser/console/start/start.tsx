@@ -78,7 +78,7 @@ export default function Start(_: SectionProps) {
       }
     >
       <NoMailNotice />
-      <ol class="bare guide">
+      <ol class="bare guide stack">
         <Step
           number={1}
           at={at}
@@ -185,7 +185,7 @@ function Step({ number, at, title, heading, done, children }: StepProps) {
       <span class={`guide-number number${number < at ? ' guide-number-done' : ''}`} aria-hidden="true">
         {number < at ? <Icon name="check" size={16} /> : number}
       </span>
-      <div class="guide-body">
+      <div class="guide-body stack">
         <h2 {...((isCurrent || (isLast && at === 4)) && { ref: heading })} tabIndex={-1}>
           {title}
           {number < at && <span class="visually-hidden"> (done)</span>}
