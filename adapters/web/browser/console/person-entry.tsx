@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
@@ -68,9 +68,7 @@ export function PersonEntry({ person, only, onSignedIn, onPerson, onLeft }: Pers
       {choice && <ChoosePlace {...{ ...choice, client, person, onSignedIn }} />}
       {!choice && problem === undefined && <Loading />}
       {!choice && problem !== undefined && <Failed problem={problem} onAgain={load} />}
-      <Button kind="quiet" onClick={() => onLeft(false)}>
-        {only ? 'Sign in differently' : 'Sign out'}
-      </Button>
+      <QuietButton onClick={() => onLeft(false)}>{only ? 'Sign in differently' : 'Sign out'}</QuietButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Client, orThrow, type Schemas } from '../../../client/index.js';
-import { Button } from '../design/button.js';
+import { Button, QuietButton } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
@@ -204,9 +204,7 @@ function Navigation({ section, account, role, live, onSwitched, onSignOut }: Nav
       <div class="nav-foot stack">
         <LiveSign state={live} />
         {person && <a href={fragmentOf({ path: '/account' })}>Account</a>}
-        <Button kind="quiet" onClick={onSignOut}>
-          Sign out
-        </Button>
+        <QuietButton onClick={onSignOut}>Sign out</QuietButton>
       </div>
     </nav>
   );
@@ -409,9 +407,7 @@ function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
           }}
         />
         <div class="dialog-actions">
-          <Button kind="quiet" onClick={onSignedOut}>
-            Leave this app
-          </Button>
+          <QuietButton onClick={onSignedOut}>Leave this app</QuietButton>
         </div>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Client, createClient, type Refused, type Schemas } from '../../../client/index.js';
-import { Button, Submit } from '../design/button.js';
+import { type Client, createClient, type Refused } from '../../../client/index.js';
+import { Button, QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -12,13 +12,13 @@ import { EmailField } from './credential-fields.js';
 import { optionsIn } from './directory.js';
 import { LinkStep } from './link-step.js';
 import { NewApp } from './new-app.js';
+import type { App } from './objects.js';
 import { PersonEntry } from './person-entry.js';
 import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
 import { Step } from './step.js';
 import { type Failure, wordsFor } from './words.js';
 
-type App = Schemas['App'];
 type Way = 'person' | 'owner' | 'app';
 
 const WAYS = optionsIn({ person: 'As a person', owner: 'As the owner', app: 'As an app' });
@@ -235,9 +235,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
       {wanted.length > 0 && found.length === 0 && <p role="status">No app is called that.</p>}
       <div class="row">
         {!only && <Button onClick={() => setMaking(true)}>Create an app</Button>}
-        <Button kind="quiet" onClick={onBack}>
-          Sign in differently
-        </Button>
+        <QuietButton onClick={onBack}>Sign in differently</QuietButton>
       </div>
     </Step>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { clientFor } from '../../parts/client.js';
@@ -90,11 +90,7 @@ function Sessions({ person }: { readonly person: SignedIn }) {
               Since {momentText(created_at)}, used {momentText(used_at)}
               {current && ' (here)'}
             </span>
-            {!current && (
-              <Button kind="quiet" onClick={() => end(uuid)}>
-                End it
-              </Button>
-            )}
+            {!current && <QuietButton onClick={() => end(uuid)}>End it</QuietButton>}
           </li>
         ))}
       </ul>

@@ -1,12 +1,10 @@
-import type { Schemas } from '../../../../client/index.js';
 import type { Column } from '../../design/table.js';
 import { whenText } from '../lists/when.js';
 import { named } from '../named-list.js';
+import type { Booking } from '../objects.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { nameWithin } from './booking-facts.js';
 import { StateBadges } from './state-badges.js';
-
-type Booking = Schemas['Booking'];
 
 /** Returns the columns of a list of bookings that include `NAMES`, with times in the given zone. */
 export function bookingColumns(

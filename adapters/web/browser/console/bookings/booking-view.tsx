@@ -24,14 +24,13 @@ import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { showSameTime, zone } from '../wall-clock/wall.js';
 import { Contact } from './contact.js';
 import { Transitions } from './transitions.js';
-
-type Booking = Schemas['Booking'];
 
 interface BookingDraft {
   readonly title: string;

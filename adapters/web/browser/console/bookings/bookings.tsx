@@ -1,4 +1,3 @@
-import type { Schemas } from '../../../../client/index.js';
 import type { Option } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { fragmentOf } from '../../parts/router.js';
@@ -7,6 +6,7 @@ import { bookingColumns } from '../booking/columns.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { type Filter, List, onlyChosen, type Query } from '../lists/list.js';
 import { Page } from '../lists/page.js';
+import type { Booking } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
@@ -15,8 +15,6 @@ import { dayAt } from '../wall-clock/format.js';
 import { instantOf, instantOfWall, type Zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
-
-type Booking = Schemas['Booking'];
 
 export default function Bookings({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewBooking />;

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
@@ -120,9 +120,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           />
         )}
         <div>
-          <Button kind="quiet" onClick={() => repeat(form.draft)}>
-            Repeat it…
-          </Button>
+          <QuietButton onClick={() => repeat(form.draft)}>Repeat it…</QuietButton>
         </div>
       </Part>
       <ForWhom form={form} />

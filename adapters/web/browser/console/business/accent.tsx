@@ -1,4 +1,4 @@
-import { Button } from '../../design/button.js';
+import { QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Form } from '../forms/form.js';
 import type { Business, BusinessDraft } from './draft.js';
@@ -37,11 +37,7 @@ export function Accent({ form, colors }: AccentProps) {
           value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
           onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}
         />
-        {accent !== '' && (
-          <Button kind="quiet" onClick={() => form.set('accent', '')}>
-            Remove the colour
-          </Button>
-        )}
+        {accent !== '' && <QuietButton onClick={() => form.set('accent', '')}>Remove the colour</QuietButton>}
       </div>
       {colors && (
         <div class="row" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
+import { type DraftOf, draftsOf } from '../forms/schema-form.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';

@@ -1,6 +1,6 @@
 import type { PROFILE } from '../../../../../core/model/profile.js';
 import type { Schemas } from '../../../../client/index.js';
-import type { DraftOf } from '../forms/schema-drafts.js';
+import type { DraftOf } from '../forms/schema-form.js';
 
 export type Business = Schemas['Business'] & { readonly uuid: string };
 

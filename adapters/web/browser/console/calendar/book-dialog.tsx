@@ -1,4 +1,4 @@
-import { Button, Submit } from '../../design/button.js';
+import { QuietButton, Submit } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
 import { Form } from '../../design/form.js';
@@ -88,12 +88,8 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
         <Refused form={form} local={local} />
         <div class="dialog-actions">
-          <Button kind="quiet" onClick={repeat}>
-            Repeat it…
-          </Button>
-          <Button kind="quiet" onClick={closeInstead}>
-            Close this time instead
-          </Button>
+          <QuietButton onClick={repeat}>Repeat it…</QuietButton>
+          <QuietButton onClick={closeInstead}>Close this time instead</QuietButton>
           <Submit busy={isBusy}>Book</Submit>
         </div>
       </Form>

@@ -10,12 +10,10 @@ import {
   STATUS_WORDS,
   serviceOf,
 } from '../booking/booking-facts.js';
+import type { Resource, Service } from '../objects.js';
 import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
-
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
 
 /** Span of wall time. A wall time is the number that `Date.UTC` returns for what the clock shows. */
 export interface WallSpan {

@@ -1,13 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/booking-facts.js';
+import type { Resource, Service, TimeOff } from '../objects.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
 import { timestampOf } from '../wall-clock/wall.js';
-
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
-type TimeOff = Schemas['TimeOff'];
 
 /** Resources and services that can be booked. */
 export interface Offer {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isUnderWay } from '../booking/booking-facts.js';
+import type { Resource, Service, TimeOff } from '../objects.js';
 import { hourOfWall } from '../wall-clock/format.js';
 import { HOUR, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import {
@@ -21,10 +21,6 @@ import {
 import { DragLayer, pixels } from './drag-layer.js';
 import { type Dragged, type Marked, stepOf } from './pointer.js';
 import { useScroll } from './use-scroll.js';
-
-type Resource = Schemas['Resource'];
-type Service = Schemas['Service'];
-type TimeOff = Schemas['TimeOff'];
 
 export interface GridProps {
   readonly view: 'day' | 'week';

@@ -1,12 +1,9 @@
 import type { Window } from '../../../../../core/model/schedule.js';
 import { concerns, windowOf } from '../../../../../core/model/time-off.js';
-import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/booking-facts.js';
+import type { Resource, TimeOff } from '../objects.js';
 import { openHours } from '../wall-clock/open-hours.js';
 import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
-
-type Resource = Schemas['Resource'];
-type TimeOff = Schemas['TimeOff'];
 
 /** Returns the closed times that follow from a resource's opening hours. */
 export function closedHours(resource: Parameters<typeof openHours>[0], span: Window): readonly Window[] {

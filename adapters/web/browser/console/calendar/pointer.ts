@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, hasStarted, serviceOf } from '../booking/booking-facts.js';
+import type { Service } from '../objects.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Column, canDragEdge, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';
-
-type Service = Schemas['Service'];
 
 /** Result of a drag or stretch. */
 export interface Dragged {

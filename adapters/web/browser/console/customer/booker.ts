@@ -1,6 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-
-type Customer = Schemas['Customer'];
+import type { Customer } from '../objects.js';
 
 /** Returns the display name of a customer. */
 export const nameOf = ({ name, email, phone }: Customer): string =>

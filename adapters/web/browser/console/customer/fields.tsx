@@ -1,12 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
+import type { Customer } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { type Booker, detailsOf, nameOf } from './booker.js';
-
-type Customer = Schemas['Customer'];
 
 interface CustomerFieldsProps {
   readonly value: Booker;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { nameOf } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
@@ -49,9 +49,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
         <span class="field-label">Customer</span>
         <div class="row">
           <span>{name ?? '…'}</span>
-          <Button kind="quiet" onClick={() => onChange('')}>
-            Choose another
-          </Button>
+          <QuietButton onClick={() => onChange('')}>Choose another</QuietButton>
         </div>
         {error && <p class="field-error">{error}</p>}
       </div>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { CUSTOMER } from '../../../../../core/model/customer.js';
-import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -14,19 +13,17 @@ import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
-import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
 import { dayText } from '../lists/when.js';
+import type { Customer } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
-
-type Customer = Schemas['Customer'];
 
 export default function Customers({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;

@@ -4,13 +4,12 @@ import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';
 import type { Zone } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
-
-type Booking = Schemas['Booking'];
 
 interface Found {
   readonly ahead: readonly Booking[];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OperationId, Schemas } from '../../../../client/index.js';
-import { Button, Submit } from '../../design/button.js';
+import { Button, QuietButton, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
@@ -197,11 +197,7 @@ function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onU
           Cancel
         </ButtonLink>
       ) : (
-        form.isDirty && (
-          <Button kind="quiet" onClick={onUndone}>
-            Undo changes
-          </Button>
-        )
+        form.isDirty && <QuietButton onClick={onUndone}>Undo changes</QuietButton>
       )}
     </div>
   );

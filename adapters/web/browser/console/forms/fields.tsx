@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
@@ -214,9 +214,9 @@ export function Rows<R>({
       {error && <p class="field-error">{error}</p>}
       {rows.length < most && (
         <div>
-          <Button kind="quiet" onClick={() => onChange([...rows, blank()])}>
+          <QuietButton onClick={() => onChange([...rows, blank()])}>
             <Icon name="plus" size={16} /> Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
@@ -190,9 +190,9 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
     <div class="rows">
       {ahead.length > 0 && <ul class="bare">{ahead.map(row)}</ul>}
       <div>
-        <Button kind="quiet" onClick={() => onChange([...days, { date: '', windows: [] }])}>
+        <QuietButton onClick={() => onChange([...days, { date: '', windows: [] }])}>
           <Icon name="plus" size={16} /> Add a special day
-        </Button>
+        </QuietButton>
       </div>
       {past.length > 0 && (
         <details class="more">

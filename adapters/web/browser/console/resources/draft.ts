@@ -1,7 +1,7 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, scheduleOf } from '../hours/week.js';
 
 /** Resource as its editor represents it. */

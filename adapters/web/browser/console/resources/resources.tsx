@@ -1,5 +1,4 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
-import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { isSame } from '../forms/draft.js';
@@ -7,10 +6,11 @@ import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { fieldsOf } from '../forms/schema-form.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
 import { BY_NAME, List } from '../lists/list.js';
+import type { Resource } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import {
@@ -22,8 +22,6 @@ import {
   resourceDraft,
   resourcePlace,
 } from './draft.js';
-
-type Resource = Schemas['Resource'];
 
 export default function Resources({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <ResourceEditor uuid={uuid === 'new' ? undefined : uuid} />;

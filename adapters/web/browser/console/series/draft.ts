@@ -1,11 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import type { Errors } from '../forms/form.js';
+import type { Resource, Service } from '../objects.js';
 import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
 import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
-
-type Service = Schemas['Service'];
-type Resource = Schemas['Resource'];
 
 /** Series as its editor represents it. */
 export interface SeriesDraft {

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../named-list.js';
+import type { Series } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, isPast, reasonWords, wordsForRepeatable } from '../words.js';
@@ -10,8 +11,6 @@ import { closedTimes } from './closed-days.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { Offered } from './draft.js';
 import type { SeriesState } from './states.js';
-
-type Series = Schemas['Series'];
 
 interface OccurrencesProps {
   /** Request for the series. Undefined while the form is incomplete. */

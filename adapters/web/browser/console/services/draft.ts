@@ -1,7 +1,7 @@
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 

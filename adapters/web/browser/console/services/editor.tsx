@@ -1,6 +1,6 @@
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -13,15 +13,14 @@ import type { Answered } from '../forms/editor-props.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { fieldsOf } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
+import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
 import { RoleFields } from './roles.js';
 import { useCurrency } from './use-currency.js';
-
-type Service = Schemas['Service'];
 
 const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
 
@@ -199,9 +198,9 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
             )}
           </span>
         ))}
-        <Button kind="quiet" onClick={() => form.set('durations', [...durations, null])}>
+        <QuietButton onClick={() => form.set('durations', [...durations, null])}>
           <Icon name="plus" size={16} /> Another
-        </Button>
+        </QuietButton>
       </div>
       {wrong && <div class="field-error">{wrong}</div>}
     </fieldset>

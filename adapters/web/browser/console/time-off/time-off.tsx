@@ -12,13 +12,12 @@ import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
+import type { TimeOff } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, wallOfInstant, type Zone } from '../wall-clock/wall.js';
 import { AffectedBookings } from './affected-bookings.js';
-
-type TimeOff = Schemas['TimeOff'];
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
   const local = useCalendarZone();

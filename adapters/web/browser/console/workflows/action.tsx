@@ -9,7 +9,7 @@ import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, draftOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
