@@ -19,7 +19,6 @@ interface ServicesProps {
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** Step that lists the services to choose from. */
 export function Services({ heading, offer, isServiceGone }: ServicesProps) {
   const texts = useTexts(TEXTS);
   if (offer?.services.length === 0) {

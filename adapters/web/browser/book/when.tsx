@@ -29,7 +29,6 @@ import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
-  /** Business whose times are shown. */
   readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly place: Place;
@@ -142,7 +141,6 @@ export function When({
   );
 }
 
-/** Message for a month without free times. */
 function None({
   business,
   found,

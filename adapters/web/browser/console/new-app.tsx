@@ -28,7 +28,6 @@ interface NewAppProps {
   /** Reason why a new app could not be opened. */
   readonly opening: string | undefined;
   readonly onMade: (app: App) => Promise<void>;
-  /** Undefined if there is nothing to go back to. */
   readonly onBack?: (() => void) | undefined;
 }
 

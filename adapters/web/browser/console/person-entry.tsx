@@ -21,7 +21,6 @@ export interface PersonEntryProps {
   readonly only: Account['app'] | undefined;
   /** Called with the account of the opened app. @returns the reason if it cannot be used. */
   readonly onSignedIn: (account: Account) => string | undefined;
-  /** Called when the person has set a password. */
   readonly onPerson: (person: SignedIn) => void;
   /** Called when the person signs out, or the person's session has ended. */
   readonly onLeft: (hasEnded: boolean) => void;
@@ -94,7 +93,6 @@ function Failed({ problem, onAgain }: { readonly problem: string; readonly onAga
 }
 
 interface SetPasswordProps extends Pick<PersonEntryProps, 'person' | 'onPerson'> {
-  /** The person, as loaded. */
   readonly loaded: Schemas['Person'];
 }
 
@@ -129,7 +127,6 @@ interface ChoosePlaceProps extends Choice, Pick<PersonEntryProps, 'person' | 'on
   readonly client: Client;
 }
 
-/** Choice among the apps of a person. An owner without an app makes the first one. */
 function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProps) {
   const isFirst = places.length === 0;
   const [isMaking, setMaking] = useState(isFirst);

@@ -293,7 +293,6 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
  */
 const RETRY_EVERY = 5_000;
 
-/** Reads the zone of the business, before times are shown on a device that has none. */
 async function placeZoneKnown(client: Client): Promise<void> {
   if (deviceZone() !== undefined) return;
   // Cast: the type also includes the reduced view for keys, but the console always uses an app's token.

@@ -32,7 +32,6 @@ export interface SignInProps {
   readonly onPersonLeft: (hasEnded: boolean) => void;
   /** App that must be opened. Undefined: any, and owners may create one. */
   readonly only?: Account['app'] | undefined;
-  /** Link that was opened. */
   readonly link?: OpenedLink | undefined;
   /** True if somebody is signed in already. */
   readonly hasSession?: boolean;

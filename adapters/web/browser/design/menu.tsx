@@ -11,7 +11,6 @@ export interface MenuItem {
 
 export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
   readonly items: readonly MenuItem[];
-  /** Content of the button. */
   readonly children: ComponentChildren;
 }
 

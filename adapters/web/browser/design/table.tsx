@@ -15,9 +15,7 @@ export interface Column<T> {
 export const NOTHING = '–';
 
 export interface TableProps<T> {
-  /** Accessible name of the table. */
   readonly caption: string;
-  /** Columns in order. The first one is the header of each row. */
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (item: T) => string;

@@ -365,7 +365,6 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   );
 }
 
-/** Message about the result of the last action. */
 function Outcome({ state: { said, booking } }: { readonly state: State }) {
   const texts = useTexts(TEXTS);
   switch (said) {

@@ -6,7 +6,6 @@ import { cityOf, hourOf, isSameClock, timeBesideText, timeText } from './times.j
 interface SlotListProps {
   /** Starts in order. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
-  /** Zone of the shown times. */
   readonly zone: string;
   /**
    * Zone of the business. If its clock differs from that of `zone`, each time is also shown in this zone, with the day if the days differ.

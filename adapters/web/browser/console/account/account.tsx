@@ -11,7 +11,6 @@ import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 import { Deletion } from './deletion.js';
 
-/** Account of the person who is signed in: name, e-mail, password, sessions, and deletion. */
 export default function AccountSection() {
   const { person } = useConsole();
   return (

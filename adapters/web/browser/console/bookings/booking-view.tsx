@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { priceText } from '../../parts/times.js';
+import { isSameClock, priceText } from '../../parts/times.js';
 import {
   BOOKINGS,
   isUnderWay,
@@ -28,7 +28,7 @@ import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
-import { showSameTime, zone } from '../wall-clock/wall.js';
+import { zone } from '../wall-clock/wall.js';
 import { Contact } from './contact.js';
 import { Transitions } from './transitions.js';
 
@@ -54,7 +54,6 @@ const DRAFTS = {
   }),
 };
 
-/** View of one booking: details, actions and history. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client, role } = useConsole();
   const opened = openedFrom(client);
@@ -134,7 +133,7 @@ function Facts({ booking }: { readonly booking: Booking }) {
             <Linked section="services" of={service} all={services} />
           </Fact>
         )}
-        {!showSameTime(timezone, local.name, Date.parse(start)) && (
+        {!isSameClock(Date.parse(start), timezone, local.name) && (
           <Fact name="For the customer">
             {whenText(start, end, zone(timezone))} <span class="muted">{timezone}</span>
           </Fact>

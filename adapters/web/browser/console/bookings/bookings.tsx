@@ -31,10 +31,8 @@ const TAB_WORDS: Readonly<Record<Tab, string>> = {
   all: 'All',
 };
 
-/** Returns the chosen tab. Without one in the address, the bookings to come. */
 const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
 
-/** Returns the query for the bookings of a tab: status, order and time. */
 function tabQuery(tab: Tab) {
   const now = new Date().toISOString();
   switch (tab) {
@@ -49,7 +47,6 @@ function tabQuery(tab: Tab) {
   }
 }
 
-/** Builds the query of the list from the fragment. */
 function bookingQuery(query: Query, local: Zone) {
   const { status, from, to, resource, service, customer, series } = query;
   const tab = tabOf(query);

@@ -1,11 +1,12 @@
+import type { PROFILE } from '../../../../../core/model/profile.js';
 import { QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import type { Form } from '../forms/form.js';
-import type { Business, BusinessDraft } from './draft.js';
+import type { DraftOf } from '../forms/schema-form.js';
+import type { Business } from '../objects.js';
 
 interface AccentProps {
-  readonly form: Form<BusinessDraft>;
-  /** Colours of the stored profile, derived from its accent. */
+  readonly form: Form<DraftOf<typeof PROFILE>>;
   readonly colors: Business['colors'];
 }
 

@@ -1,10 +1,10 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
-import type { Schemas } from '../../../../client/index.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
 import { Fields, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { type DraftOf, draftsOf } from '../forms/schema-form.js';
+import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';
@@ -46,8 +46,6 @@ export default function BusinessSection(_: SectionProps) {
     </Editor>
   );
 }
-
-type Business = Schemas['Business'];
 
 interface BusinessFieldsProps {
   readonly form: Form<DraftOf<typeof PROFILE>>;

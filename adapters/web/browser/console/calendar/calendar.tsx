@@ -176,7 +176,6 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
   );
 }
 
-/** Returns the state of the section, from the state of its grid. */
 function stateOf(state: GridState, view: View): CalendarState {
   if (state === 'failed') return 'calendar-failed';
   return state === 'loading' ? 'calendar-loading' : `calendar-${view}`;

@@ -12,7 +12,6 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for choosing the resources that have columns in the calendar. */
 export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialogProps) {
   const isLast = chosen.length === 1;
   return (

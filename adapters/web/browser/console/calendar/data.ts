@@ -5,7 +5,6 @@ import { useConsole, useEvents } from '../use-console.js';
 import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
 import { timestampOf } from '../wall-clock/wall.js';
 
-/** Resources and services that can be booked. */
 export interface Offer {
   readonly resources: readonly Resource[];
   readonly services: readonly Service[];
@@ -13,7 +12,6 @@ export interface Offer {
 
 const ALL = { limit: 1000 } as const;
 
-/** Loads the resources and services of the app, updated live. */
 export function useOffer(): QueryAnswer<string, Offer> {
   const { client } = useConsole();
   const read = async (signal: AbortSignal): Promise<Offer> => {

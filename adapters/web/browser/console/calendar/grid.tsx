@@ -26,7 +26,6 @@ export interface GridProps {
   readonly view: 'day' | 'week';
   /** Shown day, or Monday of the shown week. */
   readonly date: LocalDate;
-  /** Chosen date, to which the grid scrolls. */
   readonly chosen: LocalDate;
   /** True if the bookings of the shown time are loaded. */
   readonly isLoaded: boolean;
@@ -39,7 +38,6 @@ export interface GridProps {
   readonly names: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** Shown hours of the day. */
   readonly hours: Hours;
   /** True if free time can be marked with the pointer. */
   readonly canMark: boolean;
@@ -204,7 +202,6 @@ const sideways = (lane: number, lanes: number) => ({
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
 });
 
-/** Groups drawn items by their resource. */
 function grouped<T extends { readonly resource: string }>(drawn: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of drawn) {
@@ -315,7 +312,6 @@ const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
     </div>
   );
 
-/** Labels of the hours beside the grid. */
 function Labels({ hours }: { readonly hours: Hours }) {
   const rest = Array.from({ length: hours.to - hours.from - 1 }, (_, index) => index + 1);
   return (
@@ -363,7 +359,6 @@ interface NowProps {
   readonly now: number;
 }
 
-/** Line at the current time, if the grid shows that time. */
 function Now({ columns, hours, local, now }: NowProps) {
   const wall = now + local.offsetAt(now);
   const share = 100 / columns.length;

@@ -15,7 +15,6 @@ import type { Wish } from './use-book-form.js';
 interface ShownGridProps {
   readonly view: 'day' | 'week';
   readonly span: Span;
-  /** Chosen date, to which the grid scrolls. */
   readonly chosen: LocalDate;
   readonly local: Zone;
   readonly columns: readonly Schemas['Resource'][];
@@ -28,7 +27,6 @@ interface ShownGridProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-/** Grid with the loaded data of the span. */
 export function ShownGrid({ view, span, chosen, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onProlong, onWish } = rest;
   const { client } = useConsole();

@@ -70,7 +70,6 @@ function hostOf(url: string): string {
 
 const KIND = { path: '/calendars', one: 'calendar', many: 'Connected calendars', events: ['calendar.*'] };
 
-/** Fields that are collapsed. */
 const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'] as const;
 
 const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: 'Choose whose it is' } : {});

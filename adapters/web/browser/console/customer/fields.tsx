@@ -8,7 +8,6 @@ import { type Booker, detailsOf, nameOf } from './booker.js';
 
 interface CustomerFieldsProps {
   readonly value: Booker;
-  /** Returns the error of a field. */
   readonly errorAt: (field: 'known' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
@@ -156,7 +155,6 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
 
 /** Minimum number of typed characters for which customers are searched. */
 const LETTERS = 2;
-/** Number of customers that are suggested. */
 const OFFERED = 4;
 
 /** Searches customers by a part of name, e-mail or phone. Empty while loading. */

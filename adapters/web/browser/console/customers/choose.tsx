@@ -25,7 +25,6 @@ interface ChooseCustomerProps {
   readonly onChange: (uuid: string) => void;
 }
 
-/** Searchable choice of a customer. */
 export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) {
   const { client } = useConsole();
   const [q, setQ] = useState('');

@@ -160,9 +160,8 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   );
 }
 
-function backOf({ back, path, many }: Kind<never>): Back | undefined {
-  return back === null ? undefined : (back ?? { path, label: many });
-}
+const backOf = ({ back, path, many }: Kind<never>): Back | undefined =>
+  back === null ? undefined : (back ?? { path, label: many });
 
 function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState {
   switch (trouble?.kind) {

@@ -9,7 +9,6 @@ import { useConsole } from '../use-console.js';
 import type { FormPart, Path } from './form.js';
 
 interface Common<P extends string> {
-  /** Dotted path of the value in the draft. */
   readonly at: P;
   readonly label: string;
   readonly hint?: string;
@@ -142,7 +141,6 @@ interface PartProps {
   readonly children: ComponentChildren;
 }
 
-/** Part of a form with its own heading. */
 export function Part({ title, about, children }: PartProps) {
   return (
     <section class="part surface">

@@ -19,7 +19,6 @@ type Drafted<V> = number extends V
           : { readonly [K in keyof V & string as WireName<K>]: Drafted<V[K]> }
         : V;
 
-/** Body of a request. */
 export type BodyOf<S extends ObjectField> = Sent<ValuesOf<S>>;
 
 type Sent<V> = V extends readonly (infer I)[]
@@ -35,14 +34,12 @@ export function blankOf<S extends ObjectField>(schema: S): DraftOf<S> {
 }
 
 /** Returns the draft of a stored object, as the service shows it. */
-export function draftOf<S extends ObjectField>(schema: S, object: object): DraftOf<S> {
-  return converted(schema, object as Row, 'wire', drafted) as DraftOf<S>;
-}
+export const draftOf = <S extends ObjectField>(schema: S, object: object): DraftOf<S> =>
+  converted(schema, object as Row, 'wire', drafted) as DraftOf<S>;
 
 /** Returns the body of a request. An empty text becomes null if that is the field's default. */
-export function bodyOf<S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> {
-  return converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
-}
+export const bodyOf = <S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> =>
+  converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
 
 /** Returns the drafts of an editor whose fields are all those of a schema. */
 export const draftsOf = <S extends ObjectField>(schema: S) => ({

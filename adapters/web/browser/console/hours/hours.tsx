@@ -17,7 +17,6 @@ import {
   weeklyMinutes,
 } from './week.js';
 
-/** Returns the error at a position. */
 type ErrorAt<P> = (place: P) => string | undefined;
 
 interface WeekEditorProps {
@@ -74,7 +73,6 @@ interface WindowsProps {
   readonly onChange: (windows: readonly Hours[]) => void;
 }
 
-/** Editor for the windows of one day. */
 function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
   const id = useId();
   const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));

@@ -9,9 +9,27 @@ import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { draftOf, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
+
+type Letters = Schemas['Letters'];
+
+/** Settings of letters (standard e-mails) as their editor represents them. */
+interface LettersDraft {
+  readonly enabled: boolean;
+  readonly team_to: Letters['team_to'];
+  readonly letters: Readonly<
+    Record<LetterKind, { readonly enabled: boolean; readonly before_minutes?: number | null }>
+  >;
+}
+
+function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
+  const kinds = LETTER_KINDS.map((kind) => {
+    const { replaced_in: _, ...settings } = letters[kind];
+    return [kind, settings];
+  });
+  return { enabled, team_to, letters: Object.fromEntries(kinds) };
+}
 
 const KIND = {
   path: '/letters',
@@ -42,7 +60,7 @@ export default function LettersSection(_: SectionProps) {
 
 interface LetterFieldsProps {
   readonly form: Form<LettersDraft>;
-  readonly letters: Schemas['Letters'];
+  readonly letters: Letters;
 }
 
 const TEAM = optionsIn({

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-/** Name and value in a description list. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div>

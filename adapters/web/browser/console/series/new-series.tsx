@@ -33,7 +33,6 @@ import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 /** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
 
-/** Form for a new series, with a preview of its bookings. */
 export function NewSeries() {
   const services = useAll('services');
   const resources = useAll('resources');

@@ -60,9 +60,10 @@ export function Occurrences({ body, offered, timezone, nameOf }: OccurrencesProp
   );
 }
 
-function foundOf(series: Series): Found {
-  return { state: series.skipped.length === 0 ? 'occurrences-had' : 'occurrences-some', series };
-}
+const foundOf = (series: Series): Found => ({
+  state: series.skipped.length === 0 ? 'occurrences-had' : 'occurrences-some',
+  series,
+});
 
 function missed(failure: Failure): Found {
   const conflicts = conflictsOf(failure);

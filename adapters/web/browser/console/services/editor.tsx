@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Button, QuietButton } from '../../design/button.js';
@@ -17,10 +18,10 @@ import { fieldsOf } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
 import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
+import { commonCurrency, currencyIn } from './currency.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
 import { RoleFields } from './roles.js';
-import { useCurrency } from './use-currency.js';
 
 const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
 
@@ -319,4 +320,13 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
       </Rows>
     </More>
   );
+}
+
+/** Returns the currency of a new price: that of the other services, else that of the business's country. Undefined while loading. */
+function useCurrency(): string | undefined {
+  const services = useAll('services');
+  const zone = useBusinessZone();
+  const common = commonCurrency(services.items.map(({ price }) => price));
+  const isKnown = services.state !== 'loading' && zone !== undefined;
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
 }

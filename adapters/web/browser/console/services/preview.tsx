@@ -8,7 +8,6 @@ import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { checkService, type ServiceDraft, serviceBody } from './draft.js';
 
-/** Range of the preview in ms. */
 const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;

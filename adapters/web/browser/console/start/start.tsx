@@ -169,7 +169,6 @@ interface StepProps {
   readonly at: number;
   readonly title: string;
   readonly heading: { current: HTMLHeadingElement | null };
-  /** Content for a completed step. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -360,7 +359,6 @@ function NewPage({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-/** Links to the usual next steps. */
 function Next() {
   const ways = [
     ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],

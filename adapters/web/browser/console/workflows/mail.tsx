@@ -16,11 +16,9 @@ import { CUSTOMER_LETTERS } from './words.js';
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 type CustomerLetter = Parameters<typeof standardMail>[0];
 
-/** The standard letters, with which an own e-mail competes. */
 export interface StandardLetters {
   /** Returns the words of a letter as templates, in the language of the business. */
   readonly wordsOf: (kind: CustomerLetter) => { readonly subject: string; readonly text: string };
-  /** True if customers get letters of this kind. */
   readonly isSent: (kind: CustomerLetter) => boolean;
 }
 
@@ -46,16 +44,14 @@ export function useStandardLetters(): StandardLetters | undefined {
 }
 
 /** Returns the letters to the customer on the occasion of the action, which an e-mail to the customer replaces. */
-function replacedBy(draft: ActionDraft): readonly CustomerLetter[] {
-  return lettersReplacedBy({ trigger: draft.trigger, offsetMinutes: minutesOf(draft), to: draft.email.to });
-}
+const replacedBy = (draft: ActionDraft): readonly CustomerLetter[] =>
+  lettersReplacedBy({ trigger: draft.trigger, offsetMinutes: minutesOf(draft), to: draft.email.to });
 
 interface MailProps {
   readonly form: Form<ActionDraft>;
   readonly standard: StandardLetters;
 }
 
-/** Fields of an e-mail. */
 export function Mail({ form, standard }: MailProps) {
   useStandardWords(form, standard);
   return (
