@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useSlash } from '../parts/use-slash.js';
 import '../design/base.css';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
@@ -134,17 +135,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // Use a layout effect, so that the key `/` works as soon as the field is shown.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as Element).closest('input, textarea, select')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSlash(input);
   const isSearching = text.trim() !== '';
   const here = document.groups.find(
     ({ name, operations }) =>

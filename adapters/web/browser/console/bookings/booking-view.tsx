@@ -19,7 +19,7 @@ import { type Typed, typedCustomer } from '../customer/booker.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
@@ -91,11 +91,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
             <Fields
               form={form}
               of={[
-                { kind: 'text', at: 'customer.name', label: 'Customer', optional: true },
-                { kind: 'email', at: 'customer.email', label: 'E-mail', optional: true },
-                { kind: 'tel', at: 'customer.phone', label: 'Phone', optional: true },
-                { kind: 'text', at: 'title', label: 'Title', optional: true },
-                { kind: 'long', at: 'notes', label: 'Notes', optional: true },
+                field('customer.name', 'Customer', { kind: 'text', optional: true }),
+                field('customer.email', 'E-mail', { kind: 'email', optional: true }),
+                field('customer.phone', 'Phone', { kind: 'tel', optional: true }),
+                field('title', 'Title', { kind: 'text', optional: true }),
+                field('notes', 'Notes', { kind: 'long', optional: true }),
               ]}
             />
           </Part>

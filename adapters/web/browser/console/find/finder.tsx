@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
+import { useSlash } from '../../parts/use-slash.js';
 import { nameOf, SHOWN, STATUS_WORDS } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
 import type { Booking } from '../objects.js';
@@ -156,19 +157,4 @@ function Bookings({ title, bookings, local }: BookingsProps) {
 function factsOf({ start, end, status }: Booking, local: Zone): string {
   const when = whenText(start, end, local);
   return status === 'confirmed' ? when : `${when} · ${STATUS_WORDS[status]}`;
-}
-
-/** Focuses the field when the key `/` is pressed, unless the user types elsewhere or a dialog is open. */
-function useSlash(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { activeElement } = document;
-      if (activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

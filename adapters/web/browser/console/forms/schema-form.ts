@@ -1,6 +1,6 @@
 import type { Meta } from '../../../../../core/basics/fields.js';
 import type { Field, NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
-import type { FieldOf } from './fields.js';
+import type { FieldOf, FieldOfSchema } from './fields.js';
 import type { Path } from './form.js';
 import { type MetaRow, metaOf, metaRows } from './meta-rows.js';
 
@@ -75,21 +75,10 @@ function converted(schema: ObjectField, object: Row, names: 'name' | 'wire', con
   return Object.fromEntries(entries);
 }
 
-/** Field of a form, of which the schema knows the kind and the limits. */
-interface Labelled<P extends string> {
-  readonly at: P;
-  readonly label: string;
-  readonly hint?: string;
-  readonly unit?: string;
-  readonly placeholder?: string;
-  readonly optional?: boolean;
-  readonly wide?: boolean;
-}
-
 /** Completes fields of a form from the schema, except those that have a kind. */
 export function fieldsOf<S extends ObjectField, const P extends Path<DraftOf<S>>>(
   schema: S,
-  fields: readonly (Labelled<P> | FieldOf<P>)[],
+  fields: readonly (FieldOfSchema<P> | FieldOf<P>)[],
 ): readonly FieldOf<P>[] {
   return fields.map((field) => ('kind' in field ? field : { ...field, ...kindOf(fieldAt(schema, field.at)) }));
 }

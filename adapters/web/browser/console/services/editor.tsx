@@ -11,7 +11,7 @@ import { useBusinessZone } from '../business/use-business-zone.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
-import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
+import { Fields, field, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { fieldsOf } from '../forms/schema-form.js';
@@ -86,10 +86,10 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={fieldsOf(SERVICE, [
-            { at: 'name', label: 'Name', placeholder: 'Haircut' },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Limits per day, week and month count in it.' },
-            { at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
-            { at: 'active', label: 'Offered to customers' },
+            field('name', 'Name', { placeholder: 'Haircut' }),
+            field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
+            field('description', 'Description', { hint: 'Customers read it.', optional: true }),
+            field('active', 'Offered to customers'),
           ])}
         />
       </Part>
@@ -107,26 +107,22 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={[
-            {
+            field('assign', 'Assign to', {
               kind: 'choice',
-              at: 'assign',
-              label: 'Assign to',
               options: optionsIn({
                 first: 'The first who is free',
                 least_busy: 'Who has least to do that day',
                 round_robin: 'In turn',
               }),
-            },
-            {
+            }),
+            field('workflow', 'Workflow', {
               kind: 'choice',
-              at: 'workflow',
-              label: 'Workflow',
               hint: 'Approval, deadlines and further messages.',
               options: [
                 { value: '', label: 'None: booked at once' },
                 ...withGone(workflows.items, draft.workflow, workflows.nameOf),
               ],
-            },
+            }),
           ]}
         />
         <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
@@ -134,11 +130,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <Fields
             form={form}
             of={fieldsOf(SERVICE, [
-              { at: 'rules.slot_minutes', label: 'Start every', unit: 'minutes', optional: true },
-              { at: 'rules.min_notice_minutes', label: 'Notice', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', optional: true },
-              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', optional: true },
+              field('rules.slot_minutes', 'Start every', { unit: 'minutes', optional: true }),
+              field('rules.min_notice_minutes', 'Notice', { unit: 'minutes', optional: true }),
+              field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes', optional: true }),
+              field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes', optional: true }),
+              field('rules.max_advance_days', 'Ahead at most', { unit: 'days', optional: true }),
             ])}
           />
         </More>

@@ -11,7 +11,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { useAll } from '../directory.js';
-import { Fields } from '../forms/fields.js';
+import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
@@ -278,14 +278,12 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
       <Fields
         form={form}
         of={[
-          {
+          field('name', 'Name', {
             kind: 'text',
-            at: 'name',
-            label: 'Name',
             hint: 'One person, room or table. Others come later.',
             placeholder: 'Ana',
-          },
-          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'The opening hours below are in it.' },
+          }),
+          field('timezone', 'Time zone', { kind: 'zone', hint: 'The opening hours below are in it.' }),
         ]}
       />
       <h3>Opening hours</h3>
@@ -325,15 +323,13 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'name', label: 'Name', hint: 'As customers will read it.', placeholder: 'Haircut' },
-          {
+          field('name', 'Name', { kind: 'text', hint: 'As customers will read it.', placeholder: 'Haircut' }),
+          field('durations.0', 'Takes', {
             kind: 'number',
-            at: 'durations.0',
-            label: 'Takes',
             unit: 'minutes',
             hint: 'You can offer more than one duration later.',
             min: 1,
-          },
+          }),
         ]}
       />
       <PriceFields form={form} />

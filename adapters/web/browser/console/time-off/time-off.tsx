@@ -5,7 +5,7 @@ import { Checkbox, Field } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part, Pool } from '../forms/fields.js';
+import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
@@ -258,7 +258,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         )}
         <Fields
           form={form}
-          of={[{ kind: 'text', at: 'reason', label: 'Reason', hint: 'Customers do not see it.', optional: true }]}
+          of={[field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true })]}
         />
       </Part>
       <MetaFields form={form} />

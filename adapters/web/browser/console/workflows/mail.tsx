@@ -5,7 +5,7 @@ import { lettersReplacedBy } from '../../../../../core/messages/letters/replaced
 import type { Schemas } from '../../../../client/index.js';
 import { Notice } from '../../design/notice.js';
 import { isSame } from '../forms/draft.js';
-import { Fields, More } from '../forms/fields.js';
+import { Fields, field, More } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { named } from '../named-list.js';
 import { useConsole } from '../use-console.js';
@@ -60,10 +60,10 @@ export function Mail({ form, standard }: MailProps) {
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'email.to', label: 'To', wide: true },
-          { kind: 'text', at: 'email.subject', label: 'Subject', wide: true },
-          { kind: 'long', at: 'email.text', label: 'Text', rows: 12 },
-          { kind: 'long', at: 'email.html', label: 'The same as HTML', optional: true },
+          field('email.to', 'To', { kind: 'text', wide: true }),
+          field('email.subject', 'Subject', { kind: 'text', wide: true }),
+          field('email.text', 'Text', { kind: 'long', rows: 12 }),
+          field('email.html', 'The same as HTML', { kind: 'long', optional: true }),
         ]}
       />
       <More title="What may stand in the texts" isOpen={false}>
