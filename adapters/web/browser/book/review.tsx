@@ -174,7 +174,7 @@ function Line({ name, onChange, children }: LineProps) {
   const texts = useTexts(TEXTS);
   return (
     <div class="look-line">
-      <dt>{name}</dt>
+      <dt class="muted">{name}</dt>
       <dd>{children}</dd>
       {onChange && (
         <dd class="look-change">

@@ -62,7 +62,7 @@ function OfferLink({ service }: { readonly service: Service }) {
   return (
     <a class="offer" href={fragmentOf(routeTo({ step: 'time', service: service.uuid }))}>
       <span class="offer-text stack">
-        <span class="offer-name">{name}</span>
+        <span class="strong">{name}</span>
         {description !== '' && <span class="offer-description muted">{description}</span>}
         <span class="offer-facts">
           <span class="number">{durations.length > 1 ? texts.severalLengths(shortest) : shortest}</span>

@@ -65,7 +65,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const price = hold?.booking.price ?? service.price;
   return (
     <section class="facts" aria-label={texts.summary}>
-      <p class="facts-name" dir="auto">
+      <p class="strong" dir="auto">
         {service.name}
       </p>
       <ul class="bare facts-list muted small">
@@ -140,7 +140,7 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
   const isElsewhere = !isSameClock(start, zone, ownZone);
   return (
     <time dateTime={new Date(start).toISOString()}>
-      {isOneDay && <span class="when-day">{dayText(locale, date, today)}</span>}
+      {isOneDay && <span class="when-day capital">{dayText(locale, date, today)}</span>}
       <span class="when-time">{spanText(locale, start, end, zone)}</span>
       {isElsewhere && (
         <>

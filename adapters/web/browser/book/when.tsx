@@ -116,7 +116,7 @@ export function When({
             <None business={business} found={found} month={month} place={place} today={today} to={to} />
           ) : (
             <>
-              <h3>
+              <h3 class="capital">
                 {day === undefined ? (
                   <>
                     <span class="visually-hidden">{texts.loading}</span>

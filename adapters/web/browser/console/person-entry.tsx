@@ -150,7 +150,7 @@ function ChoosePlace({ person, client, me, places, onSignedIn }: ChoosePlaceProp
         {places.map((place) => (
           <li key={place.uuid}>
             <button type="button" class="apps-app" onClick={() => open(place)}>
-              <span class="apps-name">{place.name}</span>
+              <span class="strong">{place.name}</span>
               <span class="muted small">{place.slug}</span>
               <Icon name="forward" />
             </button>

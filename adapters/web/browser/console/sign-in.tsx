@@ -223,7 +223,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
           {found.map((app) => (
             <li key={app.uuid}>
               <button type="button" class="apps-app" aria-busy={opening === app.uuid} onClick={() => open(app)}>
-                <span class="apps-name">{app.name}</span>
+                <span class="strong">{app.name}</span>
                 <span class="muted small">{app.slug}</span>
                 <Icon name="forward" />
               </button>

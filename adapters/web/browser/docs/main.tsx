@@ -197,7 +197,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
         {found.map(({ name, operations }) => (
           <div key={name}>
             <a
-              class="docs-link docs-group-name"
+              class="docs-link strong"
               href={groupLink(name)}
               aria-current={groupLink(name) === `#${path}` ? 'page' : undefined}
             >

@@ -79,7 +79,9 @@ export function GroupView({ name, description, operations }: Group) {
       <ul class="bare docs-operations">
         {operations.map(({ id, method, path, summary }) => (
           <li key={id}>
-            <a href={operationLink(id)}>{summary}</a>
+            <a class="strong" href={operationLink(id)}>
+              {summary}
+            </a>
             <span class="docs-path">
               <Method method={method} /> <code>{path}</code>
             </span>

@@ -68,7 +68,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   return (
     <div class="month">
       <div class="month-head">
-        <h3 id={title} aria-live="polite">
+        <h3 class="capital" id={title} aria-live="polite">
           {monthText(locale, month)}
         </h3>
         <button

@@ -113,12 +113,9 @@ function Calendar({ query, offer, offerFailure, onReloadOffer }: CalendarProps) 
           {view === 'week' ? weekTitle(span.first) : longDate(span.first)}
         </h1>
         <Toolbar
-          place={place}
+          {...{ place, offer, canBook, visit }}
           days={span.days}
-          offer={offer}
           columns={chosen.length}
-          canBook={canBook}
-          visit={visit}
           onColumns={() => setChoosing(true)}
           onBook={() => openNow('book')}
           onClose={() => openNow('close')}

@@ -122,25 +122,18 @@ export function Grid(props: GridProps) {
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
               <Blocks
+                {...{ column, hours, held, stop, now }}
                 key={column.key}
-                column={column}
-                hours={hours}
                 blocks={blocksBy.get(column.resource) ?? NONE}
-                held={held}
-                stop={stop}
-                now={now}
               />
             ))}
           </div>
           <Now columns={columns} hours={hours} local={local} now={now} />
           <DragLayer
-            columns={columns}
-            hours={hours}
+            {...{ columns, hours, services, scroller }}
             blocks={byKey}
-            services={services}
             canMark={props.canMark}
             step={stepOf(resources)}
-            scroller={scroller}
             onGrasp={props.onGrasp}
             untilOf={props.untilOf}
             wallOf={(instant) => instant + local.offsetAt(instant)}

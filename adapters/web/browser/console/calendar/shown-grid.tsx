@@ -50,24 +50,11 @@ export function ShownGrid({ view, span, chosen, local, columns, offer, shown, mo
   );
   return (
     <Grid
-      view={view}
+      {...{ view, chosen, local, from, to, services, names, bookings, timeOff, hours }}
+      {...{ canMark, focused, onFocused, onOpen, onProlong }}
       date={span.first}
-      chosen={chosen}
       isLoaded={shown.readAt !== undefined}
-      local={local}
-      from={from}
-      to={to}
       resources={columns}
-      services={services}
-      names={names}
-      bookings={bookings}
-      timeOff={timeOff}
-      hours={hours}
-      canMark={canMark}
-      focused={focused}
-      onFocused={onFocused}
-      onOpen={onOpen}
-      onProlong={onProlong}
       onGrasp={moves.onGrasp}
       untilOf={moves.untilOf}
       onDragged={moves.onDragged}

@@ -107,7 +107,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   ];
   return (
     <Page
-      state={stateOf(trouble, stored !== undefined)}
+      state={trouble ? TROUBLED[trouble.kind] : stored ? 'editor' : 'editor-new'}
       title={stored ? titleOf(kind, stored.object) : `New ${one}`}
       about={kind.about}
       back={backOf(kind)}
@@ -163,18 +163,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
 const backOf = ({ back, path, many }: Kind<never>): Back | undefined =>
   back === null ? undefined : (back ?? { path, label: many });
 
-function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState {
-  switch (trouble?.kind) {
-    case 'changed':
-      return 'editor-changed';
-    case 'refused':
-      return 'editor-refused';
-    case 'gone':
-      return 'editor-gone';
-    default:
-      return isStored ? 'editor' : 'editor-new';
-  }
-}
+const TROUBLED = { changed: 'editor-changed', refused: 'editor-refused', gone: 'editor-gone' } as const;
 
 interface ActionsProps<N extends Noun, D, B extends object> {
   readonly props: EditorProps<N, D, B>;

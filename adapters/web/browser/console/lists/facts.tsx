@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt class="muted small">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -185,7 +185,11 @@ function Step({ number, at, title, heading, done, children }: StepProps) {
         {number < at ? <Icon name="check" size={16} /> : number}
       </span>
       <div class="guide-body stack">
-        <h2 {...((isCurrent || (isLast && at === 4)) && { ref: heading })} tabIndex={-1}>
+        <h2
+          class={number > at ? 'muted' : undefined}
+          {...((isCurrent || (isLast && at === 4)) && { ref: heading })}
+          tabIndex={-1}
+        >
           {title}
           {number < at && <span class="visually-hidden"> (done)</span>}
         </h2>
