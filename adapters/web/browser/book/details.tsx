@@ -1,6 +1,6 @@
 import type { Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, Submit } from '../design/button.js';
+import { Button, QuietButton, Submit } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Form } from '../design/form.js';
 import { Icon } from '../design/icon.js';
@@ -123,9 +123,7 @@ function WaitingNotice({ waiting, zone, onStop }: WaitingNoticeProps) {
   const action = (
     <span class="row">
       {waiting.for === 'others' && <Button onClick={tryNow}>{texts.tryNow}</Button>}
-      <Button kind="quiet" onClick={onStop}>
-        {texts.stop}
-      </Button>
+      <QuietButton onClick={onStop}>{texts.stop}</QuietButton>
     </span>
   );
   if (waiting.for === 'own') {

@@ -65,10 +65,10 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   const price = hold?.booking.price ?? service.price;
   return (
     <section class="facts" aria-label={texts.summary}>
-      <p class="facts-name" dir="auto">
+      <p class="strong" dir="auto">
         {service.name}
       </p>
-      <ul class="bare facts-list">
+      <ul class="bare facts-list muted small">
         <Fact icon="clock" name={texts.length}>
           {durationText(locale, minutes)}
         </Fact>
@@ -140,12 +140,12 @@ export function When({ start, minutes, zone, ownZone }: WhenProps) {
   const isElsewhere = !isSameClock(start, zone, ownZone);
   return (
     <time dateTime={new Date(start).toISOString()}>
-      {isOneDay && <span class="when-day">{dayText(locale, date, today)}</span>}
+      {isOneDay && <span class="when-day capital">{dayText(locale, date, today)}</span>}
       <span class="when-time">{spanText(locale, start, end, zone)}</span>
       {isElsewhere && (
         <>
           <span class="when-zone">{cityOf(zone)}</span>
-          <span class="when-own">
+          <span class="when-own muted">
             {spanBesideText(locale, start, end, zone, ownZone)} {cityOf(ownZone)}
           </span>
         </>

@@ -12,13 +12,11 @@ export interface Account {
   /** Person who is signed in, with the session for all of the person's apps. Undefined for a token. */
   readonly person?: SignedIn;
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
-  /** Expiry of a session. */
   readonly endsAt: string | null;
   /** Role of the credential in the app. Default: a manager's. */
   readonly role?: Role;
 }
 
-/** Session of a person. */
 export interface SignedIn {
   /** Token `se_…`. It is valid in all apps of the person. */
   readonly token: string;
@@ -34,7 +32,6 @@ export interface Entry {
   readonly app?: undefined;
 }
 
-/** Credential that the console stores. */
 export type Identity = Account | Entry;
 
 const NAME = 'console';

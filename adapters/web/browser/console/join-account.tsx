@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Button, Submit } from '../design/button.js';
+import { QuietButton, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
@@ -32,9 +32,7 @@ export function JoinAccount({ link, person, onPerson, onJoined, onBack }: JoinAc
           <PersonSignIn onPerson={onPerson} onRefused={() => {}} />
         </>
       )}
-      <Button kind="quiet" onClick={onBack}>
-        Make a new account instead
-      </Button>
+      <QuietButton onClick={onBack}>Make a new account instead</QuietButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { Button, Submit } from '../design/button.js';
+import { QuietButton, Submit } from '../design/button.js';
 import { Form } from '../design/form.js';
 import { Notice } from '../design/notice.js';
 import { clientFor } from '../parts/client.js';
@@ -67,17 +67,11 @@ export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, o
       {shown && !isEnded && !(mayJoin && isJoining) && (
         <>
           <UseForm link={shown} failure={failure} isBusy={isBusy} onUse={use} />
-          {mayJoin && (
-            <Button kind="quiet" onClick={() => setJoining(true)}>
-              Join with my account
-            </Button>
-          )}
+          {mayJoin && <QuietButton onClick={() => setJoining(true)}>Join with my account</QuietButton>}
         </>
       )}
       {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <Button kind="quiet" onClick={onLeave}>
-        {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
-      </Button>
+      <QuietButton onClick={onLeave}>{hasSession ? 'Stay signed in as you are' : 'Sign in differently'}</QuietButton>
     </section>
   );
 }

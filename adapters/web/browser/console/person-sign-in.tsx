@@ -11,9 +11,12 @@ import { type Failure, wordsFor } from './words.js';
 /** Lifetime in seconds of a session that the device keeps. */
 const KEPT_FOR = 2_592_000;
 
-export function signedIn({ token, person, expires_at }: Schemas['BegunSession'], isKept: boolean): SignedIn {
-  return { token, hasPassword: person.has_password, isKept, endsAt: expires_at };
-}
+export const signedIn = ({ token, person, expires_at }: Schemas['BegunSession'], isKept: boolean): SignedIn => ({
+  token,
+  hasPassword: person.has_password,
+  isKept,
+  endsAt: expires_at,
+});
 
 export const lifetimeOf = (isKept: boolean): { readonly expires_in_seconds?: number } =>
   isKept ? { expires_in_seconds: KEPT_FOR } : {};
@@ -31,7 +34,6 @@ const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
 
 const MAILED = 'If that address may sign in, a link is on its way. It is valid for 15 minutes.';
 
-/** True if the service can mail links for signing in. */
 export function useMailedLinks(): boolean {
   const [hasMail, setHasMail] = useState(false);
   useEffect(() => {
@@ -139,7 +141,6 @@ export interface OpenedLink {
   readonly asks: boolean;
 }
 
-/** Removes a link from the address, so that it is in no history, and returns it. */
 export function takeLink(): OpenedLink | undefined {
   const [, text, more] = /^#link=(li_[\w-]+)(&ask)?$/.exec(location.hash) ?? [];
   if (text === undefined) return undefined;

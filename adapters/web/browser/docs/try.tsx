@@ -11,7 +11,6 @@ import type { CredentialKind, Operation, Parameter, Schema } from './document.js
 import { curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
-/** Received answer. */
 interface Received {
   readonly status: number;
   readonly statusText: string;
@@ -72,7 +71,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ));
   const isWaiting = trying.step === 'sending' || trying.step === 'streaming';
   return (
-    <section class="try" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
+    <section class="try stack" id="try" aria-labelledby="try-title" data-state={stateOf(trying)}>
       <h2 id="try-title">Try it</h2>
       <Form formRef={form} class="stack" onSend={send}>
         {filled.kind && operation.credentials.length > 1 && (
@@ -181,9 +180,7 @@ function stateOf(trying: Trying): DocsState {
   return `try-${trying.step}`;
 }
 
-function tokenOf(kind: CredentialKind | undefined): string {
-  return (kind && memory.get(`docs.${kind}`)) ?? '';
-}
+const tokenOf = (kind: CredentialKind | undefined): string => (kind && memory.get(`docs.${kind}`)) ?? '';
 
 async function exchange(
   operation: Operation,
@@ -219,9 +216,7 @@ async function exchange(
   become({ step: 'answered', received: received(type.includes('json') ? pretty(text) : text) });
 }
 
-function pretty(text: string): string {
-  return text === '' ? '' : JSON.stringify(JSON.parse(text), null, 2);
-}
+const pretty = (text: string): string => (text === '' ? '' : JSON.stringify(JSON.parse(text), null, 2));
 
 function Answered({ status, statusText, headers, milliseconds, text }: Received) {
   const challenge =

@@ -164,10 +164,7 @@ function Manage({ token }: { readonly token: string }) {
         {!isAsking && <TroubleNotice trouble={state.trouble} />}
         {isMoving && booking ? (
           <Moving
-            client={client}
-            booking={booking}
-            now={now}
-            onTrouble={onTrouble}
+            {...{ client, booking, now, onTrouble }}
             onState={setChoosing}
             onBack={end}
             onMove={async (start) => {
@@ -256,7 +253,7 @@ function Business({ business }: NonNullable<State['business']>) {
   return (
     <div class="manage-business" dir="auto">
       <Logo business={business} />
-      <p class="manage-name">{name}</p>
+      <p class="strong">{name}</p>
       {intro !== name && intro !== '' && <p class="muted small business-intro">{intro}</p>}
     </div>
   );
@@ -322,7 +319,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   return (
     <>
       <Outcome state={state} />
-      <div class="manage-head">
+      <div class="manage-head stack">
         <Badge tone={isOver ? 'muted' : TONES[status]}>{isOver ? texts.over : texts.status[status]}</Badge>
         <h1 ref={heading} tabIndex={-1}>
           {service?.name ?? title ?? texts.title}
@@ -365,7 +362,6 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   );
 }
 
-/** Message about the result of the last action. */
 function Outcome({ state: { said, booking } }: { readonly state: State }) {
   const texts = useTexts(TEXTS);
   switch (said) {
@@ -404,7 +400,7 @@ function When({ booking, now, isEnded }: WhenProps) {
   }
   return (
     <div class={`manage-when${isEnded ? ' manage-ended' : ''}`}>
-      <p class="manage-day">
+      <p class="manage-day capital">
         <time dateTime={booking.start}>{dayText(locale, localDate(start, zone), localDate(now, zone))}</time>
       </p>
       <p class="manage-time">
@@ -433,9 +429,9 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
   const locale = useLocale();
   const left = Date.parse(String(booking.hold_expires_at)) - now;
   return (
-    <div class="manage-hold">
+    <div class="manage-hold stack">
       <p>
-        {texts.heldFor} <span class="number manage-left">{countdownText(left)}</span>
+        {texts.heldFor} <span class="number strong manage-left">{countdownText(left)}</span>
       </p>
       {/* Screen readers announce the remaining time once a minute only: the text has no seconds. */}
       <p class="visually-hidden" role="timer" aria-live="polite">
@@ -471,7 +467,7 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
         ([term, fact]) =>
           fact !== '' && (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt class="muted">{term}</dt>
               <dd>{fact}</dd>
             </div>
           ),

@@ -138,12 +138,12 @@ export function Moving({ client, booking, now, onTrouble, onState, onBack, onMov
             onDay={choose}
           />
         </div>
-        <section class="manage-times" aria-live="polite">
+        <section class="manage-times stack" aria-live="polite">
           {isEmpty ? (
             isSearched && <NoneIn month={month} next={next} onNext={choose} />
           ) : (
             <>
-              {day !== undefined && <h3>{dayText(locale, day, today)}</h3>}
+              {day !== undefined && <h3 class="capital">{dayText(locale, day, today)}</h3>}
               <SlotList starts={starts} zone={zone} ownZone={ownZone} chosen={start} onChoose={setStart} />
             </>
           )}
@@ -205,7 +205,7 @@ function LastLook({ start, moment, beside, city, isMoving, onMove }: LastLookPro
     <section class="manage-last" ref={last} aria-live="polite">
       <div>
         <h3 class="small muted">{texts.moveTo}</h3>
-        <p class="manage-moment">
+        <p class="strong capital">
           <time dateTime={new Date(start).toISOString()}>{moment}</time>
         </p>
         {beside !== '' && <p class="small muted">{inPlace(beside, city)}</p>}

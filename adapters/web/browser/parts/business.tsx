@@ -58,7 +58,6 @@ function Away({ href, children }: { readonly href: string; readonly children: st
   );
 }
 
-/** Links to privacy and terms, if the business has them. */
 export function Legal({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { privacy_url: privacy, terms_url: terms } = business;
@@ -71,7 +70,6 @@ export function Legal({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** Phone number, for visitors who find no time. */
 export function CallUs({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   if (business.phone === null) return null;
@@ -82,7 +80,6 @@ export function CallUs({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** Footer with address, phone, e-mail, web site, privacy and terms, if set. */
 export function BusinessFoot({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { address, phone, email, website, privacy_url: privacy, terms_url: terms } = business;

@@ -37,7 +37,6 @@ function memoryIn(which: 'sessionStorage' | 'localStorage'): Memory {
 
 /** Storage until the tab is closed. */
 export const memory = memoryIn('sessionStorage');
-/** Storage on this device. */
 export const device = memoryIn('localStorage');
 
 /** Returns a JSON value of a storage. Ignores text that is not JSON, because this page did not write it. */

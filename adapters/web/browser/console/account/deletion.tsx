@@ -16,7 +16,6 @@ interface DeletionProps {
   readonly person: SignedIn;
 }
 
-/** Deletes the person's account after a confirmation. */
 export function Deletion(props: DeletionProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { priceText } from '../../parts/times.js';
+import { isSameClock, priceText } from '../../parts/times.js';
 import {
   BOOKINGS,
   isUnderWay,
@@ -19,19 +19,18 @@ import { type Typed, typedCustomer } from '../customer/booker.js';
 import { type All, useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { Fact } from '../lists/facts.js';
 import { momentText, whenText } from '../lists/when.js';
+import type { Booking } from '../objects.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
-import { showSameTime, zone } from '../wall-clock/wall.js';
+import { zone } from '../wall-clock/wall.js';
 import { Contact } from './contact.js';
 import { Transitions } from './transitions.js';
-
-type Booking = Schemas['Booking'];
 
 interface BookingDraft {
   readonly title: string;
@@ -55,7 +54,6 @@ const DRAFTS = {
   }),
 };
 
-/** View of one booking: details, actions and history. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client, role } = useConsole();
   const opened = openedFrom(client);
@@ -93,11 +91,11 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
             <Fields
               form={form}
               of={[
-                { kind: 'text', at: 'customer.name', label: 'Customer', optional: true },
-                { kind: 'email', at: 'customer.email', label: 'E-mail', optional: true },
-                { kind: 'tel', at: 'customer.phone', label: 'Phone', optional: true },
-                { kind: 'text', at: 'title', label: 'Title', optional: true },
-                { kind: 'long', at: 'notes', label: 'Notes', optional: true },
+                field('customer.name', 'Customer', { kind: 'text', optional: true }),
+                field('customer.email', 'E-mail', { kind: 'email', optional: true }),
+                field('customer.phone', 'Phone', { kind: 'tel', optional: true }),
+                field('title', 'Title', { kind: 'text', optional: true }),
+                field('notes', 'Notes', { kind: 'long', optional: true }),
               ]}
             />
           </Part>
@@ -135,7 +133,7 @@ function Facts({ booking }: { readonly booking: Booking }) {
             <Linked section="services" of={service} all={services} />
           </Fact>
         )}
-        {!showSameTime(timezone, local.name, Date.parse(start)) && (
+        {!isSameClock(Date.parse(start), timezone, local.name) && (
           <Fact name="For the customer">
             {whenText(start, end, zone(timezone))} <span class="muted">{timezone}</span>
           </Fact>

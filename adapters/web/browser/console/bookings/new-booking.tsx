@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { durationText, localDate } from '../../parts/times.js';
+import { addDays, durationText, localDate } from '../../parts/times.js';
 import { BOOKINGS, nameOf } from '../booking/booking-facts.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
@@ -18,7 +18,7 @@ import type { SeriesWish } from '../series/draft.js';
 import { useFurtherAttempt } from '../series/further-attempt.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
-import { instantOfWall, plusDays } from '../wall-clock/wall.js';
+import { instantOfWall } from '../wall-clock/wall.js';
 import { wordsFor } from '../words.js';
 
 interface NewDraft {
@@ -49,7 +49,6 @@ const DRAFTS = {
   }),
 };
 
-/** Form for booking a service at a free time for a customer. */
 export function NewBooking() {
   const { client } = useConsole();
   const services = useAll('services');
@@ -120,9 +119,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
           />
         )}
         <div>
-          <Button kind="quiet" onClick={() => repeat(form.draft)}>
-            Repeat it…
-          </Button>
+          <QuietButton onClick={() => repeat(form.draft)}>Repeat it…</QuietButton>
         </div>
       </Part>
       <ForWhom form={form} />
@@ -147,7 +144,6 @@ interface TimesProps {
   readonly onDay: (date: string) => void;
 }
 
-/** Free times of a day, updated live: a time disappears when somebody else books it. */
 function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
   const from = instantOfWall(`${date}T00:00`, timezone);
@@ -228,7 +224,7 @@ function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
         },
         signal,
       }),
-    { service, duration_minutes: minutes, from: plusDays(date, 1), to: plusDays(date, AHEAD) },
+    { service, duration_minutes: minutes, from: addDays(date, 1), to: addDays(date, AHEAD) },
     { delay: TYPING },
   );
   const days = value && (value.days ?? []);

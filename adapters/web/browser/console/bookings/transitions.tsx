@@ -144,7 +144,6 @@ interface NoShowProps {
   readonly onClose: () => void;
 }
 
-/** Dialog for a no-show, which may free the rest of the time. */
 function NoShow({ booking, onClose }: NoShowProps) {
   const { client, say } = useConsole();
   const { uuid } = booking;

@@ -1,10 +1,10 @@
 import { PROFILE } from '../../../../../core/model/profile.js';
-import type { Schemas } from '../../../../client/index.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
+import { type DraftOf, draftsOf } from '../forms/schema-form.js';
+import type { Business } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { Accent } from './accent.js';
@@ -47,8 +47,6 @@ export default function BusinessSection(_: SectionProps) {
   );
 }
 
-type Business = Schemas['Business'];
-
 interface BusinessFieldsProps {
   readonly form: Form<DraftOf<typeof PROFILE>>;
   readonly business: Business;
@@ -63,16 +61,14 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', optional: true, placeholder: name, hint: `Empty: ${name}.` },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true, hint: `Empty: ${timezone}.` },
-            {
+            field('name', 'Name', { kind: 'text', optional: true, placeholder: name, hint: `Empty: ${name}.` }),
+            field('timezone', 'Time zone', { kind: 'zone', optional: true, hint: `Empty: ${timezone}.` }),
+            field('intro', 'Introduction', {
               kind: 'long',
-              at: 'intro',
-              label: 'Introduction',
               optional: true,
               hint: 'Shown at the top of your booking page.',
-            },
-            { kind: 'choice', at: 'language', label: 'Language', options: languagesWith(form.draft.language) },
+            }),
+            field('language', 'Language', { kind: 'choice', options: languagesWith(form.draft.language) }),
           ]}
         />
       </Part>
@@ -80,26 +76,22 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'long', at: 'address', label: 'Address', optional: true, hint: 'At most 6 lines.' },
-            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to e-mails go there.' },
-            { kind: 'url', at: 'website', label: 'Web site', optional: true, placeholder: 'https://' },
-            {
+            field('address', 'Address', { kind: 'long', optional: true, hint: 'At most 6 lines.' }),
+            field('phone', 'Phone', { kind: 'tel', optional: true }),
+            field('email', 'E-mail', { kind: 'email', optional: true, hint: 'Answers to e-mails go there.' }),
+            field('website', 'Web site', { kind: 'url', optional: true, placeholder: 'https://' }),
+            field('privacy_url', 'Privacy policy', {
               kind: 'url',
-              at: 'privacy_url',
-              label: 'Privacy policy',
               optional: true,
               placeholder: 'https://',
               hint: 'Linked from your booking page.',
-            },
-            {
+            }),
+            field('terms_url', 'Terms', {
               kind: 'url',
-              at: 'terms_url',
-              label: 'Terms',
               optional: true,
               placeholder: 'https://',
               hint: 'Linked from your booking page.',
-            },
+            }),
           ]}
         />
       </Part>

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { device, remember, remembered } from '../../parts/session.js';
+import type { Resource } from '../objects.js';
 import { useConsole } from '../use-console.js';
 import type { Offer } from './data.js';
-
-type Resource = Schemas['Resource'];
 
 /** Columns of the calendar. The choice is stored on this device for each app. */
 export function useColumns(offer: Offer) {

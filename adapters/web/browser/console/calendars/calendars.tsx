@@ -5,10 +5,9 @@ import { Badge, type Tone } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, More, Part } from '../forms/fields.js';
+import { Fields, field, More, Part } from '../forms/fields.js';
 import type { Errors } from '../forms/form.js';
-import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { Fact } from '../lists/facts.js';
 import { List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
@@ -71,7 +70,6 @@ function hostOf(url: string): string {
 
 const KIND = { path: '/calendars', one: 'calendar', many: 'Connected calendars', events: ['calendar.*'] };
 
-/** Fields that are collapsed. */
 const READING = ['on_stale', 'refresh_minutes', 'stale_after_minutes', 'timezone'] as const;
 
 const check = ({ resource }: CalendarDraft): Errors => (resource === '' ? { resource: 'Choose whose it is' } : {});
@@ -99,51 +97,37 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
             <Fields
               form={form}
               of={[
-                {
+                field('resource', 'Whose it is', {
                   kind: 'choice',
-                  at: 'resource',
-                  label: 'Whose it is',
                   options: [{ value: '', label: 'Choose…' }, ...optionsOf(resources.items)],
-                },
-                {
+                }),
+                field('tentative', 'Tentative events there', {
                   kind: 'choice',
-                  at: 'tentative',
-                  label: 'Tentative events there',
                   options: optionsIn({ busy: 'Counts as busy', free: 'Does not count' }),
-                },
+                }),
               ]}
             />
             <Fields
               form={form}
               of={[
-                {
+                field('url', 'Its private address', {
                   kind: 'url',
-                  at: 'url',
-                  label: 'Its private address',
                   hint: 'In its settings: “private address in iCal format”, or “publish this calendar”.',
                   placeholder: 'https://…/basic.ics',
-                },
+                }),
               ]}
             />
             <More title="How it is read" isOpen={READING.some((at) => form.errorAt(at))}>
               <Fields
                 form={form}
                 of={fieldsOf(CALENDAR, [
-                  {
+                  field('on_stale', 'While its contents are unknown', {
                     kind: 'choice',
-                    at: 'on_stale',
-                    label: 'While its contents are unknown',
                     options: optionsIn({ close: 'Nobody books them', keep: 'Use the last known contents' }),
-                  },
-                  { at: 'refresh_minutes', label: 'Read every', unit: 'minutes' },
-                  { at: 'stale_after_minutes', label: 'Out of date after', unit: 'minutes' },
-                  {
-                    kind: 'zone',
-                    at: 'timezone',
-                    label: 'Time zone',
-                    hint: 'Where it names none itself.',
-                    optional: true,
-                  },
+                  }),
+                  field('refresh_minutes', 'Read every', { unit: 'minutes' }),
+                  field('stale_after_minutes', 'Out of date after', { unit: 'minutes' }),
+                  field('timezone', 'Time zone', { kind: 'zone', hint: 'Where it names none itself.', optional: true }),
                 ])}
               />
             </More>

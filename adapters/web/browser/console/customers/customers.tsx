@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { CUSTOMER } from '../../../../../core/model/customer.js';
-import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Button } from '../../design/button.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -12,21 +11,19 @@ import { bookingColumns } from '../booking/columns.js';
 import { nameOf } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part } from '../forms/fields.js';
+import { Fields, field, Part } from '../forms/fields.js';
 import { MetaFields } from '../forms/meta.js';
-import { type DraftOf, draftsOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { type DraftOf, draftsOf, fieldsOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
 import { dayText } from '../lists/when.js';
+import type { Customer } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { wordsFor } from '../words.js';
-
-type Customer = Schemas['Customer'];
 
 export default function Customers({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <CustomerEditor key={uuid} uuid={uuid === 'new' ? undefined : uuid} />;
@@ -109,17 +106,15 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
               <Fields
                 form={form}
                 of={fieldsOf(CUSTOMER, [
-                  { at: 'name', label: 'Name', optional: true },
-                  { at: 'email', label: 'E-mail', optional: true },
-                  { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-                  { at: 'language', label: 'Language', hint: 'Such as en or de-AT.', optional: true },
-                  { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true },
-                  { at: 'notes', label: 'Notes', hint: 'Customers do not see them.', optional: true },
-                  {
-                    at: 'blocked',
-                    label: 'Blocked: may make no new bookings',
+                  field('name', 'Name', { optional: true }),
+                  field('email', 'E-mail', { optional: true }),
+                  field('phone', 'Phone', { kind: 'tel', optional: true }),
+                  field('language', 'Language', { hint: 'Such as en or de-AT.', optional: true }),
+                  field('timezone', 'Time zone', { kind: 'zone', optional: true }),
+                  field('notes', 'Notes', { hint: 'Customers do not see them.', optional: true }),
+                  field('blocked', 'Blocked: may make no new bookings', {
                     hint: 'They are told that the time is taken.',
-                  },
+                  }),
                 ])}
               />
             </Part>

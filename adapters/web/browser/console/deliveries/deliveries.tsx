@@ -41,7 +41,6 @@ export default function Deliveries({ rest: [uuid], query }: SectionProps) {
   return <DeliveryList query={query} />;
 }
 
-/** Loads the actions of all workflows, and returns their names by UUID. */
 function useActions() {
   const { items, state } = useAll('workflows');
   const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));

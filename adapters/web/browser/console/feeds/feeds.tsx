@@ -5,10 +5,9 @@ import { Button } from '../../design/button.js';
 import { ChooseCustomer, useCustomerName } from '../customers/choose.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, type DraftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, type DraftOf, fieldsOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import { SecretPage } from '../keys/secret-page.js';
@@ -196,25 +195,16 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
   const which: readonly FieldOf<Path<FeedDraft>>[] =
     of === 'all' || of === 'customer'
       ? []
-      : [
-          {
-            kind: 'choice',
-            at: of,
-            label: 'Which',
-            options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)],
-          },
-        ];
+      : [field(of, 'Which', { kind: 'choice', options: [{ value: '', label: 'Choose…' }, ...optionsOf(some)] })];
   return (
     <Part title="What it shows">
       <Fields
         form={form}
         of={[
-          {
+          field('of', 'Of', {
             kind: 'choice',
-            at: 'of',
-            label: 'Of',
             options: OF.filter(({ value }) => role !== 'self' || value === 'resource'),
-          },
+          }),
           ...which,
         ]}
       />
@@ -228,8 +218,8 @@ function NewFields({ form }: { readonly form: Form<FeedDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(FEED, [
-          { kind: 'choice', at: 'detail', label: 'Shows', options: optionsIn(DETAILS) },
-          { at: 'past_days', label: 'Past days' },
+          field('detail', 'Shows', { kind: 'choice', options: optionsIn(DETAILS) }),
+          field('past_days', 'Past days'),
         ])}
       />
     </Part>

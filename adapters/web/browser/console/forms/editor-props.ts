@@ -13,13 +13,11 @@ export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly 
 /** Noun of the client's operations, such as `Key`, of which there is `getKey`, and may be `createKey`, `updateKey` and `deleteKey`. */
 export type Noun = keyof Schemas & (OperationId extends infer I ? (I extends `get${infer N}` ? N : never) : never);
 
-/** Operation that creates an object. */
 export type Creation<N extends Noun> = Extract<`create${N}`, OperationId>;
 
 /** Object as the service returns it when it is created, with what is shown only then, such as the text of a key. */
 type Made<N extends Noun> = Extract<Value<Creation<N>>, Schemas[N]> & { readonly uuid?: string | null };
 
-/** JSON body of an operation. */
 export type JsonBody<I extends OperationId> = Input<I> extends { readonly body?: infer B extends object } ? B : object;
 
 /** Words and events of a kind of objects. */
@@ -29,7 +27,6 @@ export interface Kind<O> {
   /** Name of one object in a sentence: "service". */
   readonly one: string;
   readonly many: string;
-  /** Types of events after which an object may have changed. */
   readonly events: readonly string[];
   /** Returns the title of an object. Default: its name. */
   readonly nameOf?: (object: O) => string;
@@ -49,7 +46,6 @@ export interface Drafts<O, D, B> {
   readonly bodyOf: (draft: D) => B;
   /** Maps a field of the request's body to its path in the draft. Default: they are the same. */
   readonly placeOf?: (path: string, draft: D) => string;
-  /** Validates the draft before it is sent. */
   readonly check?: (draft: D) => Errors;
 }
 
@@ -110,7 +106,6 @@ export function storedOf<O>(answer: Answered<O>): Answer<Stored<O>> {
   return { outcome: 'ok', value: { object: answer.value, tag: answer.headers.get('ETag') ?? undefined } };
 }
 
-/** Returns the title of an object. */
 export function titleOf<O extends object>({ nameOf }: Kind<O>, object: O): string {
   if (nameOf) return nameOf(object);
   return 'name' in object ? String(object.name) : '';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OperationId, Schemas } from '../../../../client/index.js';
-import { Button, Submit } from '../../design/button.js';
+import { Button, QuietButton, Submit } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Form } from '../../design/form.js';
 import { Icon } from '../../design/icon.js';
@@ -107,7 +107,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   ];
   return (
     <Page
-      state={stateOf(trouble, stored !== undefined)}
+      state={trouble ? TROUBLED[trouble.kind] : stored ? 'editor' : 'editor-new'}
       title={stored ? titleOf(kind, stored.object) : `New ${one}`}
       about={kind.about}
       back={backOf(kind)}
@@ -119,7 +119,7 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
         )
       }
     >
-      <Form class="editor" formRef={root} onSend={() => save()}>
+      <Form class="editor stack" formRef={root} onSend={() => save()}>
         {isReadOnly ? (
           <fieldset class="editor-fields" disabled>
             {props.children(form, stored?.object)}
@@ -160,22 +160,10 @@ function Open<N extends Noun, D, B extends object>({ props, first }: OpenProps<N
   );
 }
 
-function backOf({ back, path, many }: Kind<never>): Back | undefined {
-  return back === null ? undefined : (back ?? { path, label: many });
-}
+const backOf = ({ back, path, many }: Kind<never>): Back | undefined =>
+  back === null ? undefined : (back ?? { path, label: many });
 
-function stateOf(trouble: Trouble | undefined, isStored: boolean): SectionState {
-  switch (trouble?.kind) {
-    case 'changed':
-      return 'editor-changed';
-    case 'refused':
-      return 'editor-refused';
-    case 'gone':
-      return 'editor-gone';
-    default:
-      return isStored ? 'editor' : 'editor-new';
-  }
-}
+const TROUBLED = { changed: 'editor-changed', refused: 'editor-refused', gone: 'editor-gone' } as const;
 
 interface ActionsProps<N extends Noun, D, B extends object> {
   readonly props: EditorProps<N, D, B>;
@@ -197,11 +185,7 @@ function Actions<N extends Noun, D, B extends object>({ props, form, isGone, onU
           Cancel
         </ButtonLink>
       ) : (
-        form.isDirty && (
-          <Button kind="quiet" onClick={onUndone}>
-            Undo changes
-          </Button>
-        )
+        form.isDirty && <QuietButton onClick={onUndone}>Undo changes</QuietButton>
       )}
     </div>
   );

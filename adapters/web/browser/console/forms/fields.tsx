@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
@@ -8,24 +8,46 @@ import { missingName } from '../directory.js';
 import { useConsole } from '../use-console.js';
 import type { FormPart, Path } from './form.js';
 
-interface Common<P extends string> {
-  /** Dotted path of the value in the draft. */
-  readonly at: P;
-  readonly label: string;
+/** What every kind of field may have. */
+interface Extras {
   readonly hint?: string;
   readonly optional?: boolean;
   /** True if the field has the full width of the form. */
   readonly wide?: boolean;
 }
 
-/** Description of a field. A number that is left empty is null. */
-export type FieldOf<P extends string> =
-  | (Common<P> & { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string })
-  | (Common<P> & { readonly kind: 'long'; readonly rows?: number })
-  | (Common<P> & { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number })
-  | (Common<P> & { readonly kind: 'choice'; readonly options: readonly Option[] })
-  | (Common<P> & { readonly kind: 'toggle' })
-  | (Common<P> & { readonly kind: 'zone' });
+/** A number that is left empty is null. */
+type Kind = Extras &
+  (
+    | { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string }
+    | { readonly kind: 'long'; readonly rows?: number }
+    | { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number }
+    | { readonly kind: 'choice'; readonly options: readonly Option[] }
+    | { readonly kind: 'toggle' }
+    | { readonly kind: 'zone' }
+  );
+
+/** Field whose kind and limits a schema knows (see `fieldsOf`). */
+interface OfSchema extends Extras {
+  readonly unit?: string;
+  readonly placeholder?: string;
+}
+
+/** `at`: dotted path of the value in the draft. */
+interface Labelled<P extends string> {
+  readonly at: P;
+  readonly label: string;
+}
+
+export type FieldOf<P extends string> = Labelled<P> & Kind;
+export type FieldOfSchema<P extends string> = Labelled<P> & OfSchema;
+
+/** Describes a field of a form. */
+export function field<const P extends string>(at: P, label: string, more: Kind): FieldOf<P>;
+export function field<const P extends string>(at: P, label: string, more?: OfSchema): FieldOfSchema<P>;
+export function field(at: string, label: string, more: Kind | OfSchema = {}): FieldOfSchema<string> {
+  return { at, label, ...more };
+}
 
 /** Renders fields in order. Each has half of the width, unless it is `wide`. */
 export function Fields<T>({ form, of }: { readonly form: FormPart<T>; readonly of: readonly FieldOf<Path<T>>[] }) {
@@ -142,15 +164,14 @@ interface PartProps {
   readonly children: ComponentChildren;
 }
 
-/** Part of a form with its own heading. */
 export function Part({ title, about, children }: PartProps) {
   return (
-    <section class="part">
-      <div class="part-head">
+    <section class="part surface">
+      <div class="part-head stack">
         <h2>{title}</h2>
         {about && <p class="muted small">{about}</p>}
       </div>
-      <div class="part-body">{children}</div>
+      <div class="part-body stack">{children}</div>
     </section>
   );
 }
@@ -214,9 +235,9 @@ export function Rows<R>({
       {error && <p class="field-error">{error}</p>}
       {rows.length < most && (
         <div>
-          <Button kind="quiet" onClick={() => onChange([...rows, blank()])}>
+          <QuietButton onClick={() => onChange([...rows, blank()])}>
             <Icon name="plus" size={16} /> Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>

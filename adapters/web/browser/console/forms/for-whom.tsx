@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Booker } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
-import { Fields, Part } from './fields.js';
+import { Fields, field, Part } from './fields.js';
 import type { FormPart } from './form.js';
 
 /** Part of a draft that describes the customer of a booking. */
@@ -30,7 +30,7 @@ export function ForWhom({ form, children }: ForWhomProps) {
         <CustomerFields value={customer} errorAt={(field) => form.errorAt(`customer.${field}`)} onChange={change} />
       </div>
       {children}
-      <Fields form={form} of={[{ kind: 'long', at: 'notes', label: 'Notes', optional: true }]} />
+      <Fields form={form} of={[field('notes', 'Notes', { kind: 'long', optional: true })]} />
     </Part>
   );
 }

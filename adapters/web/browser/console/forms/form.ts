@@ -28,7 +28,6 @@ export interface FormPart<T> {
   readonly errorIn: (path: Path<T>) => string | undefined;
 }
 
-/** State of a form. */
 export interface Form<T> extends FormPart<T> {
   readonly isDirty: boolean;
   readonly isBusy: boolean;

@@ -16,9 +16,7 @@ export interface SecondStepProps<V> {
   readonly title: string;
   /** Explanation of what will happen and cannot be undone. */
   readonly children: ComponentChildren;
-  /** Verb on the button, such as "Delete". */
   readonly verb: string;
-  /** Word that must be typed to confirm. */
   readonly word?: string | undefined;
   readonly onClose: () => void;
   readonly act: () => Promise<Answer<V>>;

@@ -59,7 +59,6 @@ export function useSave<N extends Noun, D, B extends object>({ props, form, obje
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
-  /** Sends a patch. Returns true if all changes are saved. */
   const send = async (which: string, patch: Record<string, unknown>, isRetry = false): Promise<boolean> => {
     const sent = form.current();
     const answer = await requests.update!({ path: { uuid: which }, body: patch, ifMatch: lastTag() });

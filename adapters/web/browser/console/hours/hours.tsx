@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Menu } from '../../design/menu.js';
@@ -17,7 +17,6 @@ import {
   weeklyMinutes,
 } from './week.js';
 
-/** Returns the error at a position. */
 type ErrorAt<P> = (place: P) => string | undefined;
 
 interface WeekEditorProps {
@@ -37,7 +36,7 @@ export function WeekEditor({ week, onChange, errorAt }: WeekEditorProps) {
       {DAYS.map((day, index) => (
         <fieldset key={day} class="hours-day" aria-label={DAY_NAMES[day]}>
           <div class="hours-name">{DAY_NAMES[day]}</div>
-          <div class="hours-body">
+          <div class="hours-body stack">
             <Windows
               windows={week[day]}
               of={DAY_NAMES[day]}
@@ -74,7 +73,6 @@ interface WindowsProps {
   readonly onChange: (windows: readonly Hours[]) => void;
 }
 
-/** Editor for the windows of one day. */
 function Windows({ windows, of, errorAt, onChange }: WindowsProps) {
   const id = useId();
   const set = (index: number, hours: Hours) => onChange(windows.map((old, at) => (at === index ? hours : old)));
@@ -190,9 +188,9 @@ export function SpecialDays({ days, onChange, errorAt, today }: SpecialDaysProps
     <div class="rows">
       {ahead.length > 0 && <ul class="bare">{ahead.map(row)}</ul>}
       <div>
-        <Button kind="quiet" onClick={() => onChange([...days, { date: '', windows: [] }])}>
+        <QuietButton onClick={() => onChange([...days, { date: '', windows: [] }])}>
           <Icon name="plus" size={16} /> Add a special day
-        </Button>
+        </QuietButton>
       </div>
       {past.length > 0 && (
         <details class="more">

@@ -4,10 +4,9 @@ import type { Schemas } from '../../../../client/index.js';
 import { Checkbox, TextArea } from '../../design/field.js';
 import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, More, Part, Pool } from '../forms/fields.js';
+import { Fields, field, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import { momentText } from '../lists/when.js';
 import { named } from '../named-list.js';
@@ -135,12 +134,10 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
         <Fields
           form={form}
           of={fieldsOf(KEY, [
-            { at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' },
-            {
-              at: 'page',
-              label: 'This is your public booking page',
+            field('name', 'Name', { hint: 'For yourself; customers do not see it.' }),
+            field('page', 'This is your public booking page', {
               hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
-            },
+            }),
           ])}
         />
         <Checkbox
@@ -173,19 +170,15 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
           <Fields
             form={form}
             of={fieldsOf(KEY, [
-              {
-                at: 'hold_seconds_max',
-                label: 'A time is kept for',
+              field('hold_seconds_max', 'A time is kept for', {
                 unit: 'seconds',
                 hint: 'While a customer fills in the form.',
-              },
-              { at: 'live_holds_max', label: 'Kept at once, by all' },
-              { at: 'holds_per_address', label: 'Kept at once, from one connection' },
-              {
-                at: 'bookings_per_address',
-                label: 'Booked within 24 hours, from one connection',
+              }),
+              field('live_holds_max', 'Kept at once, by all'),
+              field('holds_per_address', 'Kept at once, from one connection'),
+              field('bookings_per_address', 'Booked within 24 hours, from one connection', {
                 hint: 'Cancelled bookings count, too. Empty: unlimited.',
-              },
+              }),
             ])}
           />
         </More>

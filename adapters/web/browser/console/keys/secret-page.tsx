@@ -11,7 +11,6 @@ interface SecretPageProps {
   readonly children: ComponentChildren;
 }
 
-/** View of a secret that is shown once. */
 export function SecretPage({ title, path, verb, onDone, children }: SecretPageProps) {
   const done = () => {
     location.hash = `#${path}`;

@@ -4,14 +4,32 @@ import { Notice } from '../../design/notice.js';
 import { useBusiness } from '../business/use-business-zone.js';
 import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import { type FieldOf, Fields, field, Part } from '../forms/fields.js';
 import type { Form, Path } from '../forms/form.js';
 import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { draftOf, type LettersDraft } from './draft.js';
 import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
 import { LetterPreview } from './letter-preview.js';
+
+type Letters = Schemas['Letters'];
+
+/** Settings of letters (standard e-mails) as their editor represents them. */
+interface LettersDraft {
+  readonly enabled: boolean;
+  readonly team_to: Letters['team_to'];
+  readonly letters: Readonly<
+    Record<LetterKind, { readonly enabled: boolean; readonly before_minutes?: number | null }>
+  >;
+}
+
+function draftOf({ enabled, team_to, letters }: Letters): LettersDraft {
+  const kinds = LETTER_KINDS.map((kind) => {
+    const { replaced_in: _, ...settings } = letters[kind];
+    return [kind, settings];
+  });
+  return { enabled, team_to, letters: Object.fromEntries(kinds) };
+}
 
 const KIND = {
   path: '/letters',
@@ -42,7 +60,7 @@ export default function LettersSection(_: SectionProps) {
 
 interface LetterFieldsProps {
   readonly form: Form<LettersDraft>;
-  readonly letters: Schemas['Letters'];
+  readonly letters: Letters;
 }
 
 const TEAM = optionsIn({
@@ -66,13 +84,13 @@ function LetterFields({ form, letters }: LetterFieldsProps) {
         </Notice>
       )}
       <Part title="All e-mails">
-        <Fields form={form} of={[{ kind: 'toggle', at: 'enabled', label: 'Send e-mails' }]} />
+        <Fields form={form} of={[field('enabled', 'Send e-mails', { kind: 'toggle' })]} />
       </Part>
       <Part title="To your customers" about="Each goes to the e-mail address of the booking.">
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter((kind) => !isOfTeam(kind))} />
       </Part>
       <Part title="To you and your team" about="Of what customers and programs do, not of what you do here.">
-        <Fields form={form} of={[{ kind: 'choice', at: 'team_to', label: 'They go to', options: TEAM }]} />
+        <Fields form={form} of={[field('team_to', 'They go to', { kind: 'choice', options: TEAM })]} />
         <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter(isOfTeam)} />
       </Part>
     </>
@@ -106,25 +124,25 @@ interface KindsProps extends LetterFieldsProps {
 
 function Kinds({ form, letters, kinds }: KindsProps) {
   const replaced = (kind: LetterKind) => letters.letters[kind].replaced_in.map(({ name }) => name).join(', ');
-  const before: FieldOf<Path<LettersDraft>> = {
-    kind: 'number',
-    at: 'letters.reminder.before_minutes' as Path<LettersDraft>,
-    label: 'Reminder',
-    unit: 'minutes before',
-    hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
-    min: 60,
-    max: 43_200,
-  };
+  const before: FieldOf<Path<LettersDraft>> = field(
+    'letters.reminder.before_minutes' as Path<LettersDraft>,
+    'Reminder',
+    {
+      kind: 'number',
+      unit: 'minutes before',
+      hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
+      min: 60,
+      max: 43_200,
+    },
+  );
   return (
     <Fields
       form={form}
       of={kinds.flatMap((kind): FieldOf<Path<LettersDraft>>[] => [
-        {
+        field(`letters.${kind}.enabled` as Path<LettersDraft>, LETTERS[kind], {
           kind: 'toggle',
-          at: `letters.${kind}.enabled` as Path<LettersDraft>,
-          label: LETTERS[kind],
           ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
-        },
+        }),
         ...(kind === 'reminder' ? [before] : []),
       ])}
     />

@@ -1,32 +1,30 @@
 import { RESOURCE } from '../../../../../core/model/resource.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 import { DAYS, type Hours, OFFICE_HOURS, type Opening, openingOf, placeOf, scheduleOf } from '../hours/week.js';
 
-/** Resource as its editor represents it. */
 export interface ResourceDraft extends Omit<DraftOf<typeof RESOURCE>, 'schedule'> {
-  /** Opening hours. Null: always open. */
   readonly opening: Opening | null;
 }
 
 const { schedule: _, ...BLANK } = blankOf(RESOURCE);
 export const BLANK_RULES = BLANK.rules;
 
-export function blankResource(timezone: string): ResourceDraft {
-  return { ...BLANK, timezone, opening: { week: OFFICE_HOURS, special: [] } };
-}
+export const blankResource = (timezone: string): ResourceDraft => ({
+  ...BLANK,
+  timezone,
+  opening: { week: OFFICE_HOURS, special: [] },
+});
 
 export function resourceDraft(resource: Schemas['Resource']): ResourceDraft {
   const { schedule: __, ...draft } = draftOf(RESOURCE, resource);
   return { ...draft, opening: resource.schedule && openingOf(resource.schedule) };
 }
 
-export function resourceBody({ opening, ...draft }: ResourceDraft): Schemas['NewResource'] {
-  return bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening) });
-}
+export const resourceBody = ({ opening, ...draft }: ResourceDraft): Schemas['NewResource'] =>
+  bodyOf(RESOURCE, { ...draft, schedule: opening && scheduleOf(opening) });
 
-/** Maps a field of the request's body to its path in the draft. */
 export function resourcePlace(path: string, { opening }: ResourceDraft): string {
   if (!path.startsWith('schedule.') || !opening) return path;
   const { day, special, window } = placeOf(opening, path.slice('schedule.'.length));

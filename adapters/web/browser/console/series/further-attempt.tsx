@@ -8,7 +8,6 @@ import { conflictsOf } from './conflicts.js';
 
 type Body = Schemas['NewBooking'] | Schemas['NewSeries'];
 
-/** Offers to override the refusal of a new booking or series. */
 export function useFurtherAttempt() {
   const { client } = useConsole();
   return async (failure: Failure, body: Body): Promise<FurtherAttempt | undefined> => {

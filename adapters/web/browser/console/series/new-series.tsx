@@ -4,7 +4,7 @@ import { Skeleton } from '../../design/skeleton.js';
 import { durationText } from '../../parts/times.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, NumberField, Part } from '../forms/fields.js';
+import { Fields, field, NumberField, Part } from '../forms/fields.js';
 import { ForWhom } from '../forms/for-whom.js';
 import type { Form } from '../forms/form.js';
 import { takeOver } from '../hand-over.js';
@@ -33,7 +33,6 @@ import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 /** Path under which a draft of a booking is passed to this form. */
 const PLACE = '/series/new';
 
-/** Form for a new series, with a preview of its bookings. */
 export function NewSeries() {
   const services = useAll('services');
   const resources = useAll('resources');
@@ -97,7 +96,7 @@ function SeriesFields({ form, offered }: PartProps) {
       <What form={form} offered={offered} />
       <HowOften form={form} />
       <ForWhom form={form}>
-        <Fields form={form} of={[{ kind: 'text', at: 'title', label: 'Title', optional: true, wide: true }]} />
+        <Fields form={form} of={[field('title', 'Title', { kind: 'text', optional: true, wide: true })]} />
       </ForWhom>
     </>
   );
@@ -177,13 +176,11 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       <Fields
         form={form}
         of={[
-          { kind: 'number', at: 'repeat.every', label: 'Every', min: 1 },
-          {
+          field('repeat.every', 'Every', { kind: 'number', min: 1 }),
+          field('repeat.unit', 'Counted in', {
             kind: 'choice',
-            at: 'repeat.unit',
-            label: 'Counted in',
             options: UNITS.map((value) => ({ value, label: value })),
-          },
+          }),
         ]}
       />
       {repeat.unit === 'weeks' && date !== '' && <Weekdays form={form} repeat={repeat} date={date} />}
@@ -198,22 +195,18 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
       <Fields
         form={form}
         of={[
-          {
+          field('repeat.ends', 'It ends', {
             kind: 'choice',
-            at: 'repeat.ends',
-            label: 'It ends',
             options: optionsIn({ count: 'After so many times', until: 'On a day' }),
-          },
+          }),
           repeat.ends === 'count'
-            ? { kind: 'number', at: 'repeat.count', label: 'Times', min: 1, max: 366 }
-            : { kind: 'date', at: 'repeat.until', label: 'Last day' },
-          {
+            ? field('repeat.count', 'Times', { kind: 'number', min: 1, max: 366 })
+            : field('repeat.until', 'Last day', { kind: 'date' }),
+          field('conflict', 'If a time cannot be booked', {
             kind: 'choice',
-            at: 'conflict',
-            label: 'If a time cannot be booked',
             wide: true,
             options: optionsIn({ refuse: 'Book none of them', skip: 'Leave that one out' }),
-          },
+          }),
         ]}
       />
     </Part>

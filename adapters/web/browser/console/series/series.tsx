@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
@@ -13,6 +12,7 @@ import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List } from '../lists/list.js';
 import { whenText } from '../lists/when.js';
+import type { Series } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { zone } from '../wall-clock/wall.js';
@@ -20,8 +20,6 @@ import { CancelSeries, MoveSeries } from './change.js';
 import { Conflicts } from './conflicts.js';
 import { NewSeries } from './new-series.js';
 import { ruleWords } from './rule-words.js';
-
-type Series = Schemas['Series'];
 
 export default function AllSeries({ rest: [uuid], query }: SectionProps) {
   if (uuid === 'new') return <NewSeries />;

@@ -1,11 +1,10 @@
 import { ROLE, SERVICE } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
 import type { Errors } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-form.js';
 
 export type RoleDraft = DraftOf<typeof ROLE>;
 
-/** Service as its editor represents it. */
 export interface ServiceDraft extends Omit<DraftOf<typeof SERVICE>, 'price'> {
   /** In whole units of the currency, as typed. Empty: no price. */
   readonly price: { readonly amount: string; readonly currency: string };
@@ -46,7 +45,6 @@ export function checkService({ durations, price }: Pick<ServiceDraft, 'durations
 const amountText = (amount: number, digits: number): string =>
   amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
 
-/** Returns the number of decimals of a currency. */
 function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,6 +1,7 @@
+import { useMemo } from 'preact/hooks';
 import { LIMITS_MAX, SERVICE, STEPS_MAX } from '../../../../../core/model/service.js';
 import type { Schemas } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
@@ -10,18 +11,17 @@ import { useBusinessZone } from '../business/use-business-zone.js';
 import { optionsIn, optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import type { Answered } from '../forms/editor-props.js';
-import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
+import { Fields, field, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form, FormPart } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { fieldsOf } from '../forms/schema-form.js';
 import { makePublicPage } from '../keys/public-page.js';
+import type { Service } from '../objects.js';
 import { useConsole } from '../use-console.js';
+import { commonCurrency, currencyIn } from './currency.js';
 import { blankService, checkService, nameLike, type ServiceDraft, serviceBody, serviceDraft } from './draft.js';
 import { Preview } from './preview.js';
 import { RoleFields } from './roles.js';
-import { useCurrency } from './use-currency.js';
-
-type Service = Schemas['Service'];
 
 const KIND = { path: '/services', one: 'service', many: 'Services', events: ['service.*'] };
 
@@ -86,10 +86,10 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={fieldsOf(SERVICE, [
-            { at: 'name', label: 'Name', placeholder: 'Haircut' },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Limits per day, week and month count in it.' },
-            { at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
-            { at: 'active', label: 'Offered to customers' },
+            field('name', 'Name', { placeholder: 'Haircut' }),
+            field('timezone', 'Time zone', { kind: 'zone', hint: 'Limits per day, week and month count in it.' }),
+            field('description', 'Description', { hint: 'Customers read it.', optional: true }),
+            field('active', 'Offered to customers'),
           ])}
         />
       </Part>
@@ -107,26 +107,22 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Fields
           form={form}
           of={[
-            {
+            field('assign', 'Assign to', {
               kind: 'choice',
-              at: 'assign',
-              label: 'Assign to',
               options: optionsIn({
                 first: 'The first who is free',
                 least_busy: 'Who has least to do that day',
                 round_robin: 'In turn',
               }),
-            },
-            {
+            }),
+            field('workflow', 'Workflow', {
               kind: 'choice',
-              at: 'workflow',
-              label: 'Workflow',
               hint: 'Approval, deadlines and further messages.',
               options: [
                 { value: '', label: 'None: booked at once' },
                 ...withGone(workflows.items, draft.workflow, workflows.nameOf),
               ],
-            },
+            }),
           ]}
         />
         <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
@@ -134,11 +130,11 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           <Fields
             form={form}
             of={fieldsOf(SERVICE, [
-              { at: 'rules.slot_minutes', label: 'Start every', unit: 'minutes', optional: true },
-              { at: 'rules.min_notice_minutes', label: 'Notice', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_before_minutes', label: 'Free before', unit: 'minutes', optional: true },
-              { at: 'rules.buffer_after_minutes', label: 'Free after', unit: 'minutes', optional: true },
-              { at: 'rules.max_advance_days', label: 'Ahead at most', unit: 'days', optional: true },
+              field('rules.slot_minutes', 'Start every', { unit: 'minutes', optional: true }),
+              field('rules.min_notice_minutes', 'Notice', { unit: 'minutes', optional: true }),
+              field('rules.buffer_before_minutes', 'Free before', { unit: 'minutes', optional: true }),
+              field('rules.buffer_after_minutes', 'Free after', { unit: 'minutes', optional: true }),
+              field('rules.max_advance_days', 'Ahead at most', { unit: 'days', optional: true }),
             ])}
           />
         </More>
@@ -199,9 +195,9 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
             )}
           </span>
         ))}
-        <Button kind="quiet" onClick={() => form.set('durations', [...durations, null])}>
+        <QuietButton onClick={() => form.set('durations', [...durations, null])}>
           <Icon name="plus" size={16} /> Another
-        </Button>
+        </QuietButton>
       </div>
       {wrong && <div class="field-error">{wrong}</div>}
     </fieldset>
@@ -320,4 +316,13 @@ function Steps({ form }: { readonly form: Form<ServiceDraft> }) {
       </Rows>
     </More>
   );
+}
+
+/** Returns the currency of a new price: that of the other services, else that of the business's country. Undefined while loading. */
+function useCurrency(): string | undefined {
+  const services = useAll('services');
+  const zone = useBusinessZone();
+  const common = commonCurrency(services.items.map(({ price }) => price));
+  const isKnown = services.state !== 'loading' && zone !== undefined;
+  return useMemo(() => (isKnown ? (common ?? currencyIn(zone)) : undefined), [isKnown, common, zone]);
 }

@@ -1,5 +1,5 @@
 import { PLACES_MAX, ROLES_MAX } from '../../../../../core/model/service.js';
-import { Button } from '../../design/button.js';
+import { Button, QuietButton } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
@@ -38,9 +38,9 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
       {form.errorAt('roles') && <p class="field-error">{form.errorAt('roles')}</p>}
       {roles.length < ROLES_MAX && (
         <div>
-          <Button kind="quiet" onClick={() => form.set('roles', [...roles, blankRole('')])}>
+          <QuietButton onClick={() => form.set('roles', [...roles, blankRole('')])}>
             <Icon name="plus" size={16} /> It needs something else, too
-          </Button>
+          </QuietButton>
         </div>
       )}
     </div>
@@ -75,7 +75,7 @@ function RolePart({ form, role, index, isOnly, resources }: RolePartProps) {
     />
   );
   return (
-    <fieldset class="role" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
+    <fieldset class="role stack" aria-label={isOnly ? 'Who serves' : `Part ${index + 1}`}>
       {!isOnly && (
         <div class="role-head">
           {name}

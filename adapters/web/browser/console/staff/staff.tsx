@@ -3,10 +3,9 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { optionsIn, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part, Pool } from '../forms/fields.js';
+import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
-import { blankOf, bodyOf, type DraftOf, draftOf } from '../forms/schema-drafts.js';
-import { fieldsOf } from '../forms/schema-fields.js';
+import { blankOf, bodyOf, type DraftOf, draftOf, fieldsOf } from '../forms/schema-form.js';
 import { BY_NAME, List } from '../lists/list.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
@@ -109,9 +108,9 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       <Fields
         form={form}
         of={fieldsOf(STAFF, [
-          { at: 'name', label: 'Name' },
-          { at: 'email', label: 'E-mail' },
-          { kind: 'choice', at: 'role', label: 'Role', options: ROLES },
+          field('name', 'Name'),
+          field('email', 'E-mail'),
+          field('role', 'Role', { kind: 'choice', options: ROLES }),
         ])}
       />
       {draft.role === 'self' && (
@@ -126,7 +125,7 @@ function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
       )}
       <Fields
         form={form}
-        of={fieldsOf(STAFF, [{ at: 'active', label: 'Active', hint: 'Without it, they can do nothing here.' }])}
+        of={fieldsOf(STAFF, [field('active', 'Active', { hint: 'Without it, they can do nothing here.' })])}
       />
     </Part>
   );

@@ -11,7 +11,7 @@ import { go } from '../../parts/router.js';
 import { durationText } from '../../parts/times.js';
 import { useBusinessZone } from '../business/use-business-zone.js';
 import { useAll } from '../directory.js';
-import { Fields } from '../forms/fields.js';
+import { Fields, field } from '../forms/fields.js';
 import { type FormState, useForm } from '../forms/form.js';
 import { useRefusal } from '../forms/use-save.js';
 import { OpeningFields } from '../hours/opening.js';
@@ -78,7 +78,7 @@ export default function Start(_: SectionProps) {
       }
     >
       <NoMailNotice />
-      <ol class="bare guide">
+      <ol class="bare guide stack">
         <Step
           number={1}
           at={at}
@@ -169,7 +169,6 @@ interface StepProps {
   readonly at: number;
   readonly title: string;
   readonly heading: { current: HTMLHeadingElement | null };
-  /** Content for a completed step. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -185,8 +184,12 @@ function Step({ number, at, title, heading, done, children }: StepProps) {
       <span class={`guide-number number${number < at ? ' guide-number-done' : ''}`} aria-hidden="true">
         {number < at ? <Icon name="check" size={16} /> : number}
       </span>
-      <div class="guide-body">
-        <h2 {...((isCurrent || (isLast && at === 4)) && { ref: heading })} tabIndex={-1}>
+      <div class="guide-body stack">
+        <h2
+          class={number > at ? 'muted' : undefined}
+          {...((isCurrent || (isLast && at === 4)) && { ref: heading })}
+          tabIndex={-1}
+        >
           {title}
           {number < at && <span class="visually-hidden"> (done)</span>}
         </h2>
@@ -279,14 +282,12 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
       <Fields
         form={form}
         of={[
-          {
+          field('name', 'Name', {
             kind: 'text',
-            at: 'name',
-            label: 'Name',
             hint: 'One person, room or table. Others come later.',
             placeholder: 'Ana',
-          },
-          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'The opening hours below are in it.' },
+          }),
+          field('timezone', 'Time zone', { kind: 'zone', hint: 'The opening hours below are in it.' }),
         ]}
       />
       <h3>Opening hours</h3>
@@ -326,15 +327,13 @@ function NewService({ zone, resources, onMade }: NewServiceProps) {
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'name', label: 'Name', hint: 'As customers will read it.', placeholder: 'Haircut' },
-          {
+          field('name', 'Name', { kind: 'text', hint: 'As customers will read it.', placeholder: 'Haircut' }),
+          field('durations.0', 'Takes', {
             kind: 'number',
-            at: 'durations.0',
-            label: 'Takes',
             unit: 'minutes',
             hint: 'You can offer more than one duration later.',
             min: 1,
-          },
+          }),
         ]}
       />
       <PriceFields form={form} />
@@ -360,7 +359,6 @@ function NewPage({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-/** Links to the usual next steps. */
 function Next() {
   const ways = [
     ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],

@@ -122,7 +122,6 @@ interface CancellingProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that cancels some or all of the bookings, with a message to their customers. */
 function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProps) {
   const { client, say } = useConsole();
   const body = {

@@ -5,20 +5,19 @@ import { Checkbox, Field } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { Fields, Part, Pool } from '../forms/fields.js';
+import { Fields, field, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
 import { type MetaRow, metaOf, metaRows } from '../forms/meta-rows.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { Page } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
+import type { TimeOff } from '../objects.js';
 import type { SectionProps } from '../section.js';
 import { useCalendarZone } from '../use-calendar-zone.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, wallOfInstant, type Zone } from '../wall-clock/wall.js';
 import { AffectedBookings } from './affected-bookings.js';
-
-type TimeOff = Schemas['TimeOff'];
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
   const local = useCalendarZone();
@@ -259,7 +258,7 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
         )}
         <Fields
           form={form}
-          of={[{ kind: 'text', at: 'reason', label: 'Reason', hint: 'Customers do not see it.', optional: true }]}
+          of={[field('reason', 'Reason', { kind: 'text', hint: 'Customers do not see it.', optional: true })]}
         />
       </Part>
       <MetaFields form={form} />

@@ -7,9 +7,9 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { optionsIn } from '../directory.js';
 import { Editor } from '../forms/editor.js';
-import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
+import { type FieldOf, Fields, field, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
-import { blankOf, bodyOf, draftOf } from '../forms/schema-drafts.js';
+import { blankOf, bodyOf, draftOf } from '../forms/schema-form.js';
 import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
@@ -190,12 +190,10 @@ const TRANSITIONS = optionsIn({
   'no-show': 'Mark it as a no-show',
 });
 
-const SIDE: FieldOf<Path<ActionDraft>> = {
+const SIDE: FieldOf<Path<ActionDraft>> = field('side', 'Before or after', {
   kind: 'choice',
-  at: 'side',
-  label: 'Before or after',
   options: optionsIn({ before: 'Before', after: 'After' }),
-};
+});
 
 interface ActionFieldsProps {
   readonly form: Form<ActionDraft>;
@@ -212,28 +210,26 @@ function ActionFields({ form, isNew, standard }: ActionFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', placeholder: 'Confirmation', wide: true },
-            { kind: 'choice', at: 'trigger', label: 'It runs', wide: true, options: optionsIn(TRIGGERS) },
-            { kind: 'number', at: 'offset', label: hasSides ? 'How long' : 'How long after', min: 0 },
-            {
+            field('name', 'Name', { kind: 'text', placeholder: 'Confirmation', wide: true }),
+            field('trigger', 'It runs', { kind: 'choice', wide: true, options: optionsIn(TRIGGERS) }),
+            field('offset', hasSides ? 'How long' : 'How long after', { kind: 'number', min: 0 }),
+            field('unit', 'Counted in', {
               kind: 'choice',
-              at: 'unit',
-              label: 'Counted in',
               options: (Object.keys(UNITS) as (keyof typeof UNITS)[]).map((value) => ({ value, label: value })),
-            },
+            }),
             ...(hasSides ? [SIDE] : []),
-            { kind: 'toggle', at: 'enabled', label: 'Switched on' },
+            field('enabled', 'Switched on', { kind: 'toggle' }),
           ]}
         />
       </Part>
       <Part title="What it does">
-        <Fields form={form} of={[{ kind: 'choice', at: 'type', label: 'Kind', options: optionsIn(TYPES) }]} />
+        <Fields form={form} of={[field('type', 'Kind', { kind: 'choice', options: optionsIn(TYPES) })]} />
         {draft.type === 'email' && <Mail form={form} standard={standard} />}
         {draft.type === 'webhook' && <Webhook form={form} isNew={isNew} />}
         {draft.type === 'transition' && (
           <Fields
             form={form}
-            of={[{ kind: 'choice', at: 'transition.to', label: 'What becomes of it', options: TRANSITIONS }]}
+            of={[field('transition.to', 'What becomes of it', { kind: 'choice', options: TRANSITIONS })]}
           />
         )}
         {draft.type === 'log' && <p class="muted">The service writes a line into its own log, for those who run it.</p>}
@@ -248,14 +244,7 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
     <>
       <Fields
         form={form}
-        of={[
-          {
-            kind: 'url',
-            at: 'webhook.url',
-            label: 'Address',
-            placeholder: 'https://example.com/hooks',
-          },
-        ]}
+        of={[field('webhook.url', 'Address', { kind: 'url', placeholder: 'https://example.com/hooks' })]}
       />
       <Rows
         rows={headers}
@@ -279,13 +268,11 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
             <Fields
               form={form}
               of={[
-                {
+                field('webhook.secret', 'Secret', {
                   kind: 'text',
-                  at: 'webhook.secret',
-                  label: 'Secret',
                   hint: 'Where the receiver has given you one: whsec_ and what follows.',
                   optional: true,
-                },
+                }),
               ]}
             />
           </More>

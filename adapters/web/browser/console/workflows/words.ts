@@ -63,6 +63,5 @@ interface answerWordsNeeds {
 }
 
 /** Describes the result of a delivery: "Answer 503: Service Unavailable". */
-export function answerWords({ status, message }: answerWordsNeeds): string {
-  return [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');
-}
+export const answerWords = ({ status, message }: answerWordsNeeds): string =>
+  [status === null ? '' : `Answer ${status}`, message ?? ''].filter((text) => text !== '').join(': ');

@@ -1,5 +1,7 @@
 import type { Meta } from '../../../../../core/basics/fields.js';
-import type { NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
+import type { Field, NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
+import type { FieldOf, FieldOfSchema } from './fields.js';
+import type { Path } from './form.js';
 import { type MetaRow, metaOf, metaRows } from './meta-rows.js';
 
 /** Draft of an object: the fields that clients send, by their names in the interface. An empty number is null, an empty text '', metadata are rows. */
@@ -17,7 +19,6 @@ type Drafted<V> = number extends V
           : { readonly [K in keyof V & string as WireName<K>]: Drafted<V[K]> }
         : V;
 
-/** Body of a request. */
 export type BodyOf<S extends ObjectField> = Sent<ValuesOf<S>>;
 
 type Sent<V> = V extends readonly (infer I)[]
@@ -33,14 +34,12 @@ export function blankOf<S extends ObjectField>(schema: S): DraftOf<S> {
 }
 
 /** Returns the draft of a stored object, as the service shows it. */
-export function draftOf<S extends ObjectField>(schema: S, object: object): DraftOf<S> {
-  return converted(schema, object as Row, 'wire', drafted) as DraftOf<S>;
-}
+export const draftOf = <S extends ObjectField>(schema: S, object: object): DraftOf<S> =>
+  converted(schema, object as Row, 'wire', drafted) as DraftOf<S>;
 
 /** Returns the body of a request. An empty text becomes null if that is the field's default. */
-export function bodyOf<S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> {
-  return converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
-}
+export const bodyOf = <S extends ObjectField>(schema: S, draft: DraftOf<S>): BodyOf<S> =>
+  converted(schema, draft as Row, 'wire', sent) as BodyOf<S>;
 
 /** Returns the drafts of an editor whose fields are all those of a schema. */
 export const draftsOf = <S extends ObjectField>(schema: S) => ({
@@ -74,4 +73,28 @@ function converted(schema: ObjectField, object: Row, names: 'name' | 'wire', con
     return [wire, inner && Array.isArray(value) ? value.map(one) : one(value)];
   });
   return Object.fromEntries(entries);
+}
+
+/** Completes fields of a form from the schema, except those that have a kind. */
+export function fieldsOf<S extends ObjectField, const P extends Path<DraftOf<S>>>(
+  schema: S,
+  fields: readonly (FieldOfSchema<P> | FieldOf<P>)[],
+): readonly FieldOf<P>[] {
+  return fields.map((field) => ('kind' in field ? field : { ...field, ...kindOf(fieldAt(schema, field.at)) }));
+}
+
+function kindOf({ json: { type, format, minimum, maximum, maxLength = 0 } }: Field) {
+  if (type === 'integer')
+    return { kind: 'number', min: minimum ?? 0, max: maximum ?? Number.MAX_SAFE_INTEGER } as const;
+  if (type === 'boolean') return { kind: 'toggle' } as const;
+  if (format === 'email' || format === 'date') return { kind: format } as const;
+  return { kind: maxLength > 255 ? 'long' : 'text' } as const;
+}
+
+/** Returns the field at a dotted path. @throws TypeError if there is none. */
+function fieldAt(schema: ObjectField, path: string): Field {
+  const [head = '', ...rest] = path.split('.');
+  const found = schema.sent.find(({ wire }) => wire === head);
+  if (!found) throw new TypeError(`There is no field ${path}`);
+  return rest.length > 0 && found.field.object ? fieldAt(found.field.object, rest.join('.')) : found.field;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { blankOf, bodyOf, draftOf } from '../../adapters/web/browser/console/forms/schema-drafts.js';
+import { blankOf, bodyOf, draftOf } from '../../adapters/web/browser/console/forms/schema-form.js';
 import { emailOrBlank, flag, integer, lineOfText, longText, object, objects, oneOf } from '../../core/basics/schema.js';
 
 const RULES = object({ slotMinutes: integer(1, 9, { default: null }), isOpen: flag({ default: true }) });
