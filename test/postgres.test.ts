@@ -391,6 +391,8 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.apps.add(record, anAnswer())).to.equal(undefined);
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       loseOne();
+      expect(await storage.apps.add(anAppRecord()), 'without a key').to.equal(undefined);
+      loseOne();
       const once = { key: 'k', now: NOW };
       const answer = anAnswer({ key: 'k' });
       const renamed = { ...app, name: 'Renamed', version: 2 };
