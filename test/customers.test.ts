@@ -10,7 +10,7 @@ const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
 
 describe('Customers', () => {
   onOneStorage((storage) => {
-    const { api, clock, app, other } = useApi(storage);
+    const { clock, app, other } = useApi(storage);
     let room: string;
     let next = 0;
     beforeEach(async () => {

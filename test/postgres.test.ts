@@ -102,34 +102,29 @@ describe('The PostgreSQL adapter', () => {
   describe('round trips', () => {
     it('are 1 to authenticate, to read, to list with a total, to refuse and to replay, and 2 for any number of bookings', async () => {
       const { storage, wire } = await fresh();
+      const costs = async (what: string, trips: number, work: () => Promise<unknown>) =>
+        expect(await wire.tripsOf(work), what).to.equal(trips);
       const record = anAppRecord();
-      expect(await wire.tripsOf(() => storage.apps.add(record)), 'a new app').to.equal(1);
       const { app } = record;
-      const event = { uuid: anUuid(), app: app.uuid, type: 'app.updated', booking: null, sequence: null } as const;
-      const told = {
-        ...event,
-        at: NOW,
-        actor: { kind: 'app' },
-        changes: {},
-        data: { kind: 'app', uuid: app.uuid },
-      } as never;
+      await costs('a new app', 1, () => storage.apps.add(record));
       const again = anAppRecord({ owner: app.owner });
       const answer = anAnswer();
-      expect(await wire.tripsOf(() => storage.apps.add(again, answer)), 'with a key').to.equal(1);
-      const replay = async () => {
+      await costs('a new app with a key', 1, () => storage.apps.add(again, answer));
+      await costs('a replay of it', 1, async () => {
         const earlier = await storage.apps.add(anAppRecord({ owner: app.owner }), { ...answer, text: 'another' });
         expect(earlier).to.include({ key: answer.key, text: answer.text });
-      };
-      expect(await wire.tripsOf(replay), 'a replay of it').to.equal(1);
-      const change = () =>
-        storage.apps.change(app.owner, app.uuid, (r) => ({
-          record: { ...r, app: { ...r.app, name: 'B' } },
-          event: told,
-        }));
-      expect(await wire.tripsOf(change), 'an app that changes').to.equal(2);
-      expect(await wire.tripsOf(() => storage.apps.record({ digest: record.credential.digest })), 'a caller').to.equal(
-        1,
+      });
+      const about = {
+        type: 'app.updated',
+        booking: null,
+        sequence: null,
+        data: { kind: 'app', uuid: app.uuid },
+      } as const;
+      const event = { ...about, uuid: anUuid(), app: app.uuid, at: NOW, actor: { kind: 'app' }, changes: {} } as never;
+      await costs('an app that changes', 2, () =>
+        storage.apps.change(app.owner, app.uuid, (r) => ({ record: { ...r, app: { ...r.app, name: 'B' } }, event })),
       );
+      await costs('a caller', 1, () => storage.apps.record({ digest: record.credential.digest }));
 
       const workflow = aWorkflow({ app: app.uuid });
       const rooms = Array.from({ length: 8 }, () => aRoom(app));
@@ -142,25 +137,21 @@ describe('The PostgreSQL adapter', () => {
         return create({ app }, input);
       };
       expect(await wire.tripsOf(() => book(0)), 'a booking of a room not met before').to.be.at.most(3);
-      expect(await wire.tripsOf(() => book(8)), 'a booking').to.equal(2);
+      await costs('a booking', 2, () => book(8));
+      expect(wire.statements.at(-2)?.text, 'a read for a booking').not.to.include('"booking"');
       await Promise.all(rooms.map((_, n) => book(16 + n)));
-      const together = await wire.tripsOf(() => Promise.all(rooms.map((_, n) => book(32 + n))));
-      expect(together, 'eight bookings').to.equal(2);
-      const refused = await wire.tripsOf(async () => {
-        const failure = await book(8).then(undefined, (error) => error);
-        expect(failure).to.be.instanceOf(RefusedError);
+      await costs('eight bookings', 2, () => Promise.all(rooms.map((_, n) => book(32 + n))));
+      await costs('a refusal', 1, async () => {
+        expect(await book(8).then(undefined, (error) => error)).to.be.instanceOf(RefusedError);
       });
-      expect(refused, 'a refusal').to.equal(1);
 
       const filter = { search: NO_SEARCH, sort: 'created_at' } as const;
       const list = () => storage.objects.list(app.uuid, bookingsOf(filter), { offset: 0, limit: 10 });
       expect((await list()).total).to.equal(18);
-      expect(await wire.tripsOf(list), 'a list').to.equal(1);
-      expect(await wire.tripsOf(() => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid)), 'a read').to.equal(
-        1,
-      );
-      expect(await wire.tripsOf(() => storage.events.after(app.uuid, undefined, 10)), 'events').to.equal(1);
-      expect(await wire.tripsOf(() => storage.jobs.claim(NOW - DAY, aLease(), 10, [])), 'no job').to.equal(1);
+      await costs('a list', 1, list);
+      await costs('a read', 1, () => storage.objects.find(app.uuid, 'resource', rooms[0]!.uuid));
+      await costs('events', 1, () => storage.events.after(app.uuid, undefined, 10));
+      await costs('no job', 1, () => storage.jobs.claim(NOW - DAY, aLease(), 10, []));
     });
 
     it('are 2 for all decisions that wait during a commit', async () => {
@@ -400,6 +391,8 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.apps.add(record, anAnswer())).to.equal(undefined);
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       loseOne();
+      expect(await storage.apps.add(anAppRecord()), 'without a key').to.equal(undefined);
+      loseOne();
       const once = { key: 'k', now: NOW };
       const answer = anAnswer({ key: 'k' });
       const renamed = { ...app, name: 'Renamed', version: 2 };
@@ -522,7 +515,7 @@ describe('The PostgreSQL adapter', () => {
     const codeOf = (attempt: Promise<unknown>) =>
       attempt.then(
         () => undefined,
-        (error: { readonly code?: string }) => error.code,
+        (error) => error.code,
       );
 
     it('accepts exactly the blocks that fit at every moment, for any capacity', async () => {

@@ -18,11 +18,9 @@ const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (AR
 
 export class PostgresAnswerStore extends OverDatabase implements AnswerStore {
   async expire(before: Instant, limit: number): Promise<number> {
-    const [answers] = await this.database.change(FORGET_ANSWERS, [before, limit]);
-    const count = Number(answers?.[0] ?? 0);
+    const count = await this.database.changeCount(FORGET_ANSWERS, [before, limit]);
     if (count >= limit) return count;
-    const [visitors] = await this.database.change(FORGET_VISITORS, [before, limit - count]);
-    return count + Number(visitors?.[0] ?? 0);
+    return count + (await this.database.changeCount(FORGET_VISITORS, [before, limit - count]));
   }
 
   async forget(app: string, about: readonly string[]): Promise<void> {

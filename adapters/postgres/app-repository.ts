@@ -19,6 +19,7 @@ import {
   untilFirst,
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
+import { HEAD, type Head } from './bulk-reads.js';
 import { listsOf, movedSql, newChange, wasStored } from './commits.js';
 import { Parameters, sendable } from './conditions.js';
 import { DURABLE, OverDatabase } from './database.js';
@@ -31,12 +32,8 @@ import { appWrites } from './writes.js';
 const CLEARED_AT_ONCE = 5_000;
 
 /** App as it was read, with its head. */
-interface FoundApp {
+interface FoundApp extends Head {
   readonly record: AppRecord;
-  readonly seq: number;
-  readonly at: Instant;
-  readonly change: number;
-  readonly isReplicated: boolean;
   readonly earlier: Answer | null;
 }
 
@@ -58,8 +55,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const [text, value] =
       'uuid' in by ? [BY_UUID, by.uuid] : 'slug' in by ? [BY_SLUG, by.slug] : [BY_DIGEST, by.digest];
     if (sendable('uuid' in by ? 'uuid' : 'text', [value]).length === 0) return undefined;
-    const [row] = await this.database.read(text, [value]);
-    return row?.[0] as AppRecord | undefined;
+    return this.database.readValue(text, [value]);
   }
 
   async list(owner: string, slice: Slice, { all, any }: AppSearch): Promise<Sliced<App>> {
@@ -69,16 +65,9 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       isCleanText(folded) ? `strpos(t.${field}_folded, ${parameters.add(folded, 'text')}) > 0` : 'false';
     const conditions = ['t.owner = $1::uuid', ...all.map(matching)];
     if (any.length > 0) conditions.push(`(${any.map(matching).join(' OR ')})`);
-    const sql = {
-      table: 'app',
-      conditions: conditions.join(' AND '),
-      order: 't.ord',
-      reversed: 't.ord DESC',
-      key: 't.uuid',
-    };
-    return (
-      (await readPage<App>(this.database, parameters, sql, { ...slice, inSlices: false }, async () => [])) ?? NOTHING
-    );
+    const sql = { table: 'app', conditions: conditions.join(' AND '), key: 't.uuid' };
+    const whole = { ...slice, inSlices: false };
+    return (await readPage<App>(this.database, parameters, sql, whole, async () => [])) ?? NOTHING;
   }
 
   async change(
@@ -116,17 +105,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
 
   /** Deletes the contents of a removed app. */
   async clear(app: string): Promise<void> {
-    for (let isLeft = true; isLeft; ) {
-      const [row] = await this.database.change(CLEAR, [app, CLEARED_AT_ONCE]);
-      isLeft = Number(row?.[0]) > 0;
-    }
+    while ((await this.database.changeCount(CLEAR, [app, CLEARED_AT_ONCE])) > 0);
     await this.database.change('UPDATE @removed_app SET is_cleared = true WHERE app = $1', [app]);
   }
 
   /** Continues removals that another process did not finish. */
   async clearRemoved(): Promise<void> {
-    const left = await this.database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
-    for (const [app] of left) await this.clear(String(app));
+    const left = await this.database.readValues<string>('SELECT app FROM @removed_app WHERE NOT is_cleared');
+    for (const app of left) await this.clear(app);
   }
 
   async #found(owner: string, uuid: string, key?: string): Promise<FoundApp | undefined> {
@@ -134,17 +120,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const parameters = new Parameters();
     const [one, its] = [parameters.add(uuid, 'uuid'), parameters.add(owner, 'uuid')];
     const answer = key === undefined ? 'NULL' : `(${answerSql(parameters, owner, key)})`;
-    const text = `SELECT json_build_object('record', ${RECORD}, 'seq', l.seq, 'at', l.at, 'change', l.change,
-        'isReplicated', ${IS_REPLICATED}, 'earlier', ${answer})
+    const text = `SELECT json_build_object('record', ${RECORD}, 'earlier', ${answer}, ${HEAD})
       FROM @app AS a JOIN @ledger AS l ON l.app = a.uuid WHERE a.uuid = ${one} AND a.owner = ${its}`;
-    const [row] = await this.database.read(text, parameters.values);
-    return row?.[0] as FoundApp | undefined;
+    return this.database.readValue(text, parameters.values);
   }
 
   async #earlier(owner: string, key: string): Promise<Answer | undefined> {
     const parameters = new Parameters();
-    const [row] = await this.database.read(answerSql(parameters, owner, key), parameters.values);
-    return row?.[0] as Answer | undefined;
+    return this.database.readValue(answerSql(parameters, owner, key), parameters.values);
   }
 
   /** True if the stored answer is this request's own: an earlier attempt stored it, and its response was lost. */
@@ -155,7 +138,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   /** Inserts an app. If an answer is stored under the key, inserts nothing and returns it. @throws DuplicateError */
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
-    const stored = appWrites({ record, event }, 1).stored();
+    const stored = appWrites(record, 1, { event }).stored();
     const parameters = new Parameters(...listsOf(stored));
     const kept = answer && keptCte(parameters, owner, answer, 'WHERE true');
     const app = parameters.add(uuid, 'uuid');
@@ -184,7 +167,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     const { app } = found.record;
     const now = Math.max(found.at, event?.at ?? found.at);
     const told = event && { ...event, at: now };
-    const stored = appWrites({ record, before: found.record, event: told }, found.seq + 1).stored();
+    const stored = appWrites(record, found.seq + 1, { before: found.record, event: told }).stored();
     const parameters = new Parameters(...listsOf(stored));
     const change = newChange();
     const [seq, before, next, at] = [found.seq, found.change, change, now].map((n) => parameters.add(n, 'bigint'));

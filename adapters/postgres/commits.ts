@@ -93,26 +93,19 @@ export class Commits extends OverDatabase {
    * a round. Later attempts are made one by one.
    */
   async #attempt(commits: readonly Commit[]): Promise<readonly (() => Promise<Rows>)[]> {
-    const attemptAlone = (commit: Commit) => {
-      const { text, values } = commitStatement(commit);
-      return this.database.attempt(text, values);
-    };
-    if (commits.length === 1) {
-      const rows = await attemptAlone(commits[0]!);
-      return [async () => rows];
-    }
-    const { text, values } = groupStatement(commits);
+    const send = ({ text, values }: ReturnType<typeof commitStatement>) => this.database.attempt(text, values);
+    const isAlone = commits.length === 1;
     try {
-      const rows = await this.database.attempt(text, values);
+      const rows = await send(isAlone ? commitStatement(commits[0]!) : groupStatement(commits));
       return commits.map(
         ({ app }) =>
           async () =>
             rows.filter(([stored]) => stored === app),
       );
     } catch (error) {
-      if (fateOf(error).is !== 'refused') throw error;
+      if (isAlone || fateOf(error).is !== 'refused') throw error;
       // Nothing is stored, and one of the changes is at fault.
-      return commits.map((commit) => () => attemptAlone(commit));
+      return commits.map((commit) => () => send(commitStatement(commit)));
     }
   }
 }

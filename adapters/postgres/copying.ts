@@ -13,14 +13,13 @@ import {
   type OwnerToken,
   type Person,
 } from '../../core/index.js';
-import { DISARMED, disarmedIn } from './arming.js';
 import { listsOf, newChange } from './commits.js';
-import { DURABLE, OverDatabase, type Run } from './database.js';
+import { BEGIN, DURABLE, OverDatabase, type Run } from './database.js';
 import { ADD_TOKEN, TOKENS, tokenValues } from './owner-repository.js';
 import { ADD_PERSON, PERSONS, personValues } from './person-repository.js';
 import type { Rows } from './statement.js';
 import { APP_TABLES, LISTED } from './tables.js';
-import { appWrites, Writes } from './writes.js';
+import { appWrites, NOTHING_BEFORE, Writes } from './writes.js';
 
 /** Limit of records in one statement, and of rows in one read. */
 const AT_ONCE = 1_000;
@@ -34,13 +33,13 @@ export class PostgresCopying extends OverDatabase implements Copying {
     const { run, end } = await this.database.connect();
     try {
       await run(SNAPSHOT);
-      const [disarmed] = await run(DISARMED);
+      const [disarmed] = await run('SELECT mark FROM @disarmed');
       const [count] = await run('SELECT coalesce(sum(n), 0)::bigint FROM @list_count');
       const owners = (await run('SELECT uuid, email FROM @owner ORDER BY uuid')) as readonly (readonly string[])[];
       const tokens = await run(`${TOKENS} ORDER BY t.ord`);
       const rows = {
         count: Number(count?.[0]),
-        mark: (disarmed && disarmedIn(disarmed).unfinished) ?? null,
+        mark: (disarmed?.[0] ?? null) as CopyMark | null,
         owners: () => owners.map(([uuid, email]) => ({ uuid, email }) as Owner),
         tokens: () => tokens.map(([token]) => token as OwnerToken),
         persons: () => each(pages<Person>(run, PERSONS, [null])),
@@ -55,18 +54,15 @@ export class PostgresCopying extends OverDatabase implements Copying {
 
   /** Stores everything in one transaction of its own connection, so a copy that breaks leaves only its mark. */
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    const { run, end } = await this.database.connect();
-    try {
-      await run('BEGIN ISOLATION LEVEL READ COMMITTED');
+    await this.database.separately(async (run) => {
+      await run(BEGIN);
       // Switch off the trigger that guards capacities: stored allocations are valid even if a capacity was lowered afterwards.
       await run(`SELECT set_config('slotkeeper.copies', 'on', true)`);
       await importRecords(records, targetOver(run), AT_ONCE);
       await run('COMMIT');
       // Without statistics, the server would sort all rows of an app for each page that is read.
       await run(`ANALYZE ${named(APP_TABLES)}`);
-    } finally {
-      await end();
-    }
+    });
   }
 
   async mark(mark: CopyMark | null): Promise<void> {
@@ -74,12 +70,7 @@ export class PostgresCopying extends OverDatabase implements Copying {
   }
 
   async empty(): Promise<void> {
-    const { run, end } = await this.database.connect();
-    try {
-      await run(`TRUNCATE ${named([...APP_TABLES, ...OTHER_TABLES])}`);
-    } finally {
-      await end();
-    }
+    await this.database.separately((run) => run(`TRUNCATE ${named([...APP_TABLES, ...OTHER_TABLES])}`));
   }
 }
 
@@ -130,7 +121,7 @@ function targetOver(run: Run): CopyTarget {
   };
   const change = async (app: string, made: Change) => {
     const writes = new Writes(app, places.get(app) ?? 0);
-    writes.take(writes.translate(made, { object: () => undefined }));
+    writes.take(writes.translate(made, NOTHING_BEFORE));
     places.set(app, writes.next);
     await store(writes, (uuid) => `SELECT ${uuid}::uuid AS app`, app);
   };
@@ -138,7 +129,7 @@ function targetOver(run: Run): CopyTarget {
     owner: ({ uuid, email }) => run('INSERT INTO @owner (uuid, email) VALUES ($1, $2)', [uuid, email]),
     token: (token) => run(ADD_TOKEN, tokenValues(token)),
     person: (person) => run(ADD_PERSON, personValues(person)),
-    app: (record) => store(appWrites({ record }, 0), newHeadSql, record.app.uuid, newChange()),
+    app: (record) => store(appWrites(record, 0), newHeadSql, record.app.uuid, newChange()),
     objects: (app, kind, objects) => change(app, { put: { [kind]: objects } }),
     events: (app, events) => change(app, { events }),
     end: ({ app, sequence, at }) => run(END, [app, sequence, sequence === 0 ? 0 : at, newChange()]),

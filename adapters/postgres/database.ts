@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
 import { readPersistently, type Surroundings, UnavailableError, writePersistently } from '../../core/index.js';
-import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY, UnconfirmedError } from './failures.js';
+import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
 /** Runs statements of one transaction. */
@@ -32,6 +32,8 @@ const TYPES = {
  */
 export const DURABLE = `CASE WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')
   THEN set_config('synchronous_commit', 'on', true) END`;
+
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
 const PROBE = `WITH tried AS (
     INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
@@ -75,7 +77,8 @@ export function sendOver(pool: pg.Pool): Send {
       const isNamed = name !== undefined && (names.has(name) || names.size < NAMED);
       if (isNamed) names.add(name);
       const rows = await query(client, { text, values, ...(isNamed && { name }), query_timeout: ATTEMPT_MS });
-      if (unconfirmed.delete(client)) throw new UnconfirmedError();
+      // The server reports success, but a failover could lose the write.
+      if (unconfirmed.delete(client)) throw new Error('An administrator cancelled the wait for the standby');
       return rows;
     } catch (error) {
       isBroken = !isAnswered(error);
@@ -101,12 +104,6 @@ function connected(pool: pg.Pool): Promise<pg.PoolClient> {
 function isAnswered(error: unknown): boolean {
   const { is } = fateOf(error);
   return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
-}
-
-/** Separate connection, outside the pool. */
-interface Connection {
-  readonly run: Run;
-  end(): Promise<void>;
 }
 
 /** Dependencies of a database. */
@@ -140,6 +137,16 @@ export class Database {
   /** Sends a statement that only reads, with retries. @throws UnavailableError if the server does not answer; RefusedStatement. */
   readonly read: Run = (text, values = []) =>
     readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
+
+  /** Reads the first column of all rows. */
+  async readValues<T>(text: string, values?: readonly unknown[]): Promise<readonly T[]> {
+    return (await this.read(text, values)).map(([value]) => value as T);
+  }
+
+  /** Reads the first column of the first row. */
+  async readValue<T>(text: string, values?: readonly unknown[]): Promise<T | undefined> {
+    return (await this.readValues<T>(text, values))[0];
+  }
 
   /**
    * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
@@ -179,6 +186,11 @@ export class Database {
     return (await this.write(text, values)).rows;
   }
 
+  /** Returns the number in the first column of a write. */
+  async changeCount(text: string, values: readonly unknown[]): Promise<number> {
+    return Number((await this.change(text, values))[0]?.[0] ?? 0);
+  }
+
   /**
    * Resolves when a write that began after this call is confirmed, also by a synchronous standby if there is one. This also confirms
    * everything that was read before the call. Concurrent calls share a write.
@@ -214,7 +226,7 @@ export class Database {
    * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
    * UnavailableError.
    */
-  async transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
+  async transaction(work: (run: Run) => Promise<void>): Promise<boolean> {
     const release = await this.#permit();
     const client = await connected(this.#parts.pool).catch((error) => {
       release();
@@ -223,7 +235,7 @@ export class Database {
     const run = this.#runOn(client, ATTEMPT_MS);
     let isBroken = true;
     try {
-      await run(begin);
+      await run(BEGIN);
       await work(run);
       const isCommitted = await query(client, { text: 'COMMIT', query_timeout: ATTEMPT_MS }).then(
         () => !unconfirmed.delete(client),
@@ -253,8 +265,14 @@ export class Database {
     };
   }
 
-  /** Opens a connection without a limit of time: for steps of the schema, copies and inspection. */
-  async connect(): Promise<Connection> {
+  /** Runs `work` on a connection of its own, without a limit of time: for steps of the schema, copies and inspection. */
+  async separately<R>(work: (run: Run) => Promise<R>): Promise<R> {
+    const { run, end } = await this.connect();
+    return work(run).finally(end);
+  }
+
+  /** Opens a connection outside the pool. */
+  async connect(): Promise<{ readonly run: Run; readonly end: () => Promise<void> }> {
     const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
     client.on('error', () => undefined);
     await client.connect().catch((error) => Promise.reject(away(error)));

@@ -29,8 +29,6 @@ export class PostgresEventRepository extends OverDatabase implements EventReposi
     const sql = {
       table: EVENTS.name,
       conditions: conditions.join(' AND '),
-      order: 't.ord',
-      reversed: 't.ord DESC',
       key: 't.ord',
       ...(conditions.length === 1 && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = 'event'` }),
       ...(place && { exists: `${place} IS NOT NULL` }),
@@ -54,13 +52,11 @@ export class PostgresEventRepository extends OverDatabase implements EventReposi
   async latest(app: string): Promise<string | undefined> {
     if (!isUuid(app)) return undefined;
     const text = 'SELECT uuid FROM @event WHERE app = $1 ORDER BY ord DESC LIMIT 1';
-    const [row] = await this.database.read(text, [app]);
-    return row?.[0] as string | undefined;
+    return this.database.readValue(text, [app]);
   }
 
   async forget(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.database.change(FORGET, [before, limit]);
-    return Number(row?.[0] ?? 0);
+    return this.database.changeCount(FORGET, [before, limit]);
   }
 }
 

@@ -1,25 +1,28 @@
-import {
-  type Allocation,
-  type AppEvent,
-  allocationsOf,
-  type Booking,
-  type Inside,
-  type InspectedApp,
-  type Inspection,
-  type Kind,
-  type Mismatch,
-  type Objects,
-  type Person,
-  type Standing,
+import type {
+  Allocation,
+  AppEvent,
+  Booking,
+  Inside,
+  InspectedApp,
+  Inspection,
+  Kind,
+  Mismatch,
+  Objects,
+  Person,
+  Standing,
 } from '../../core/index.js';
 import { ALLOCATION, allocationIn } from './bulk-reads.js';
 import { paged, pages, SNAPSHOT } from './copying.js';
 import { OverDatabase, type Run } from './database.js';
 import { PERSONS } from './person-repository.js';
 import { APP_TABLES, appRow, LISTED, rowOf, type Table, tableOf } from './tables.js';
+import { NOTHING_BEFORE, type Write, Writes } from './writes.js';
 
 /** Limit of reported mismatches in one check. */
 const TOLD_MAX = 1_000;
+
+/** Tables whose rows follow from the objects and events of an app. */
+const FROM_OBJECTS = APP_TABLES.filter((name) => name !== 'answer' && name !== 'list_count');
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,13 +32,10 @@ const UNCHECKED: ReadonlySet<string> = new Set(['data', 'credential', 'lease', '
 /** Inspects a snapshot of the database through a separate connection. Until it ends, `VACUUM` keeps old rows. */
 export class PostgresInspection extends OverDatabase implements Inspection {
   async inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
-    const { run, end } = await this.database.connect();
-    try {
+    return this.database.separately(async (run) => {
       await run(SNAPSHOT);
-      return await look(new PostgresInside(run));
-    } finally {
-      await end();
-    }
+      return look(new PostgresInside(run));
+    });
   }
 }
 
@@ -47,10 +47,8 @@ class PostgresInside implements Inside {
   }
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
-    yield (await this.#run('SELECT uuid, slug FROM @app')).map(([uuid, slug]) => ({
-      uuid: String(uuid),
-      slug: String(slug),
-    }));
+    const found = await this.#run(`SELECT json_build_object('uuid', uuid, 'slug', slug) FROM @app`);
+    yield found.map(([app]) => app as InspectedApp);
   }
 
   async standing(app: string): Promise<Standing | undefined> {
@@ -108,18 +106,19 @@ class PostgresInside implements Inside {
     const [heads] = await this.#run('SELECT count(*) FROM @ledger WHERE app = $1', [app]);
     yield* different(app, 'The table ledger', Number(heads?.[0]), 1);
     const counts = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);
-    const expected = new Map([['allocation', 0]]);
+    const expected = new Map(FROM_OBJECTS.map((name) => [name, 0]));
     for (const [kind, table] of LISTED) {
       const { name, children } = table;
-      for (const one of [table, ...children]) add(expected, one.name, 0);
       for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
           yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
-          if (kind === 'booking') add(expected, 'allocation', allocationsOf(row.data as Booking).length);
         }
-        for (const child of children) yield* this.#missing(app, child, rows, expected);
-        add(expected, name, rows.length);
+        const objects = rows.map(({ data }) => data as never);
+        const change = kind === 'event' ? { events: objects } : { put: { [kind]: objects } };
+        const { writes } = new Writes(app, 0).translate(change, NOTHING_BEFORE);
+        for (const write of writes) expected.set(write.table, expected.get(write.table)! + 1);
+        for (const child of children) yield* this.#missing(app, child.name, writes);
       }
       yield* different(app, `The list of ${name}`, Number(counts.get(kind) ?? 0), expected.get(name)!);
     }
@@ -152,19 +151,13 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** Finds objects whose list has a member without a row in the child table. Adds the expected number of rows to `expected`. */
-  async *#missing(
-    app: string,
-    { name, of }: Table['children'][number],
-    rows: readonly Row[],
-    expected: Map<string, number>,
-  ): AsyncGenerator<Mismatch> {
-    const wanted = rows.flatMap(({ uuid, data }) => [...new Set(of(data as never))].map((value) => ({ value, uuid })));
-    add(expected, name, wanted.length);
+  /** Finds objects whose list has a member without a row in the child table `name`. */
+  async *#missing(app: string, name: string, writes: readonly Write[]): AsyncGenerator<Mismatch> {
+    const keys = writes.flatMap(({ table, key }) => (table === name ? key : []));
     yield* this.#told(
       `SELECT DISTINCT r.uuid::text FROM json_to_recordset($2::json) AS r(value text, uuid uuid)
        WHERE NOT coalesce((SELECT true FROM @${name} AS c WHERE c.app = $1 AND c.value = r.value AND c.uuid = r.uuid), false)`,
-      [app, JSON.stringify(wanted)],
+      [app, `[${keys}]`],
       (uuid) => `The object ${uuid} is not found by what ${name} should have`,
     );
   }
@@ -177,10 +170,6 @@ class PostgresInside implements Inside {
     const rows = await this.#run(`${text} LIMIT ${TOLD_MAX}`, values);
     for (const row of rows) yield { message: tell(...(row as readonly string[])), uuids: row.map(String) };
   }
-}
-
-function add(counts: Map<string, number>, name: string, count: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 /** Checks that the columns match the values computed from `data`. */

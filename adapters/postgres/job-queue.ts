@@ -47,8 +47,7 @@ export class PostgresJobQueue extends OverDatabase implements JobQueue {
   }
 
   async backlog(now: Instant, limit: number): Promise<Backlog> {
-    const [row] = await this.database.read(BACKLOG, [now, limit]);
-    return row?.[0] as Backlog;
+    return (await this.database.readValue(BACKLOG, [now, limit]))!;
   }
 
   /** Selects jobs so that the apps take turns. Each read is limited by an index, so that jobs that are not due yet cost nothing. */
@@ -56,13 +55,9 @@ export class PostgresJobQueue extends OverDatabase implements JobQueue {
     const [row] = await this.database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
     // If fewer than `limit` jobs were found, they are all due jobs, so the query by turns is not needed.
-    const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
+    const byTurns = async () => this.database.readValue<readonly Candidate[] | null>(BY_TURNS, [now, limit, without]);
+    const due = waiting!.length < limit ? waiting! : ((await byTurns()) ?? []);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
-  }
-
-  async #dueByTurns(now: Instant, limit: number, passedOver: readonly string[]): Promise<readonly Candidate[]> {
-    const [row] = await this.database.read(BY_TURNS, [now, limit, passedOver]);
-    return (row?.[0] as readonly Candidate[] | null) ?? [];
   }
 
   /** Claims the jobs that have not changed since they were read. Returns them in the same order. */

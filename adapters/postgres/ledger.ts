@@ -33,7 +33,6 @@ const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 const APPS_REMEMBERED = 10_000;
 
-export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
@@ -127,7 +126,7 @@ export class PostgresLedger extends OverDatabase implements Ledger {
   /** Decides and stores while other writers of the app are locked out. */
   async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     let round: Round | undefined;
-    const isCommitted = await this.database.transaction(BEGIN, async (run) => {
+    const isCommitted = await this.database.transaction(async (run) => {
       await run(LIMITS);
       await run(LOCK, [app]);
       round = await this.#decided(run, app, queued);

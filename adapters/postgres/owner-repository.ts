@@ -15,13 +15,11 @@ export class PostgresOwnerRepository extends OverDatabase implements OwnerReposi
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
     if (!isCleanText(email)) return [];
-    const found = await this.database.read(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
-    return found.map(([token]) => token as OwnerToken);
+    return this.database.readValues(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
   }
 
   async list(): Promise<readonly OwnerToken[]> {
-    const found = await this.database.read(`${TOKENS} ORDER BY t.ord`);
-    return found.map(([token]) => token as OwnerToken);
+    return this.database.readValues(`${TOKENS} ORDER BY t.ord`);
   }
 
   async revoke(token: string): Promise<boolean> {

@@ -35,8 +35,7 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     const [column, value] =
       'email' in by ? ['folded_email', by.email] : 'uuid' in by ? ['uuid', by.uuid] : ['owner', by.owner];
     if (sendable('email' in by ? 'text' : 'uuid', [value]).length === 0) return undefined;
-    const [row] = await this.database.read(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
-    return row?.[0] as Person | undefined;
+    return this.database.readValue(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
   }
 
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
@@ -48,8 +47,7 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     const mailedAt = await untilFirst(async () => {
       const { rows } = await this.database.write(TAKE_SLOT, [key, mail, at, period]);
       if (rows.length > 0) return null;
-      const [row] = await this.database.read('SELECT at FROM @mail_slot WHERE key = $1', [key]);
-      return row && Number(row[0]);
+      return this.database.readValue<Instant>('SELECT at FROM @mail_slot WHERE key = $1', [key]);
     }, this.database.surroundings);
     return mailedAt ?? undefined;
   }

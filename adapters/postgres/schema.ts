@@ -2,7 +2,7 @@ import type { Kind } from '../../core/index.js';
 import { type ColumnType, LISTED, type Table } from './tables.js';
 
 /**
- * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
+ * Migration step of the schema. A released step is never edited. Later steps only add, so that the previous version can still use the database.
  */
 interface Step {
   readonly name: string;

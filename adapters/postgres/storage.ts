@@ -32,7 +32,7 @@ export function storageOver(database: Database) {
     answers: new PostgresAnswerStore(database),
     objects,
     events: new PostgresEventRepository(database),
-    customers: new PostgresCustomerReads(database, objects),
+    customers: new PostgresCustomerReads(database),
     erasures: new PostgresErasureStore(database),
     feeds: new PostgresFeedReads(database),
     calendars: new PostgresCalendarReads(database),

@@ -9,7 +9,6 @@ import {
 import { movedSql, newChange } from './commits.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { eventsFrom, rewriteEvents, type Statements } from './event-repository.js';
-import { BEGIN } from './ledger.js';
 import { isUuid } from './tables.js';
 
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
@@ -25,7 +24,7 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
     let lastChange: Instant | null = null;
     if (events >= limit) return { lastChange, events };
     return untilFirst(async () => {
-      const isCommitted = await this.database.transaction(BEGIN, async (run) => {
+      const isCommitted = await this.database.transaction(async (run) => {
         const [head] = await run('SELECT at FROM @ledger WHERE app = $1 FOR UPDATE', [app]);
         if (!head) throw new NotFoundError();
         events += await redate({ read: run, change: run }, app, to);
@@ -48,8 +47,7 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
 
   async #count(text: string, appOrOwner: string, ...values: readonly number[]): Promise<number> {
     if (!isUuid(appOrOwner)) return 0;
-    const [row] = await this.database.change(text, [appOrOwner, ...values]);
-    return Number(row?.[0] ?? 0);
+    return this.database.changeCount(text, [appOrOwner, ...values]);
   }
 }
 

@@ -1,7 +1,6 @@
 import QuickLRU from 'quick-lru';
 import {
   type Allocation,
-  type Answer,
   type AppRecord,
   allocationsOf,
   type Booking,
@@ -19,7 +18,7 @@ import {
 import { APP_COLUMNS, appRow, countedSql, EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Row to write or delete. */
-interface Write {
+export interface Write {
   readonly table: string;
   /** JSON of the columns that identify the row, in addition to its app. */
   readonly key: string;
@@ -136,6 +135,9 @@ const PARTS: readonly Part[] = [
 
 type Before = Pick<View, 'object' | 'prepare'>;
 
+/** View of an app without objects, for changes that only add rows. */
+export const NOTHING_BEFORE: Before = { object: () => undefined };
+
 /** Kinds with child tables. A change of their objects needs the previous object, to compare the rows. */
 const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
 
@@ -148,13 +150,14 @@ function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, be
 
 /** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
+  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
+  isEmpty = true;
   /** UUID of an event, by which a stored change is found. */
   event: string | undefined;
   /** UUID of the app as JSON. */
   readonly #app: string;
   readonly #first: number;
   readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();
-  #isEmpty = true;
   #place = 0;
   #size = 0;
 
@@ -167,11 +170,6 @@ export class Writes implements Gathering<Translated> {
   /** Place after the last row. */
   get next(): number {
     return this.#first + this.#place;
-  }
-
-  /** True if no decision of the batch makes a change. A change that writes no row counts, too, because it takes a sequence number. */
-  get isEmpty(): boolean {
-    return this.#isEmpty;
   }
 
   translate({ put = {}, removed = [], events = [], answer, ...left }: Change, before: Before): Translated {
@@ -200,7 +198,9 @@ export class Writes implements Gathering<Translated> {
       compare(kind, uuid, undefined);
     }
     for (const event of events) writes.push({ ...objectWrite(EVENTS as Table, event), isNew: true });
-    if (answer) writes.push(answerWrite(answer));
+    if (answer) {
+      writes.push({ table: 'answer', key: JSON.stringify({ key: answer.key }), row: JSON.stringify(answer) });
+    }
     return { writes, size: writes.reduce((size, { row }) => size + (row?.length ?? 40), 0), event: events[0]?.uuid };
   }
 
@@ -215,7 +215,7 @@ export class Writes implements Gathering<Translated> {
       rows.set(write.key, { ...write, place, isNew });
       this.#place += 1;
     }
-    this.#isEmpty = false;
+    this.isEmpty = false;
     this.#size += size;
     this.event ??= event;
     return true;
@@ -346,26 +346,17 @@ function allocationWrites(before: Booking | undefined, after: Booking | undefine
   return changedRows('allocation', was!, is!, named);
 }
 
-function answerWrite({ key, fingerprint, text, at, about }: Answer): Write {
-  const row = JSON.stringify({ key, fingerprint, text, at, about });
-  return { table: 'answer', key: JSON.stringify({ key }), row };
-}
-
-/** Change of an app itself. */
-interface ChangedApp {
-  readonly record: AppRecord;
-  /** Undefined for a new app. */
-  readonly before?: AppRecord;
-  readonly event?: ChangeEvent | undefined;
-}
-
-/** Builds the writes of an app's change number `number`. */
-export function appWrites({ record, before, event }: ChangedApp, number: number): Writes {
+/** Builds the writes of change number `number` of an app itself. `before`: undefined for a new app. */
+export function appWrites(
+  record: AppRecord,
+  number: number,
+  { before, event }: { readonly before?: AppRecord; readonly event?: ChangeEvent | undefined } = {},
+): Writes {
   const sessionsOf = (one?: AppRecord) => (one?.credential.sessions ?? []).map(({ digest }) => ({ digest }));
   const writes = new Writes(record.app.uuid, number * PLACES);
   const app = { table: 'app', key: '', row: JSON.stringify(appRow(record)), isNew: before === undefined };
   const sessions = changedRows('app_session', sessionsOf(before), sessionsOf(record));
-  const told = writes.translate({ events: event ? [event] : [] }, { object: () => undefined });
+  const told = writes.translate({ events: event ? [event] : [] }, NOTHING_BEFORE);
   writes.take({ ...told, writes: [app, ...sessions, ...told.writes] });
   return writes;
 }

@@ -9,7 +9,7 @@ import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
 import { healthOperations } from '../../adapters/koa/operations/health.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { UnavailableError } from '../../core/basics/errors.js';
-import { type Api, appHeader, base64, type Caller, dataOf, exchange, openApi, ownerHeader } from '../support/http.js';
+import { type Api, appHeader, base64, type Caller, exchange, openApi, ownerHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { instead } from '../support/use-cases.js';
 import { PATIENT, turns, until } from '../support/waiting.js';
