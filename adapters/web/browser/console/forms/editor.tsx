@@ -9,7 +9,6 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { type Back, ButtonLink, Page } from '../lists/page.js';
-import type { SectionState } from '../lists/states.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { isStale, wordsFor } from '../words.js';
@@ -27,7 +26,7 @@ import { type FormState, useForm } from './form.js';
 import { leftBy, useLeftDraft } from './left-drafts.js';
 import { SecondStep } from './second-step.js';
 import { useStoredObject } from './stored-object.js';
-import { BACK_AGAIN, type Trouble, TroubleNotice } from './trouble.js';
+import { BACK_AGAIN, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
 /**
