@@ -1,53 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Button, QuietButton } from '../../design/button.js';
-import { Checkbox, Field, type Option, Select, TextArea } from '../../design/field.js';
+import { Checkbox, Field, Select, TextArea } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { zonesWith } from '../../parts/times.js';
 import { missingName } from '../directory.js';
 import { useConsole } from '../use-console.js';
+import type { FieldOf } from './field.js';
 import type { FormPart, Path } from './form.js';
 
-/** What every kind of field may have. */
-interface Extras {
-  readonly hint?: string;
-  readonly optional?: boolean;
-  /** True if the field has the full width of the form. */
-  readonly wide?: boolean;
-}
-
-/** A number that is left empty is null. */
-type Kind = Extras &
-  (
-    | { readonly kind: 'text' | 'email' | 'tel' | 'url' | 'date'; readonly placeholder?: string }
-    | { readonly kind: 'long'; readonly rows?: number }
-    | { readonly kind: 'number'; readonly unit?: string; readonly min?: number; readonly max?: number }
-    | { readonly kind: 'choice'; readonly options: readonly Option[] }
-    | { readonly kind: 'toggle' }
-    | { readonly kind: 'zone' }
-  );
-
-/** Field whose kind and limits a schema knows (see `fieldsOf`). */
-interface OfSchema extends Extras {
-  readonly unit?: string;
-  readonly placeholder?: string;
-}
-
-/** `at`: dotted path of the value in the draft. */
-interface Labelled<P extends string> {
-  readonly at: P;
-  readonly label: string;
-}
-
-export type FieldOf<P extends string> = Labelled<P> & Kind;
-export type FieldOfSchema<P extends string> = Labelled<P> & OfSchema;
-
-/** Describes a field of a form. */
-export function field<const P extends string>(at: P, label: string, more: Kind): FieldOf<P>;
-export function field<const P extends string>(at: P, label: string, more?: OfSchema): FieldOfSchema<P>;
-export function field(at: string, label: string, more: Kind | OfSchema = {}): FieldOfSchema<string> {
-  return { at, label, ...more };
-}
+export { type FieldOf, field } from './field.js';
 
 /** Renders fields in order. Each has half of the width, unless it is `wide`. */
 export function Fields<T>({ form, of }: { readonly form: FormPart<T>; readonly of: readonly FieldOf<Path<T>>[] }) {

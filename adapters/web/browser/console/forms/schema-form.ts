@@ -1,6 +1,6 @@
 import type { Meta } from '../../../../../core/basics/fields.js';
 import type { Field, NamedField, ObjectField, ValuesOf, WireName } from '../../../../../core/basics/schema.js';
-import type { FieldOf, FieldOfSchema } from './fields.js';
+import type { FieldOf, FieldOfSchema } from './field.js';
 import type { Path } from './form.js';
 import { type MetaRow, metaOf, metaRows } from './meta-rows.js';
 
