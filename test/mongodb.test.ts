@@ -14,9 +14,7 @@ import { appFields } from '../adapters/mongodb/documents/app-documents.js';
 import type { CollectionName, Collections, Filter, How, Surroundings } from '../adapters/mongodb/driver/collections.js';
 import { connectionFailure, refusalOf } from '../adapters/mongodb/driver/connection-failure.js';
 import { driverCollections } from '../adapters/mongodb/driver/driver.js';
-import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
 import { INDEXES } from '../adapters/mongodb/driver/indexes.js';
-import { Progress } from '../adapters/mongodb/driver/progress.js';
 import type { Servers } from '../adapters/mongodb/driver/servers.js';
 import { openMongoStorage } from '../adapters/mongodb/index.js';
 import { Claims } from '../adapters/mongodb/ledger/claims.js';
@@ -336,7 +334,7 @@ describe('MongoDB', () => {
       return client;
     };
     const database = new MongoClient(url).options.dbName;
-    const storage = await openOver(newClient, database, Date.now, { create, report() {} });
+    const storage = await openOver(newClient, database, Date.now, { create });
     open.push(storage);
     const [monitor, starting] = monitors as [Monitor, Monitor];
     const [client, starter] = clients as [MongoClient, MongoClient];
@@ -1335,7 +1333,7 @@ describe('MongoDB', () => {
         const starting = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
         return starting.on('commandStarted', ({ commandName }) => sent.add(commandName));
       };
-      const failure = await openOver(newClient, 'any', Date.now, { create: true, report() {} }).then(
+      const failure = await openOver(newClient, 'any', Date.now, { create: true }).then(
         () => expect.fail('it opened'),
         (error) => error,
       );
@@ -1589,45 +1587,6 @@ describe('MongoDB', () => {
         .and.include('find');
       expect(starting.concerns('createIndexes')).to.deep.equal([{ w: 'majority', j: true }]);
       expect(monitor.sent).to.deep.equal([]);
-    });
-
-    it('reports its work while it lasts', async () => {
-      const reports: string[] = [];
-      let heard = () => {};
-      const twice = new Promise<void>((resolve) => {
-        heard = resolve;
-      });
-      const progress = new Progress((report) => {
-        reports.push(report);
-        if (reports.length === 2) heard();
-      }, 1);
-      closing.push(() => progress.stop());
-      await progress.during('building 3 indexes on bookings', () => twice);
-      expect(reports).to.have.length(2);
-      for (const report of reports) expect(report).to.match(/^MongoDB, for \d+ s: building 3 indexes on bookings$/);
-    });
-
-    it('reports what it builds and what it finishes, with counts', async () => {
-      const url = aUrl();
-      const db = await raw(url);
-      const told: string[] = [];
-      const during = (what: string, work: () => Promise<void>) => {
-        told.push(what);
-        return work();
-      };
-      await createIndexes(db, HERE, during);
-      expect(told).to.include(`building ${INDEXES.bookings.length} indexes on bookings`);
-      const ledgers = driverCollections(db, HERE, ONE_SERVER).ledgers;
-      const pending = { id: 'a', writes: [], spilled: 0 };
-      for (const _id of ['a', 'b']) {
-        await ledgers.insert({ _id, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] });
-      }
-      told.length = 0;
-      await storageOver(driverCollections(db, HERE, ONE_SERVER), HERE).recovery.everything(during);
-      expect(told).to.deep.equal(['finishing change 1 of 2', 'finishing change 2 of 2']);
-      told.length = 0;
-      await createIndexes(db, HERE, during);
-      expect(told).to.include('building 0 indexes on bookings');
     });
 
     for (const create of [true, false]) {

@@ -6,7 +6,6 @@ import type { Surroundings } from './driver/collections.js';
 import { connectionFailure, hear, refusalOf } from './driver/connection-failure.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes } from './driver/index-builds.js';
-import { Progress } from './driver/progress.js';
 import { hasStorage, markStorage } from './driver/schema.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
@@ -15,7 +14,6 @@ import { storageOver } from './storage.js';
 const SWEEP_EVERY_MS = 5_000;
 /** Interval of sweeps in ms: events of apps appear in their feeds within a second, even if the process that wrote them has died. */
 const TELL_EVERY_MS = 800;
-const PROGRESS_EVERY_MS = 5_000;
 
 /**
  * Settings that rule 4 in adapters/mongodb/README.md requires. They are set on the database, because a URL may override the client's
@@ -83,8 +81,6 @@ export function clientOptions(url: string): MongoClientOptions {
 interface OpenOptions {
   /** True to create a missing database. False: refuses it. */
   readonly create: boolean;
-  /** Receives a sentence at intervals if opening takes long. */
-  readonly report: (progress: string) => void;
   /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
@@ -129,13 +125,7 @@ export async function openOver(
 }
 
 /** Builds the indexes and recovers interrupted work, through a client without timeouts. */
-async function prepare(
-  client: MongoClient,
-  database: string,
-  clock: Clock,
-  { create, report }: OpenOptions,
-): Promise<void> {
-  const progress = new Progress(report, PROGRESS_EVERY_MS);
+async function prepare(client: MongoClient, database: string, clock: Clock, { create }: OpenOptions): Promise<void> {
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
@@ -143,12 +133,11 @@ async function prepare(
     if (!create && !isThere) throw new MissingDatabaseError(database);
     if (create) {
       await markStorage(db, surroundings);
-      await createIndexes(db, surroundings, progress.during);
+      await createIndexes(db, surroundings);
     }
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    await recovery.everything(progress.during);
+    await recovery.everything();
   } finally {
-    progress.stop();
     await client.close();
   }
 }

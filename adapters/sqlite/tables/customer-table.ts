@@ -102,7 +102,7 @@ class SqliteCustomerReads implements CustomerReads {
     const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
     const person = { ...known, formerEmails: [...formerEmails] };
     const named: Key[] = [];
-    for (const name of new Set([...namesOf(person), '?'])) {
+    for (const name of new Set(namesOf(person))) {
       const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
       for (const [, ordinal, event] of found) named.push([ordinal, event]);
     }

@@ -15,8 +15,6 @@ const ROWS = 500;
 const BOOKINGS = 100;
 
 type EventRow = { readonly id: number; readonly data: string };
-/** Value of `named` in events with a non-ASCII address from before the column existed: their content must be searched. */
-const UNKNOWN = '?';
 
 export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   readonly #naming = this.database.rows<[string, string, number, number], EventRow>(
@@ -59,7 +57,7 @@ export class SqliteErasureStore extends OverDatabase implements ErasureStore {
   }
 
   async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<() => readonly EventRow[]> {
-    for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
+    for (const name of [customer, ...(email === null ? [] : [email])]) {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const after: number = last;
         const found = await this.database.read(() => this.#naming.all(name, app, after, ROWS));
