@@ -291,14 +291,9 @@ export function useApi(
   };
 }
 
-/** Stands for an object that each test has anew. */
+/** Stands for an object that each test has anew, and whose functions do not use `this`. */
 function ofNow<T extends object>(read: () => T): T {
-  return new Proxy({} as T, {
-    get(_, name) {
-      const value = Reflect.get(read(), name);
-      return typeof value === 'function' ? value.bind(read()) : value;
-    },
-  });
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(read(), name) });
 }
 
 /** Returns the data of an answer with 200 or 201. */
