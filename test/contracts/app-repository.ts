@@ -30,7 +30,7 @@ import {
   failureOf,
   type Open,
   searchContract,
-  spoilDeep,
+  spoil,
   withApps,
 } from './lists.js';
 
@@ -650,10 +650,10 @@ export function appRepositoryContract(open: Open): void {
       const { app, credential } = record;
       const given = structuredClone(record);
       await storage.apps.add(given);
-      spoilDeep(given);
-      spoilDeep(await storage.apps.record({ uuid: app.uuid }));
-      spoilDeep(await storage.apps.record({ digest: credential.digest }));
-      spoilDeep((await storage.apps.list(app.owner, ALL, NO_SEARCH)).items[0]);
+      spoil(given);
+      spoil(await storage.apps.record({ uuid: app.uuid }));
+      spoil(await storage.apps.record({ digest: credential.digest }));
+      spoil((await storage.apps.list(app.owner, ALL, NO_SEARCH)).items[0]);
       expect(await storedApp(storage, app)).to.deep.equal(app);
       expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(record);
     });

@@ -33,8 +33,13 @@ export function eventRepositoryContract(open: Open): void {
       const confirmed = anEvent({ data: after, type: 'booking.no_show', at: NOW - 1, sequence: 2 });
       await write(storage, app, { put: { booking: [before] }, events: [held] });
       await write(storage, app, { put: { booking: [after] }, events: [confirmed] });
-      await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
-      expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
+      for (let read = 0; read < 2; read += 1) {
+        await expectList((slice) => storage.events.list(app.uuid, slice, {}), [held, confirmed]);
+        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([held, confirmed]);
+        // changes to returned objects have no effect
+        spoil((await storage.events.list(app.uuid, ALL, {}))?.items[0]);
+        spoil((await storage.events.after(app.uuid, undefined, 10))?.[0]);
+      }
     });
 
     it('returns an empty feed for an app without events, and knows no event in it', async () => {
@@ -161,16 +166,6 @@ export function eventRepositoryContract(open: Open): void {
       expect(uuidsOf(met)).to.deep.equal(uuidsOf(all));
     });
 
-    it('returns no events of another app', async () => {
-      const storage = await open();
-      const mine = await given(storage, [{}, {}]);
-      const theirs = await given(storage, [{}]);
-      for (const { app, events } of [mine, theirs]) {
-        await expectList((slice) => storage.events.list(app.uuid, slice, {}), events);
-        expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(events);
-      }
-    });
-
     it('forgets the events of all apps from before a moment, a limited number at a time, and reports that to a reader in the gap', async () => {
       const storage = await open();
       const at = (...days: number[]) => days.map((day) => ({ at: NOW + day * DAY }));
@@ -213,20 +208,6 @@ export function eventRepositoryContract(open: Open): void {
       }
       expect(await storage.events.forget(NOW + 3, 100)).to.be.at.most(3);
       expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
-    });
-
-    it('is not affected by changes to the objects that it returned', async () => {
-      const storage = await open();
-      const { app, events } = await given(storage, [{}]);
-      for (const read of [
-        async () => (await storage.events.list(app.uuid, ALL, {}))?.items,
-        async () => storage.events.after(app.uuid, undefined, 10),
-      ]) {
-        const found = (await read())?.[0];
-        spoil(found?.data);
-        spoil(found);
-        expect(await read()).to.deep.equal(events);
-      }
     });
   });
 }

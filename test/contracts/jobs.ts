@@ -4,7 +4,7 @@ import type { Storage } from '../../core/ledger/storage/storage.js';
 import type { Job, JobStatus, Lease } from '../../core/model/job.js';
 import { listed } from '../support/lists.js';
 import { addApp, aJob, aLease, anUuid, aWorkflow, NOW, ODD_TEXT, randomNumbers, write } from '../support/samples.js';
-import { ALL, expectList, type Open, SHUFFLED, spoilDeep, withApps } from './lists.js';
+import { ALL, expectList, type Open, SHUFFLED, spoil, withApps } from './lists.js';
 
 /** Creates an app with jobs, in that order, each in its own change. */
 async function given(storage: Storage, overrides: readonly Partial<Job>[]) {
@@ -63,7 +63,7 @@ export function jobsContract(open: Open): void {
       const job = jobs[0]!;
       const [claimed] = await storage.jobs.claim(NOW, aLease(), 1, []);
       expect(claimed).to.deep.equal(running(job));
-      spoilDeep(claimed);
+      spoil(claimed);
       expect(await storage.objects.find(app.uuid, 'job', job.uuid)).to.deep.equal(running(job));
     });
 

@@ -39,7 +39,7 @@ import {
   type Open,
   SHUFFLED,
   searchContract,
-  spoilDeep,
+  spoil,
   withApps,
 } from './lists.js';
 import { oddObjects, SAMPLES, withValuesOf } from './odd-objects.js';
@@ -261,9 +261,9 @@ function kindContract<K extends Kind>(kind: K, open: Open): void {
       const one = oddObjects(kind, app).at(-1)!;
       const received = structuredClone(one);
       await put(received);
-      spoilDeep(received);
-      spoilDeep(await find(one.uuid));
-      spoilDeep((await listed(storage, kind, app)).items[0]);
+      spoil(received);
+      spoil(await find(one.uuid));
+      spoil((await listed(storage, kind, app)).items[0]);
       expect(await find(one.uuid)).to.deep.equal(one);
       await expectAll([one]);
     });
