@@ -588,11 +588,20 @@ describe('The PostgreSQL adapter', () => {
   });
 
   describe('opening', () => {
-    const failureOf = (attempt: Promise<unknown>): Promise<Error & { readonly code?: string }> =>
-      attempt.then(
+    /** Expects that no storage can be opened. Returns the message. */
+    async function expectRefused(
+      options: PostgresOptions,
+      message: string,
+      code = 'unusable_database',
+    ): Promise<string> {
+      const failure = await openPostgresStorage(options).then(
         () => expect.fail('opened'),
         (error) => error,
       );
+      expect(failure.message).to.include(message);
+      expect(failure).to.include({ code });
+      return failure.message;
+    }
 
     for (const [url, problem] of [
       ['postgres://db.example.com', 'it must be postgres://<user>@<host>/<database>'],
@@ -611,45 +620,35 @@ describe('The PostgreSQL adapter', () => {
       ['postgres://h/x%zz', '% that stands for nothing'],
     ] as const) {
       it(`refuses ${url}, and does not print it`, async () => {
-        const failure = await failureOf(openPostgresStorage({ url: url.replace('://', '://ann:s3cret@') }));
-        expect(failure.code).to.equal('unusable_url');
-        expect(failure.message).to.include(problem);
-        expect(failure.message).not.to.include('s3cret');
+        const named = url.replace('://', '://ann:s3cret@');
+        expect(await expectRefused({ url: named }, problem, 'unusable_url')).not.to.include('s3cret');
       });
     }
 
     it('says which server does not answer', async () => {
-      const failure = await failureOf(openPostgresStorage({ url: 'postgres://127.0.0.1:1/x' }));
-      expect(failure).to.include({ code: 'unavailable' });
-      expect(failure.message).to.include('No PostgreSQL answers at 127.0.0.1:1');
+      await expectRefused({ url: 'postgres://127.0.0.1:1/x' }, 'No PostgreSQL answers at 127.0.0.1:1', 'unavailable');
     });
 
     it('says that a database or a role does not exist', async () => {
       const url = (await postgresServer()).url('x').replace('/postgres?', '/nowhere?');
-      const failure = await failureOf(openPostgresStorage({ url }));
-      expect(failure.code).to.equal('unusable_url');
-      expect(failure.message).to.include('database "nowhere" does not exist');
+      await expectRefused({ url }, 'database "nowhere" does not exist', 'unusable_url');
     });
 
     it('refuses a server that may lose confirmed writes, unless the URL says unsafe', async () => {
       const url = (await postgresServer()).url('x').replace('&unsafe=true', '');
       if (process.env.POSTGRES_URL) return;
-      const failure = await failureOf(openPostgresStorage({ url }));
-      expect(failure.code).to.equal('unusable_database');
-      expect(failure.message).to.include('fsync or full_page_writes off');
+      await expectRefused({ url }, 'fsync or full_page_writes off');
     });
 
     it('creates nothing without permission, and says so', async () => {
       const url = (await postgresServer()).url(`slotkeeper_none_${process.pid}`);
-      const failure = await failureOf(openPostgresStorage({ url, create: false }));
-      expect(failure.code).to.equal('unusable_database');
-      expect(failure.message).to.include('There is no Slotkeeper storage in the schema');
+      await expectRefused({ url, create: false }, 'There is no Slotkeeper storage in the schema');
     });
 
     it('refuses the schema of another program or of a newer version', async () => {
       const { url } = await fresh();
       await runSql(url, `INSERT INTO step VALUES ('of the future')`);
-      expect((await failureOf(openPostgresStorage({ url }))).message).to.include('is of a newer version of Slotkeeper');
+      await expectRefused({ url }, 'is of a newer version of Slotkeeper');
       const other = (await postgresServer()).url(`slotkeeper_foreign_${process.pid}`);
       for (const made of [
         'CREATE TABLE theirs (x int)',
@@ -659,9 +658,7 @@ describe('The PostgreSQL adapter', () => {
       ]) {
         await runSql(other, `CREATE SCHEMA slotkeeper_foreign_${process.pid}`);
         await runSql(other, made);
-        const refused = await failureOf(openPostgresStorage({ url: other }));
-        expect(refused.code, made).to.equal('unusable_database');
-        expect(refused.message).to.include('has tables of another program');
+        await expectRefused({ url: other }, 'has tables of another program');
         await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
       }
     });
@@ -672,9 +669,7 @@ describe('The PostgreSQL adapter', () => {
       await runSql(url, 'DELETE FROM step');
       for (const step of ['base', 'allocation guard', 'attendance', 'mail slots']) {
         await runSql(url, 'INSERT INTO step VALUES ($1)', [step]);
-        const failure = await failureOf(openPostgresStorage({ url }));
-        expect(failure.code).to.equal('unusable_database');
-        expect(failure.message).to.equal(
+        expect(await expectRefused({ url }, 'earlier build')).to.equal(
           `The schema ${schema} was made by an earlier build of Slotkeeper. Copy it to a file with version 0.1.0: slotkeeper copy 'postgres://…?schema=${schema}' slotkeeper.jsonl.gz. Then copy the file into a new schema with this version: slotkeeper copy slotkeeper.jsonl.gz 'postgres://…?schema=<name>'`,
         );
       }
@@ -683,21 +678,19 @@ describe('The PostgreSQL adapter', () => {
     it('refuses an old server, a database without UTF8, and a read-only server', async () => {
       const old = async () => [[false, 'ann', '120022', '12.22', 'UTF8', 'on', 'on', 'read committed', 'off']];
       const asked = { schema: 'x', isUnsafe: false, create: true, update: true, report: () => undefined };
-      const tooOld = await failureOf(checkServer(old, asked));
-      expect(tooOld.message).to.equal('PostgreSQL 12.22 is too old: Slotkeeper needs 13 or newer');
-      expect(tooOld.code).to.equal('unusable_database');
+      const tooOld = await checkServer(old, asked).catch((error: unknown) => error);
+      const message = 'PostgreSQL 12.22 is too old: Slotkeeper needs 13 or newer';
+      expect(tooOld).to.include({ code: 'unusable_database', message });
       const url = (await postgresServer()).url('x');
       const [latin, reader] = [`latin_${process.pid}`, `reader_${process.pid}`];
       await runSql(url, `CREATE DATABASE ${latin} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
       await runSql(url, `CREATE ROLE ${reader} LOGIN`);
       try {
-        const inLatin = await failureOf(openPostgresStorage({ url: url.replace('/postgres?', `/${latin}?`) }));
-        expect(inLatin.message).to.equal(`The database has the encoding SQL_ASCII: create one with ENCODING 'UTF8'`);
-        expect(inLatin.code).to.equal('unusable_database');
+        const inLatin = url.replace('/postgres?', `/${latin}?`);
+        await expectRefused({ url: inLatin }, `has the encoding SQL_ASCII: create one with ENCODING 'UTF8'`);
         await runSql(url, `ALTER ROLE ${reader} SET default_transaction_read_only = on`);
-        const readOnly = await failureOf(openPostgresStorage({ url: url.replace('postgres@', `${reader}@`) }));
-        expect(readOnly.message).to.include('is read-only, such as a standby is: name the address of the primary');
-        expect(readOnly.code).to.equal('unusable_database');
+        const asReader = url.replace('postgres@', `${reader}@`);
+        await expectRefused({ url: asReader }, 'is read-only, such as a standby is: name the address of the primary');
       } finally {
         await runSql(url, `DROP DATABASE ${latin}`);
         await runSql(url, `DROP ROLE ${reader}`);
@@ -717,8 +710,7 @@ describe('The PostgreSQL adapter', () => {
       await runSql(url, 'INSERT INTO removed_app VALUES ($1, false)', [app.uuid]);
       await withLaterStep(async () => {
         for (const mayNot of [{ create: false }, { update: false }]) {
-          const refused = await failureOf(openPostgresStorage({ url, ...mayNot }));
-          expect(refused.message).to.include('is of an earlier version');
+          await expectRefused({ url, ...mayNot }, 'is of an earlier version');
         }
         await second();
       });
@@ -734,21 +726,17 @@ describe('The PostgreSQL adapter', () => {
       await runSql(url, `CREATE ROLE ${role} LOGIN`);
       try {
         const its = url.replace('postgres@', `${role}@`);
-        const denied = await failureOf(openPostgresStorage({ url: its }));
-        expect(denied.code).to.equal('unusable_database');
-        expect(denied.message).to.include(`GRANT USAGE ON SCHEMA "${schema}"`);
+        await expectRefused({ url: its }, `GRANT USAGE ON SCHEMA "${schema}"`);
         const elsewhere = its.replace(`schema=${schema}`, `schema=${schema}_not_there`);
-        const barred = await failureOf(openPostgresStorage({ url: elsewhere }));
-        const command = /CREATE SCHEMA .*/.exec(barred.message)?.[0] ?? '';
-        expect(command).to.equal(`CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`);
+        const command = `CREATE SCHEMA "${schema}_not_there" AUTHORIZATION <role>`;
+        await expectRefused({ url: elsewhere }, command);
         await runSql(url, command.replace('<role>', role));
         await (await openPostgresStorage({ url: elsewhere })).close();
         await withLaterStep(async () => (await openPostgresStorage({ url: elsewhere })).close());
         expect(await runSql(elsewhere, 'SELECT 1 FROM later')).to.deep.equal([]);
         await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
         await runSql(url, `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
-        const reader = await failureOf(openPostgresStorage({ url: its }));
-        expect(reader.message).to.include('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
+        await expectRefused({ url: its }, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES');
         await (await openPostgresStorage({ url: its, create: false })).close();
         await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
         const storage = await openPostgresStorage({ url: its, clock: aClock() });
@@ -757,10 +745,8 @@ describe('The PostgreSQL adapter', () => {
         const objects = fitting(everyObject(app.uuid));
         await write(storage, app, { put: objects });
         await storage.ready();
-        const strict = `ALTER ROLE ${role} SET default_transaction_isolation = 'serializable'`;
-        await runSql(url, strict);
-        const refused = await failureOf(openPostgresStorage({ url: its }));
-        expect(refused.message).to.include(`ALTER ROLE "${role}" RESET default_transaction_isolation`);
+        await runSql(url, `ALTER ROLE ${role} SET default_transaction_isolation = 'serializable'`);
+        await expectRefused({ url: its }, `ALTER ROLE "${role}" RESET default_transaction_isolation`);
       } finally {
         for (const { storage } of opened.splice(0, 1)) await storage.close();
         await runSql(url, `DROP OWNED BY ${role}`);

@@ -279,8 +279,9 @@ export class Database {
     return { run: this.#runOn(client), end: () => client.end().catch(() => undefined) };
   }
 
-  /** Returns a function that runs statements on one connection. */
+  /** Returns a function that runs statements on one connection, one after another, even if called concurrently. */
   #runOn(client: pg.ClientBase, timeout?: number): Run {
+    let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {
       // Without values, the text may contain several statements.
       const config = {
@@ -288,7 +289,9 @@ export class Database {
         ...(values && { values }),
         ...(timeout && { query_timeout: timeout }),
       };
-      return query(client, config).catch((error) => Promise.reject(translated(error)));
+      const running = last.then(() => query(client, config)).catch((error) => Promise.reject(translated(error)));
+      last = running.catch(() => undefined);
+      return running;
     };
   }
 
