@@ -45,8 +45,8 @@ import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
 import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
+import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
-import { isToldByMail } from '../messages/letters/told-by-mail.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
@@ -61,13 +61,9 @@ function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid
 /** Use cases by group and name. Each use case states its right. */
 export type Groups = Readonly<Record<string, Readonly<Record<string, UseCase>>>>;
 
-/** All use cases, grouped by noun. */
 export type UseCases = ReturnType<typeof useCases>;
 
-/**
- * Builds every use case over the given ports. Each builder takes what it needs from one object, so a use case with a further need does not
- * compile until that object has it.
- */
+/** Builds every use case over the given ports. A use case with a further need does not compile until the shared object has it. */
 export function useCases(given: UseCasePorts) {
   const ports: WholePorts = { ...QUIET_PORTS, ...given };
   const { storage, newUuid, actionRules, onFault, onCalendarFault, observeAttempt: observe } = ports;
@@ -110,7 +106,7 @@ export function useCases(given: UseCasePorts) {
     transitionBooking: transitionBooking(shared),
     getBusiness: getBusiness(shared),
     getLetters: getLetters(shared),
-    isToldByMail: isToldByMail(shared),
+    isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
   };
   const groups = {

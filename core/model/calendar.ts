@@ -53,13 +53,10 @@ export const CALENDAR_STATE = object(
     lastModified: internal<string | null>(),
     /** Number of failed attempts since the last successful answer. */
     failures: internal<number>(),
-    /**
-     * Start of the time until the calendar is stale: the last successful answer, or else the calendar's creation or its
-     * last change of URL or resource.
-     */
+    /** Start of the time until the calendar is stale: the last success, or else the creation or the last change of URL or resource. */
     since: internal<Instant>(),
     /** True if the event `calendar.stale` was already written for the current outage. */
-    isToldStale: internal<boolean>(),
+    isReportedStale: internal<boolean>(),
     /** Time of the next attempt. During an attempt, the end of its lease. */
     nextAt: internal<Instant>(),
     /** Token of the worker that is reading the calendar. */
@@ -121,10 +118,7 @@ export interface Calendar extends StoredObject, StoredOf<typeof CALENDAR> {
   readonly state: CalendarState;
 }
 
-/**
- * Busy times of a calendar within a fixed number of days. The split limits what a decision reads and what a storage
- * writes at once, for calendars of any size.
- */
+/** Busy times of a calendar within a fixed number of days: the split limits what a decision reads and a storage writes at once. */
 export interface BusyTimes {
   /** UUID of the calendar and number of the part (`partId`). */
   readonly uuid: string;
@@ -164,7 +158,7 @@ export function newState(now: Instant, revision: number): CalendarState {
     lastModified: null,
     failures: 0,
     since: now,
-    isToldStale: false,
+    isReportedStale: false,
     nextAt: now,
     lease: null,
   };
@@ -183,8 +177,8 @@ function staleAt({ state, staleAfterMinutes }: Pick<Calendar, 'state' | 'staleAf
 
 /** Returns the moment at which a worker must read the calendar or report it as stale. */
 export function dueAt(calendar: Calendar): Instant {
-  const { nextAt, isToldStale } = calendar.state;
-  return isToldStale ? nextAt : Math.min(nextAt, staleAt(calendar) + 1);
+  const { nextAt, isReportedStale } = calendar.state;
+  return isReportedStale ? nextAt : Math.min(nextAt, staleAt(calendar) + 1);
 }
 
 export function isStale(calendar: Calendar, now: Instant): boolean {

@@ -332,7 +332,7 @@ describe('HTTP: the OpenAPI document', () => {
     expect(headersOf('getApp', 200)).to.have.members([...personal, 'ETag']);
     expect(headersOf('getApp', 304)).to.have.members([...personal, 'ETag']);
     expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed', applied]);
-    expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
+    expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate', applied]);
     expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After', applied]);
     expect(headersOf('getApp', 429)).to.have.members([...personal, 'Retry-After']);
     const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', ...limits];

@@ -139,6 +139,12 @@ describe('HTTP: Prefer: handling=strict', () => {
     for (const Prefer of strict) await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }), { Prefer });
   });
 
+  it('is answered by a refused sign-in, too, as the document says', async () => {
+    const body = { email: 'nobody@example.com', password: 'wrong horse battery' };
+    const { status, headers } = await api.anonymous('POST', '/v1/sign-in', body, STRICT);
+    expect([status, headers[APPLIED]]).to.deep.equal([401, 'handling=strict']);
+  });
+
   it('is allowed for pages of a key, which may read that it was applied', async () => {
     const service = await add('/v1/services', aService());
     const origin = 'https://salon.example';

@@ -1,8 +1,7 @@
 import type { LedgerDocument } from '../documents/ledger-document.js';
-import { type During, untold } from '../driver/progress.js';
 import type { LedgerState } from './ledger-state.js';
 import type { Removal } from './removal.js';
-import type { Told } from './unpublished-events.js';
+import type { UnreportedEvents } from './unreported-events.js';
 
 /**
  * Finishes work that dead processes left in apps that nobody accesses: stored changes that are not applied, and removals. Work of live
@@ -11,26 +10,20 @@ import type { Told } from './unpublished-events.js';
 export class Recovery {
   readonly #state: LedgerState;
   readonly #removal: Removal;
-  readonly #told: Told;
+  readonly #unreported: UnreportedEvents;
   #seen = new Set<string>();
 
-  constructor(state: LedgerState, removal: Removal, told: Told) {
+  constructor(state: LedgerState, removal: Removal, unreported: UnreportedEvents) {
     this.#state = state;
     this.#removal = removal;
-    this.#told = told;
+    this.#unreported = unreported;
   }
 
-  /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. `during` reports the progress. */
-  async everything(during: During = untold): Promise<void> {
-    const ledgers = await this.#state.open();
-    for (const [index, ledger] of ledgers.entries()) {
-      await during(`finishing change ${index + 1} of ${ledgers.length}`, () => this.#finish(ledger));
-    }
-    const removals = await this.#removal.begun();
-    for (const [index, app] of removals.entries()) {
-      await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
-    }
-    await this.#told.sweep(during);
+  /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. */
+  async everything(): Promise<void> {
+    for (const ledger of await this.#state.open()) await this.#finish(ledger);
+    for (const app of await this.#removal.begun()) await this.#removal.finish(app);
+    await this.#unreported.sweep();
   }
 
   async sweep(): Promise<void> {

@@ -36,26 +36,26 @@ export class SqliteAllocations extends OverDatabase {
     [string, Instant, Instant, number, string, Instant, number],
     AllocationRow
   >(
-    `SELECT booking, block_start, block_end, units, lapse FROM allocation
+    `SELECT booking, block_start, block_end, units, lapse FROM slotkeeper_allocation
      WHERE resource = ? AND block_start < ?
-       AND block_start > ? - max(?, coalesce((SELECT longest_block FROM resource WHERE uuid = ?), 0))
+       AND block_start > ? - max(?, coalesce((SELECT longest_block FROM slotkeeper_resource WHERE uuid = ?), 0))
        AND block_end > ?
      LIMIT +?`,
   );
   readonly #take = this.database.rows<[string, Instant, string, Instant, number, string | null]>(
     // OR FAIL, because the trigger that guards capacities raises FAIL. Otherwise SQLite first copies each page, to be able to undo the
     // statement.
-    `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
+    `INSERT OR FAIL INTO slotkeeper_allocation (resource, block_start, booking, block_end, units, lapse)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
   readonly #free = this.database.rows<[string, Instant, string]>(
-    'DELETE FROM allocation WHERE resource = ? AND block_start = ? AND booking = ?',
+    'DELETE FROM slotkeeper_allocation WHERE resource = ? AND block_start = ? AND booking = ?',
   );
   readonly #setLapse = this.database.rows<[string | null, string, Instant, string]>(
-    'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
+    'UPDATE slotkeeper_allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
   );
   readonly #resize = this.database.rows<[Instant, number, string | null, string, Instant, string]>(
-    `UPDATE OR FAIL allocation SET block_end = ?, units = ?, lapse = ?
+    `UPDATE OR FAIL slotkeeper_allocation SET block_end = ?, units = ?, lapse = ?
      WHERE resource = ? AND block_start = ? AND booking = ?`,
   );
 
@@ -74,7 +74,6 @@ export class SqliteAllocations extends OverDatabase {
 
   #reading({ uuid, longestBlock }: Resource) {
     return (from: Instant, to: Instant, limit: number): readonly Allocation[] | undefined => {
-      this.database.flush();
       const most = Number.isFinite(limit) ? limit + 1 : UNLIMITED;
       const rows = this.#overlapping.all(uuid, to, from, longestBlock, uuid, from, most);
       if (rows.length > limit) return undefined;
@@ -113,21 +112,6 @@ export class SqliteAllocations extends OverDatabase {
     }
   }
 
-  /**
-   * Announces new bookings whose rows are stored later in the batch, so that the next writes see their allocations. @returns the
-   * allocations, which must be passed to `add`.
-   */
-  expect(bookings: readonly Booking[]): readonly Allocation[] {
-    const allocations = bookings.flatMap(allocationsOf);
-    const known = this.#cache.changing();
-    for (const allocation of allocations) known.add(allocation);
-    return allocations;
-  }
-
-  add(expected: readonly Allocation[]): void {
-    for (const allocation of expected) this.#insert(allocation);
-  }
-
   /** Removes a booking's allocations from the cache. The database deletes their rows with the booking. */
   followRemoved(booking: Booking): void {
     const known = this.#cache.changing();
@@ -135,13 +119,10 @@ export class SqliteAllocations extends OverDatabase {
   }
 
   #takeOne(allocation: Allocation): void {
+    const { resource, start, booking, end, units, lapse } = allocation;
     const known = this.#cache.changing();
-    this.#insert(allocation);
-    known.add(allocation);
-  }
-
-  #insert({ resource, start, booking, end, units, lapse }: Allocation): void {
     this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
+    known.add(allocation);
   }
 
   #freeOne(allocation: Allocation): void {

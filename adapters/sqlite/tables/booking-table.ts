@@ -5,7 +5,6 @@ import {
   type DueBooking,
   type InSlices,
   type InUse,
-  isInUse,
   LONGEST_BOOKING,
   type Tally,
   type TallyQuery,
@@ -43,32 +42,31 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   readonly flatList: FlatList;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
-  /** Bookings whose rows are stored later in the batch, by UUID. */
-  readonly #expected = new Map<string, Booking>();
-  readonly #get = this.database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+  readonly #get = this.database.values<[string, string]>(
+    'SELECT data FROM slotkeeper_booking WHERE uuid = ? AND app = ?',
+  );
   readonly #add = this.database.rows<Value[]>(
-    `INSERT INTO booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
+    `INSERT INTO slotkeeper_booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
   );
   readonly #update = this.database.rows<Value[]>(
-    `UPDATE booking SET ${UPDATED.map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
+    `UPDATE slotkeeper_booking SET ${UPDATED.map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
   );
   readonly #remove = this.database.rows<[string, string], { ordinal: number; data: string }>(
-    'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
+    'DELETE FROM slotkeeper_booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
   );
   readonly #addResource = this.database.rows<[string, number, string]>(
-    'INSERT INTO booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
+    'INSERT INTO slotkeeper_booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
   );
   readonly #removeResource = this.database.rows<[string, number, string]>(
-    'DELETE FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
+    'DELETE FROM slotkeeper_booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
   );
-  readonly #ordinalOf = this.database.values<[string], number>('SELECT ordinal FROM booking WHERE uuid = ?');
+  readonly #ordinalOf = this.database.values<[string], number>('SELECT ordinal FROM slotkeeper_booking WHERE uuid = ?');
 
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     super(database);
     this.#allocations = allocations;
     this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
-    database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `add` has removed each booking.
   }
 
   inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
@@ -94,14 +92,14 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    if (this.#expected.has(uuid)) this.database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
-  inUse(app: string, query: InUse): readonly Booking[] {
-    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
-    this.storeExpected(app, () => (booking) => isInUse(booking, query));
+  inUse(
+    app: string,
+    { resource, workflow, service, endsAfter, heldAfter, key, holder, limit }: InUse,
+  ): readonly Booking[] {
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -117,15 +115,17 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     if (resource !== undefined && endsAfter !== undefined) {
       conditions.add(
         `uuid IN (
-          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
-            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+          SELECT booking FROM slotkeeper_allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM slotkeeper_resource WHERE uuid = ?), ${UNBOUNDED})
         )`,
         ...[resource, endsAfter, endsAfter, resource],
       );
     } else {
-      conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+      conditions.add('uuid IN (SELECT booking FROM slotkeeper_booking_resource WHERE resource = ?)', resource);
     }
-    const statement = this.database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+    const statement = this.database.values<unknown[]>(
+      `SELECT data FROM slotkeeper_booking WHERE ${conditions.sql} LIMIT +?`,
+    );
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
@@ -133,49 +133,29 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     return this.#sales.tally(app, query);
   }
 
-  /** Announces new bookings whose rows `add` stores later in the batch, so that the next writes count and find them. */
-  expect(bookings: readonly Booking[]): void {
-    for (const booking of bookings) this.#expected.set(booking.uuid, booking);
-    this.#sales.expect(bookings);
-  }
-
-  /**
-   * Stores the deferred rows if the query matches one of the expected bookings. Otherwise they stay deferred, which saves a sixth of the
-   * time of a booking under `one_at_a_time`.
-   */
-  storeExpected(app: string, filter: () => (booking: Booking) => boolean): void {
-    if (this.#expected.size === 0) return;
-    const matches = filter();
-    for (const booking of this.#expected.values()) {
-      if (booking.app !== app || !matches(booking)) continue;
-      this.database.flush();
-      return;
-    }
-  }
-
   /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
-  put(bookings: readonly Booking[]): void {
-    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+  put(bookings: readonly Booking[], newUuids: readonly string[] = []): void {
+    const changes = bookings.map((after) => {
+      const before = newUuids.includes(after.uuid) ? undefined : this.get(after.app, after.uuid);
+      return { before, after };
+    });
     for (const change of changes) this.#store(change);
     this.#allocations.follow(changes);
     this.#sales.follow(changes);
   }
 
-  /** Stores a new booking without its allocations. Returns its JSON. */
-  add(booking: Booking): string {
+  /** Stores a new booking without its allocations. */
+  #insert(booking: Booking): void {
     const { app, uuid } = booking;
     const ordinal = this.flatList.nextOrdinal(app);
-    const text = toJson(booking);
-    this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
+    this.#add.run(...copiesOf(booking), toJson(booking), uuid, app, ordinal);
     this.flatList.added(app, ordinal);
-    this.#expected.delete(uuid);
     for (const resource of booking.resources) this.#addResource.run(resource, ordinal, uuid);
-    return text;
   }
 
   #store({ before, after }: BookingChange): void {
     if (!before) {
-      this.add(after);
+      this.#insert(after);
       return;
     }
     const { uuid } = after;
@@ -211,7 +191,7 @@ function formOf({ status, by, app, workflow, endsAfter }: ClockRule): string {
   const column = CLOCK_COLUMNS[by];
   return `SELECT * FROM (
     SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
-    FROM json_each(?) AS rule CROSS JOIN booking
+    FROM json_each(?) AS rule CROSS JOIN slotkeeper_booking AS booking
     WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
       ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
       ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}

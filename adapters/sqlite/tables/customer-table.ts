@@ -7,7 +7,6 @@ import {
   type DossierInSlices,
   eventIsOf,
   filterSlices,
-  fold,
   foldedEmail,
   type Instant,
   isOf,
@@ -22,60 +21,24 @@ import { rowsOf } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
-/** Customers, also indexed by address. The rows of new ones may be stored later in the batch, together with their bookings. */
+/** Customers, also indexed by address. */
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #withEmail = this.database.values<[string, string]>(
-    'SELECT data FROM customer WHERE app = ? AND folded_email = ?',
+    'SELECT data FROM slotkeeper_customer WHERE app = ? AND folded_email = ?',
   );
-  /** Customers whose rows are stored later in the batch, by address. */
-  readonly #expected = new Map<string, Customer>();
-  /** UUIDs of the customers in `#expected`. */
-  readonly #expectedUuids = new Set<string>();
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'customer');
     this.reads = new SqliteCustomerReads(database);
-    const forget = () => {
-      this.#expected.clear();
-      this.#expectedUuids.clear();
-    };
-    database.accompany({ forget }); // After a commit it is empty, because `put` has removed each customer.
   }
 
   /** Returns the customer with the address. Call it only within a write or a read. */
   withEmail(app: string, email: string): Customer | undefined {
-    const expected = this.#expected.get(keyOf(app, email));
-    if (expected) return expected;
     const data = this.#withEmail.get(app, email);
     return data === undefined ? undefined : fromJson<Customer>(data);
   }
-
-  /** Announces new customers whose rows are stored later in the batch, so that the next writes find them by address. */
-  expect(customers: readonly Customer[]): void {
-    for (const customer of customers) {
-      this.#expectedUuids.add(customer.uuid);
-      if (customer.email !== null) this.#expected.set(keyOf(customer.app, fold(customer.email)), customer);
-    }
-  }
-
-  override get(app: string, uuid: string): Customer | undefined {
-    if (this.#expectedUuids.has(uuid)) this.database.flush();
-    return super.get(app, uuid);
-  }
-
-  override put(customers: readonly Customer[]): void {
-    super.put(customers);
-    for (const { app, uuid, email } of customers) {
-      this.#expectedUuids.delete(uuid);
-      if (email !== null) this.#expected.delete(keyOf(app, fold(email)));
-    }
-  }
-}
-
-function keyOf(app: string, email: string): string {
-  return `${app} ${email}`;
 }
 
 /** Number of rows in one read of keys. */
@@ -87,20 +50,21 @@ const NAMED = 500;
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 
-export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM booking
+export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
   WHERE +app = ? AND customer = ? AND ordinal > ? ORDER BY ordinal LIMIT +?`;
 
-export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM booking
+export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM slotkeeper_booking
   WHERE app = ? AND folded_customer_email = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
 
-export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM event
+export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM slotkeeper_event
   WHERE app = ? AND named = ? AND id > ? ORDER BY id LIMIT +?`;
 
-export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM event
+export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM slotkeeper_event
   WHERE +app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?))`;
 
-const JOBS = 'SELECT ordinal, uuid FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
-const SERIES = 'SELECT ordinal, uuid FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
+const JOBS = 'SELECT ordinal, uuid FROM slotkeeper_job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
+const SERIES =
+  'SELECT ordinal, uuid FROM slotkeeper_series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
 
 class SqliteCustomerReads implements CustomerReads {
   readonly #database: Database;
@@ -118,13 +82,15 @@ class SqliteCustomerReads implements CustomerReads {
          max(start_at) FILTER (
            WHERE ${BLOCKING} AND start_at <= ?
          ) AS lastStart
-       FROM booking WHERE customer = ? AND +app = ?`,
+       FROM slotkeeper_booking WHERE customer = ? AND +app = ?`,
     );
     return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
   }
 
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
-    const statement = this.#database.values<[string, string]>('SELECT data FROM customer WHERE uuid = ? AND app = ?');
+    const statement = this.#database.values<[string, string]>(
+      'SELECT data FROM slotkeeper_customer WHERE uuid = ? AND app = ?',
+    );
     const found = await this.#database.read(() => statement.get(uuid, app));
     const customer = found === undefined ? undefined : fromJson<Customer>(found);
     if (!customer) return undefined;
@@ -136,7 +102,7 @@ class SqliteCustomerReads implements CustomerReads {
     const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
     const person = { ...known, formerEmails: [...formerEmails] };
     const named: Key[] = [];
-    for (const name of new Set([...namesOf(person), '?'])) {
+    for (const name of new Set(namesOf(person))) {
       const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
       for (const [, ordinal, event] of found) named.push([ordinal, event]);
     }

@@ -36,7 +36,7 @@ export class SqliteLimitCounters extends OverDatabase {
   readonly #read = this.database.tuples<[string, string, Instant, Instant], Row>(
     `SELECT uuid, start_at, end_at, status, folded_customer_email, data -> 'resources',
        iif(${LAPSING}, data, NULL)
-     FROM booking
+     FROM slotkeeper_booking
      WHERE service = ? AND +app = ? AND start_at > ? AND end_at > ?
        AND ${BLOCKING}
      ORDER BY start_at`,
@@ -47,11 +47,6 @@ export class SqliteLimitCounters extends OverDatabase {
     const { service, startsFrom, liveAfter } = query;
     const since = startsFrom ?? liveAfter ?? Number.MIN_SAFE_INTEGER;
     return this.#cache.known.since(app, service, since, (from) => this.#readSince(app, service, from)).tally(query);
-  }
-
-  /** Announces new bookings whose rows are stored later in the batch, so that the next writes count them. */
-  expect(bookings: readonly Booking[]): void {
-    for (const booking of bookings) this.#change(booking, (sales) => sales.add(booking));
   }
 
   follow(changes: readonly BookingChange[]): void {
@@ -72,7 +67,6 @@ export class SqliteLimitCounters extends OverDatabase {
   }
 
   #readSince(app: string, service: string, since: Instant): Sales {
-    this.database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST_BOOKING, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;

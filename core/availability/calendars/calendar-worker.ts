@@ -47,10 +47,7 @@ const SLOTS = 8;
 const SLOTS_OF_APP = 4;
 /** Limit of slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
-/**
- * Limit of slots for calendars that were never read or whose last attempt failed. The other slots are reserved for calendars whose last
- * attempt succeeded (`isProven`).
- */
+/** Limit of slots for calendars that were never read or whose last attempt failed. The others are reserved (`isProven`). */
 const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
 /** Limit of apps whose turns are remembered: the query for due calendars lists these apps. */
@@ -200,16 +197,16 @@ export class CalendarWorker {
       const { now } = view;
       const before = view.object('calendar', uuid);
       if (!before || dueAt(before) > now) return { result: 'nothing' };
-      const isNewlyStale = !before.state.isToldStale && isStale(before, now);
+      const isNewlyStale = !before.state.isReportedStale && isStale(before, now);
       const isDue = before.state.nextAt <= now;
       if (!isNewlyStale && !isDue) return { result: 'nothing' };
       const revision = before.state.revision + (isNewlyStale ? 1 : 0);
-      const told: CalendarState = {
+      const claimed: CalendarState = {
         ...before.state,
-        isToldStale: before.state.isToldStale || isNewlyStale,
+        isReportedStale: before.state.isReportedStale || isNewlyStale,
         revision,
       };
-      const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
+      const state = isDue ? { ...claimed, nextAt: now + LEASE, lease } : claimed;
       const calendar = { ...before, state };
       const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
       const stale: ObjectEvent = {
@@ -281,7 +278,6 @@ export class CalendarWorker {
     });
   }
 
-  /** Stores a failed attempt. */
   #fail(claimed: Claimed, message: string, reports: readonly string[]): Promise<void> {
     return this.#store(claimed, (before, now) => ({
       ...this.#failed(before, now, { message, notBefore: null }),
@@ -351,10 +347,7 @@ export class CalendarWorker {
     return size;
   }
 
-  /**
-   * Returns the number of an app's busy times if this calendar had `count` of them. The busy times of a resource count up to the resource's
-   * limit.
-   */
+  /** Returns the app's busy times if this calendar had `count` of them. Those of a resource count up to the resource's limit. */
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
@@ -399,12 +392,12 @@ export class CalendarWorker {
       const before = view.object('calendar', uuid);
       if (before?.state.lease !== lease) return { result: undefined };
       const { now } = view;
-      // Keep the stored `isToldStale`: the calendar may have been reported as stale during this attempt.
-      const { isToldStale } = before.state;
+      // Keep the stored `isReportedStale`: the calendar may have been reported as stale during this attempt.
+      const { isReportedStale } = before.state;
       const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
-      const isToldNow = after.fetchedAt === now ? false : isToldStale;
+      const isStillReported = after.fetchedAt === now ? false : isReportedStale;
       const change = busy ? replaced(view, before, after, busy, now) : { state: after };
-      const stored: Calendar = { ...before, state: { ...change.state, isToldStale: isToldNow } };
+      const stored: Calendar = { ...before, state: { ...change.state, isReportedStale: isStillReported } };
       const put = { calendar: [stored], ...('put' in change && { busyTimes: change.put }) };
       return { result: undefined, change: { put, ...('removed' in change && { removed: change.removed }) } };
     });
@@ -447,10 +440,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/**
- * Returns the new state and the changes to the stored parts (32 days each) of the busy times. If no future busy time differs, no part
- * changes.
- */
+/** Returns the new state and the changed parts (32 days each) of the busy times: none if no future busy time differs. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

@@ -25,7 +25,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     customerEmailFolded: text(({ customer }: Booking) => foldOrNull(customer?.email ?? null)),
     service: uuid(({ sale }: Booking) => sale?.service ?? null),
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
-    customer: uuid(({ customerUuid }: Booking) => customerUuid ?? null),
+    customer: uuid(({ customerUuid }: Booking) => customerUuid),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
     /** Digest of the client address that made the hold with a key, to limit the holds of one address. */
     holder: text(({ madeWith }: Booking) => madeWith?.holder ?? null),
@@ -37,12 +37,12 @@ export const BOOKING_KIND = describeKind<Booking>()({
     service: { of: ({ sale }: Booking) => [sale?.service], onRemoval: 'refuse while live' },
     series: { of: ({ series }: Booking) => [series?.uuid], onRemoval: 'keep' },
     customer: { of: ({ customerUuid }: Booking) => [customerUuid], onRemoval: 'cascade with more' },
-    job: { of: ({ told }: Booking) => [told?.customer?.job], onRemoval: 'keep' },
+    job: { of: ({ notified }: Booking) => [notified?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },
-  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'told', 'language'],
+  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'notified', 'language'],
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: readingFields((fields) => {
     fields.requiredUuids('resources', LISTED_MAX);

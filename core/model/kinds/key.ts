@@ -8,12 +8,12 @@ export const KEY_KIND = describeKind<Key>()({
   foundBy: {
     nameFolded: text(({ name }: Key) => fold(name)),
     digest: uniqueText(({ digest }: Key) => digest),
-    page: flag(({ page = false }: Key) => page),
+    page: flag(({ page }: Key) => page),
   },
   refersTo: { service: { of: ({ services }: Key) => services ?? [], onRemoval: 'keep' } },
   personal: 'none',
   quota: { name: 'keys', most: 100 },
-  told: { as: 'key', fields: eventDetails(KEY) },
+  reported: { as: 'key', fields: eventDetails(KEY) },
   copied: asItIs,
   check: (key: Key) => parse(KEY, key),
 });

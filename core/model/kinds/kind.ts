@@ -1,7 +1,7 @@
 import { FieldReader } from '../../basics/fields.js';
 import type { Instant } from '../../basics/ports.js';
 import type { EventDetail, ObjectField } from '../../basics/schema.js';
-import type { ToldKindName } from '../change-event.js';
+import type { ReportedKindName } from '../change-event.js';
 
 /**
  * Value by which queries find objects of a kind: a pure function of the object. Each storage keeps it in its own index. Adding one to an
@@ -59,16 +59,13 @@ export interface Descriptor<T, Shown = T> {
   /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
   /** Name of the kind in change events, and how much they show of each field. Null: no change events. */
-  readonly told: { readonly as: ToldKindName; readonly fields: EventDetails<Shown> } | null;
+  readonly reported: { readonly as: ReportedKindName; readonly fields: EventDetails<Shown> } | null;
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;
-  /**
-   * Validates an object from a copy's file, which may have been edited, with the function that parses client input. @throws ValidationError
-   */
+  /** Validates an object from a copy's file, which may have been edited, like client input. @throws ValidationError */
   readonly check: (object: T) => void;
 }
 
-/** Copies an object unchanged. */
 export function asItIs<T>(object: T): T {
   return object;
 }
@@ -94,7 +91,6 @@ export function readSpan(fields: FieldReader): void {
 /** Adds the type of the objects to a descriptor's type. The field never has a value. */
 type Described<T, D> = D & { readonly '~object'?: T };
 
-/** Type of the objects of a kind. */
 export type ObjectOf<D> = D extends { readonly '~object'?: infer T } ? NonNullable<T> : never;
 
 /** Checks the type of a descriptor of objects `T` and keeps its literal type. */

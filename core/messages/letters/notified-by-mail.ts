@@ -1,0 +1,31 @@
+import type { ObjectStore } from '../../ledger/storage/object-store.js';
+import type { Booking } from '../../model/booking.js';
+import type { AppCaller } from '../../model/callers.js';
+import { type CustomerLetter, letterDefaults } from '../../model/letters.js';
+import { isReplaced } from './replaced-letters.js';
+
+interface Needs {
+  readonly objects: ObjectStore;
+  readonly channels: { readonly hasMail: boolean };
+}
+
+export function isNotifiedByMail({ objects, channels }: Needs) {
+  return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
+    const kind = LETTER_OF[booking.status];
+    if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.notified?.isOff) return false;
+    const { enabled, sends } = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
+    if (enabled && sends[kind]) return true;
+    if (booking.workflow === null) return false;
+    const where = ['eq', 'workflow', booking.workflow] as const;
+    return isReplaced(kind, await objects.select(app.uuid, { kind: 'action', where, order: 'position' }));
+  };
+}
+
+/** Letter that announces each status. Other statuses have none. */
+const LETTER_OF: Readonly<Partial<Record<Booking['status'], CustomerLetter>>> = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+};
