@@ -19,7 +19,6 @@ import {
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
 } from '../adapters/sqlite/tables/customer-table.js';
-import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { start } from '../bootstrap/start.js';
 import { HOUR, MINUTE, SECOND } from '../core/basics/instants.js';
@@ -33,6 +32,7 @@ import type { Storage } from '../core/ledger/storage/storage.js';
 import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
 import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
+import { ranCommand } from './support/in-process-command.js';
 import { listed } from './support/lists.js';
 import {
   aBooking,
@@ -152,15 +152,10 @@ describe('SQLite', () => {
         ['owner', 'add', 'ada@example.com'],
         ['copy', `sqlite:${path}-empty`, url],
       ]) {
-        const printed: string[] = [];
-        const terminal = {
-          out: (text: string) => void printed.push(text),
-          err: (text: string) => void printed.push(text),
-        };
-        expect(await runCommand(words, { DATABASE_URL: url }, terminal)).to.equal(1);
+        const { code, out, err } = await ranCommand(words, { DATABASE_URL: url });
         // The new file of a copy is refused under its final name before anything is opened.
         const expected = words[0] === 'copy' ? `${orphan}-wal is there already, and stays as it is` : refusal();
-        expect(printed.join('')).to.equal(`${expected}\n`);
+        expect([code, out, err]).to.deep.equal([1, '', `${expected}\n`]);
         await expectKept();
       }
     });
