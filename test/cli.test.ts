@@ -414,9 +414,9 @@ describe('the slotkeeper command', () => {
     });
     const file = new Sqlite(join(folder, 'a/b/slots.db'));
     const uuid = file.prepare('SELECT uuid FROM slotkeeper_app').pluck().get() as string;
-    file.prepare("UPDATE slotkeeper_app SET folded_name = 'x'").run();
+    file.prepare("UPDATE slotkeeper_app SET name_folded = 'x'").run();
     file.close();
-    const message = `The column folded_name of app ${uuid} is another`;
+    const message = `The column name_folded of app ${uuid} is another`;
     expect(await run(['verify'])).to.deep.equal({
       code: 1,
       out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 1 object or event: 1 fault, 0 notes.\n`,
@@ -443,12 +443,12 @@ describe('the slotkeeper command', () => {
     await write(storage, app, { put: { customer } });
     await storage.close();
     const file = new Sqlite(path);
-    file.prepare('UPDATE slotkeeper_customer SET folded_email = uuid').run();
+    file.prepare('UPDATE slotkeeper_customer SET email_folded = uuid').run();
     file.close();
     const { code, out } = await run(['verify']);
     const lines = out.trimEnd().split('\n');
     expect(code).to.equal(1);
-    expect(lines.filter((line) => /^fault: The column folded_email of customer /.test(line))).to.have.length(1_000);
+    expect(lines.filter((line) => /^fault: The column email_folded of customer /.test(line))).to.have.length(1_000);
     expect(lines.slice(1_000)).to.deep.equal([
       'fault: and 25 more',
       '1 app, 1,025 objects and events: 1,025 faults, 0 notes.',

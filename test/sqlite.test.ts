@@ -1002,15 +1002,15 @@ describe('SQLite', () => {
       const indexes = used.flatMap(
         ({ detail }) => /slotkeeper_(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
       );
-      const byAddress = 'slotkeeper_booking_unlinked (app=? AND folded_customer_email=?)';
+      const byAddress = 'slotkeeper_booking_unlinked (app=? AND customer_email_folded=?)';
       expect(indexes).to.deep.equal([
         'slotkeeper_booking_customer (customer=?)',
         'slotkeeper_booking_customer (customer=?)',
         byAddress,
         byAddress,
-        'slotkeeper_booking_address (app=? AND folded_customer_email=? AND end_at>?)',
+        'slotkeeper_booking_address (app=? AND customer_email_folded=? AND end_at>?)',
         'slotkeeper_booking_customer (customer=? AND ordinal>?)',
-        'slotkeeper_booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
+        'slotkeeper_booking_unlinked (app=? AND customer_email_folded=? AND rowid>?)',
         'slotkeeper_event_named (named=? AND app=? AND rowid>?)',
         'slotkeeper_event_booking (booking=?)',
       ]);

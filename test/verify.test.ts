@@ -652,7 +652,7 @@ describe('Verifying', () => {
             first.uuid,
           ],
           'a text that searches go by': ({ run }, { room }) => [
-            run("UPDATE slotkeeper_resource SET folded_name = 'x' WHERE uuid = ?", room.uuid),
+            run("UPDATE slotkeeper_resource SET name_folded = 'x' WHERE uuid = ?", room.uuid),
             room.uuid,
           ],
           'a moment that workers go by': ({ run }, { job }) => [
