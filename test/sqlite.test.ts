@@ -582,21 +582,20 @@ describe('SQLite', () => {
   });
 
   describe('overwriting remains of rows', () => {
-    /** Makes a scrub that keeps the file locked until `end` is called. */
+    /** Makes a scrub that lasts until `end` is called. The file stays locked until `leave` is called. */
     function aScrubbing() {
       let isBegun = false;
-      let end = () => {};
-      const scrub = async () => {
+      let [end, leave] = [() => {}, () => {}];
+      const scrub = () => {
         const other = raw();
         other.exec('BEGIN IMMEDIATE');
+        leave = () => other.exec('ROLLBACK');
         isBegun = true;
-        await new Promise<void>((resolve) => {
-          end = resolve;
+        return new Promise<number>((resolve) => {
+          end = () => resolve(0);
         });
-        other.exec('ROLLBACK');
-        return 0;
       };
-      return { scrub, begun: () => until(() => isBegun), end: () => end() };
+      return { scrub, begun: () => until(() => isBegun), end: () => end(), leave: () => leave() };
     }
 
     /** Counts the writes that found the file locked. */
@@ -609,7 +608,7 @@ describe('SQLite', () => {
     }
 
     it('is waited for by writes, however long it takes, and by no reader or readiness check', async () => {
-      const { scrub, begun, end } = aScrubbing();
+      const { scrub, begun, end, leave } = aScrubbing();
       const tries = countedTries();
       const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
@@ -622,29 +621,19 @@ describe('SQLite', () => {
       await until(() => tries.count > before + 1);
       await storage.ready();
       expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      leave();
       end();
       await Promise.all([overwritten, stored]);
       expect(await storage.events.sequence(app.uuid)).to.equal(1);
     });
 
     it('leaves waiting writes their full time limit if another process comes first afterwards', async () => {
-      let isBegun = false;
-      let end = () => {};
-      let leave = () => {};
-      const scrub = () => {
-        const other = raw();
-        other.exec('BEGIN IMMEDIATE');
-        leave = () => other.exec('ROLLBACK');
-        isBegun = true;
-        return new Promise<number>((resolve) => {
-          end = () => resolve(0);
-        });
-      };
+      const { scrub, begun, end, leave } = aScrubbing();
       const tries = countedTries();
       const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
       const app = await addApp(storage);
       const overwritten = storage.erasures.overwrite();
-      await until(() => isBegun);
+      await begun();
       const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
       const triedAgain = async () => {
         const before = tries.count;
@@ -661,18 +650,11 @@ describe('SQLite', () => {
     });
 
     it('ends before the storage is closed', async () => {
-      let end = () => {};
-      const scrubbing = new Promise<number>((resolve) => {
-        end = () => resolve(0);
-      });
-      let isBegun = false;
-      const scrub = () => {
-        isBegun = true;
-        return scrubbing;
-      };
+      const { scrub, begun, end, leave } = aScrubbing();
       const storage = await open({ scrub });
       const overwritten = Promise.allSettled([storage.erasures.overwrite()]);
-      await until(() => isBegun);
+      await begun();
+      leave();
       let isClosed = false;
       const closing = storage.close().then(() => {
         isClosed = true;
