@@ -69,7 +69,7 @@ async function opened(
     case 'mongodb': {
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
-      return openMongoStorage({ url: database.url, clock, create, report, meter }).catch((error: unknown) => {
+      return openMongoStorage({ url: database.url, clock, create, meter }).catch((error: unknown) => {
         throw isUnusable(error) ? new ConfigError([error.message]) : error;
       });
     }

@@ -35,7 +35,7 @@ interface Asked {
   readonly terminal: Terminal;
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     help: 'serve HTTP, and run jobs (unless WORKER=off)',
     async run({ config }) {

@@ -3,16 +3,7 @@
  * `StoredOf`) and the functions (`parse`, `patched`, `sentFields`, `eventDetails`) follow from it here; JSON Schemas and rendering in the HTTP
  * adapter; limits and defaults of forms in the console. A type of field has its JSON Schema and its reader side by side.
  */
-import {
-  FieldReader,
-  LONG_TEXT_MAX,
-  META_KEYS_MAX,
-  type Meta,
-  mergePatch,
-  oneLine,
-  REQUIRED,
-  TEXT_MAX,
-} from './fields.js';
+import { FieldReader, LONG_TEXT_MAX, META_KEYS_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from './fields.js';
 import { formatInstant } from './instants.js';
 import type { JsonSchema } from './json-schema.js';
 import type { Instant } from './ports.js';
@@ -64,8 +55,6 @@ export interface Field<In = unknown, Out = unknown, S extends Sent = Sent, K ext
   readonly json: JsonSchema;
   /** Reads the field, or its default. */
   readonly read: Read;
-  /** Converts a stored value, which an older version may have accepted, to one that is accepted now. Undefined: they are the same. */
-  readonly accepted?: (stored: unknown) => unknown;
   readonly object?: ObjectField;
   /** Carries the types. No value has this property. */
   readonly '~type'?: { readonly in: In; readonly out: Out; readonly sent: S; readonly stored: K };
@@ -178,23 +167,16 @@ export function text<const O extends Options<string>>(options?: O, max = TEXT_MA
 export const longText = <const O extends Options<string>>(options?: O) => text(options, LONG_TEXT_MAX);
 
 export function lineOfText<const O extends Options<string>>(options?: O) {
-  return cleaned(
-    field<string, O>(
-      textJson(options, TEXT_MAX),
-      options,
-      (fields, name) => fields.requiredName(name),
-      (fields, name) => fields.optionalName(name, options?.default),
-    ),
+  return field<string, O>(
+    textJson(options, TEXT_MAX),
+    options,
+    (fields, name) => fields.requiredName(name),
+    (fields, name) => fields.optionalName(name, options?.default),
   );
 }
 
 function textJson({ default: standard }: Options = {}, maxLength: number): JsonSchema {
   return { type: 'string', maxLength, ...(standard === undefined && { minLength: 1, pattern: '\\S' }) };
-}
-
-/** Lets a field convert texts in which older versions accepted line breaks. */
-function cleaned<F extends Field>(of: F): F {
-  return { ...of, accepted: (stored) => (typeof stored === 'string' ? oneLine(stored) : stored) };
 }
 
 type WithoutDefault<V> = Omit<Options<V>, 'default'>;
@@ -213,9 +195,7 @@ export function textOrBlank<const O extends WithoutDefault<string>>(options?: O,
 /** Text of one line, and of up to `max` characters. Blank text becomes null. */
 export function lineOrBlank<const O extends WithoutDefault<string>>(options?: O, max = TEXT_MAX) {
   const read: Read = (fields, name) => fields.nameOrBlank(name, max);
-  return cleaned(
-    field<string, NullByDefault<O>>({ type: 'string', maxLength: max }, nullByDefault(options), read, read),
-  );
+  return field<string, NullByDefault<O>>({ type: 'string', maxLength: max }, nullByDefault(options), read, read);
 }
 
 const EMAIL_JSON: JsonSchema = { type: 'string', format: 'email' };
@@ -385,15 +365,12 @@ export function parse<S extends ObjectField>(schema: S, input: unknown): ValuesO
   return values as ValuesOf<S>;
 }
 
-/**
- * Returns the fields of a stored object that clients can send. Fields that it lacks have their defaults. Values that only older versions
- * accepted are converted, so that they do not prevent changes of other fields.
- */
+/** Returns the fields of a stored object that clients can send. Fields that it lacks have their defaults. */
 export function sentFields<S extends ObjectField>({ sent }: S, stored: object): ValuesOf<S> {
   const values: Record<string, unknown> = {};
   for (const { name, field: each } of sent) {
     const value = (stored as Readonly<Record<string, unknown>>)[name];
-    values[name] = value === undefined ? each.options.default : each.accepted ? each.accepted(value) : value;
+    values[name] = value === undefined ? each.options.default : value;
   }
   return values as ValuesOf<S>;
 }

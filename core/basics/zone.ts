@@ -162,7 +162,7 @@ let lastAsked: Zone | undefined;
 
 /**
  * Returns the zone of an IANA name in any case (core/basics/README.md, "Time zones"). Zones are cached.
- * @throws RangeError for a name that neither `isZone` nor `isIcuZone` accepts.
+ * @throws RangeError for a name that `Intl` does not know.
  */
 export function zone(name: string): Zone {
   if (name === lastAsked?.name) return lastAsked;
@@ -177,15 +177,13 @@ export function zone(name: string): Zone {
   return found;
 }
 
+/** Names that ICU adds to those of the tz database. Most are ambiguous: `IST` is India to ICU, and Ireland or Israel to others. */
 const OF_ICU =
   /^(?:SystemV\/.*|ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 
-/** True for a name of ICU's own. Most are ambiguous (`IST` is India, Ireland or Israel), but older versions stored them. */
-export const isIcuZone = (name: string): boolean => OF_ICU.test(name);
-
 /** True if `Intl` knows an IANA zone by that name, in any case. */
 export function isZone(name: string): boolean {
-  if (isIcuZone(name)) return false;
+  if (OF_ICU.test(name)) return false;
   try {
     zone(name);
     return true;

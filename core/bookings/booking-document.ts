@@ -30,7 +30,7 @@ export function bookingDocument(booking: Booking) {
       name: booking.customer.name,
       email: booking.customer.email,
       phone: booking.customer.phone,
-      uuid: booking.customerUuid ?? null,
+      uuid: booking.customerUuid,
     },
     timezone: booking.timezone,
     language: booking.language ?? null,

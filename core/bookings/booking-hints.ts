@@ -15,19 +15,20 @@ export function wantedToCreate(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
   const { customer, emails } = wantedOfCustomer(details);
-  // Include the new booking, so that the storage checks in the same read that it does not exist yet.
-  const booking = uuid === undefined ? [] : [uuid];
+  const newObjects = uuid === undefined ? undefined : { booking: [uuid] };
   if (service === null) {
     const span = { start, end: end ?? start };
     return {
-      objects: { booking, resource: resources, workflow: workflows, customer },
+      objects: { resource: resources, workflow: workflows, customer },
+      newObjects,
       emails,
       span,
       actionsOf: workflows,
     };
   }
   return {
-    objects: { booking, service: [service], workflow: workflows, customer },
+    objects: { service: [service], workflow: workflows, customer },
+    newObjects,
     emails,
     actionsOf: workflows,
     ofService: {

@@ -131,7 +131,7 @@ export function transitioning(
     if (overrode.length > 0 && hasUnseenCustomer(view, booking)) throw refused('taken');
     const reason = overrode.find((one) => !said.override.has(one));
     if (reason) throw refused(reason);
-    const { customer, customerUuid = null } = booking;
+    const { customer, customerUuid } = booking;
     // Keep an existing link to a customer: a request of the app may have linked the hold since the hold was made.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
@@ -403,7 +403,7 @@ export function changeBookingDetails(needs: Needs) {
       // Allow a booking without an address to stay so: it may be older than the service's limits for each customer, which require an
       // address.
       if (service && booking.customer?.email) checkCustomer(service, after.customer);
-      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+      const isLinkedAnew = link.uuid !== booking.customerUuid;
       if (isLinkedAnew || !isSame(before, after)) {
         recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
       }
@@ -418,7 +418,7 @@ export function changeBookingDetails(needs: Needs) {
  */
 function linked(
   view: View,
-  { app, customerUuid = null }: Booking,
+  { app, customerUuid }: Booking,
   patch: unknown,
   said: Pick<Details, 'customer' | 'named'>,
   newUuid: NewUuid,

@@ -73,7 +73,7 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
       lapsed.add(uuid),
     );
     const taken = [...others, ...elsewhere(view, resource, start, end).taken];
-    const above = booking.overrode?.includes('taken') ? (resource.overbook ?? 0) : 0;
+    const above = booking.overrode?.includes('taken') ? resource.overbook : 0;
     const peak = peakSweep(usageOf(taken, start, end))(start, end);
     if (peak + units > resource.capacity + above) throw refused('taken');
   }

@@ -56,7 +56,7 @@ export function isUnseen(view: View, { customer, known }: Addressed): boolean {
 /** Like `isUnseen`, for the address of an existing booking. If it belongs to no customer, the customer linked to the booking counts. */
 export function hasUnseenCustomer(
   view: View,
-  { customer, customerUuid = null }: Pick<Booking, 'customer' | 'customerUuid'>,
+  { customer, customerUuid }: Pick<Booking, 'customer' | 'customerUuid'>,
 ): boolean {
   if (!view.member) return false;
   const linked = customerUuid === null ? undefined : view.object('customer', customerUuid);

@@ -490,7 +490,7 @@ function againstEnd(booking: Booking, rules: Rules, end: Instant, now: Instant):
   return tooLong | bitOf(TOO_FAR, end > now + DAYS_AHEAD * DAY);
 }
 
-function againstRoom({ capacity, overbook = 0 }: Resource, units: number): number {
+function againstRoom({ capacity, overbook }: Resource, units: number): number {
   return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
 }
 

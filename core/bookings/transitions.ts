@@ -71,7 +71,7 @@ const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Give
       return { fields: { releasedAt: wholeSecond(now) }, event: 'booking.updated' };
     }
     if (status !== 'completed' && !(status === 'confirmed' && start <= now)) throw refused('invalid_state');
-    const isReleased = releasedAt === null && (release ?? settings.noShowReleases ?? false);
+    const isReleased = releasedAt === null && (release ?? settings.noShowReleases);
     const fields = {
       ...stateFields('no_show'),
       checkedInAt: null,

@@ -123,6 +123,8 @@ export type LimitedQuestion = {
 /** Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never correctness. */
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
+  /** UUIDs that the caller has just made for new objects. They are not looked up, because no stored object has them. */
+  readonly newObjects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
   /** Span of time, without buffers. Time off in it is read, and the allocations of the resources in `objects`. */
   readonly span?: Span | undefined;

@@ -27,6 +27,7 @@ export class SnapshotView implements View {
   }
 
   prepare(wanted: Wanted): void {
+    this.#snapshot.expectNew(wanted);
     const missing = this.#snapshot.missing(wanted, this.now);
     if (!missing.isEmpty) this.#suspend((unread) => unread.add(missing));
   }

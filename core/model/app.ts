@@ -33,8 +33,8 @@ export interface NewApp extends InputOf<typeof APP> {}
 export interface App extends Omit<StoredObject, 'app'>, StoredOf<typeof APP> {
   /** UUID of the owner that created the app. Only that owner has access to it. */
   readonly owner: string;
-  /** True for apps made since letters (mails about bookings) exist: they send letters by default. Absent for older apps. */
-  readonly sendsLetters?: true;
+  /** True if the app sends letters (mails about bookings) unless its settings say otherwise. False for apps from before letters existed. */
+  readonly sendsLetters: boolean;
 }
 
 /** Stored digest of an app's token, and of the previous token during its grace period. */

@@ -135,8 +135,8 @@ export interface Booking {
   readonly title: string | null;
   readonly notes: string | null;
   readonly customer: BookingCustomer | null;
-  /** Linked customer. Absent, which means null, in bookings from before customers existed. */
-  readonly customerUuid?: string | null;
+  /** Linked customer. */
+  readonly customerUuid: string | null;
   /** Booker's zone, in which the booking's instants are written. */
   readonly timezone: string;
   /** Language of the booker, a BCP 47 tag. Null or absent: unknown. */
@@ -390,6 +390,6 @@ export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'ma
 }
 
 /** Returns the customer's UUID, or else the folded e-mail address, or else null. */
-export function namedBy({ customer, customerUuid = null }: Booking): string | null {
+export function namedBy({ customer, customerUuid }: Booking): string | null {
   return customerUuid ?? foldedEmail(customer);
 }

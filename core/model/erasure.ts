@@ -56,7 +56,7 @@ export function namesOf({ customer, email, formerEmails }: KnownPerson): readonl
 }
 
 /** True if the customer's erasure and export include the booking: it is linked to the customer, or to none and has the address. */
-export function isOf({ customer, customerUuid = null }: Booking, person: CustomerIdentity): boolean {
+export function isOf({ customer, customerUuid }: Booking, person: CustomerIdentity): boolean {
   if (customerUuid !== null) return customerUuid === person.customer;
   return person.email !== null && foldedEmail(customer) === person.email;
 }
@@ -89,7 +89,7 @@ export function erasedBooking(booking: Booking): Booking {
 export function erasedEvent(event: BookingEvent): BookingEvent {
   const { language: _, ...rest } = event.data;
   const data: Booking = { ...rest, customer: null, customerUuid: null, ...NOTHING_SAID };
-  return isSame(data, { customerUuid: null, externalId: null, ...event.data }) ? event : { ...event, data };
+  return isSame(data, { externalId: null, ...event.data }) ? event : { ...event, data };
 }
 
 const NOTHING_SAID = { title: null, notes: null, reason: null, meta: {}, externalId: null } as const;

@@ -42,7 +42,7 @@ export interface BookingEvent {
   /** Sequence of the booking after the change. */
   readonly sequence: number;
   readonly at: Instant;
-  /** Actor of the change. Absent in events from before this field existed. */
+  /** Actor of the change. Absent in events from before actors were stored. */
   readonly actor?: Actor;
   /** Resources before the change, if they were different. */
   readonly formerResources?: readonly string[];

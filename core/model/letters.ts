@@ -80,7 +80,7 @@ function isLetterKind(text: string): text is LetterKind {
 /** True if the kind is enabled by default. */
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
-/** Returns the default settings of an app that has stored none. Apps created before letters existed send none. */
+/** Returns the default settings of an app that has stored none. */
 export function letterDefaults({
   uuid,
   createdAt,
@@ -88,7 +88,7 @@ export function letterDefaults({
 }: Pick<App, 'uuid' | 'createdAt' | 'sendsLetters'>): Letters {
   const sends = sendsOf(isOnAtFirst);
   const settings = {
-    enabled: sendsLetters === true,
+    enabled: sendsLetters,
     teamTo: 'business',
     sends,
     reminderMinutes: REMINDER_MINUTES,

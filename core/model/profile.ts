@@ -139,7 +139,7 @@ export function publicProfile(
   const { accent, ...fields } = sentFields(PROFILE, profile);
   return {
     ...fields,
-    name: fields.name ?? oneLine(app.name),
+    name: fields.name ?? app.name,
     intro: fields.intro ?? app.description,
     language: fields.language ?? 'en',
     timezone: fields.timezone ?? defaultZone,

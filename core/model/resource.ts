@@ -24,7 +24,6 @@ export const RESOURCE = object({
   capacity: integer(1, 10_000, { default: 1, inEvents: 'values', answer: IN_ANSWERS }),
   overbook: integer(0, 10_000, {
     default: 0,
-    added: true,
     inEvents: 'values',
     description: 'Units above `capacity` that only an override can take.',
     answer: IN_ANSWERS,

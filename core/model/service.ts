@@ -185,7 +185,6 @@ export const SERVICE = object(
     /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. */
     oneAtATime: oneOf(['service', 'app'], {
       default: null,
-      added: true,
       inEvents: 'values',
       description:
         'Refuses a booking that overlaps another one of the same e-mail address: of this service, or of the whole app. null: overlaps are allowed.',

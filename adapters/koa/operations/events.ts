@@ -79,8 +79,8 @@ export function eventView(event: SeenEvent) {
     booking: event.booking,
     sequence: event.sequence,
     at: formatInstant(event.at),
-    ...('changes' in event && { actor: event.actor, changes: wireValue(event.changes) }),
-    ...(event.booking !== null && { actor: event.actor ?? null }),
+    ...('changes' in event && { actor: event.actor ?? null, changes: wireValue(event.changes) }),
+    ...(event.booking !== null && { actor: event.actor }),
     data: event.booking === null || 'kind' in event.data ? event.data : bookingDocument(event.data),
   };
 }

@@ -60,7 +60,7 @@ export function wantedToPlace(view: View, { request, named, placements, together
   const wanted = wantedAt(view, { service, resources: request.resources, emails, placements, together });
   return {
     ...wanted,
-    objects: { ...wanted.objects, booking: placements.map((_, index) => uuidOf(index)) },
+    newObjects: { booking: placements.map((_, index) => uuidOf(index)) },
     actionsOf: workflow ? [workflow.uuid] : [],
   };
 }

@@ -124,7 +124,7 @@ function offerOf(
           : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
-  const isOnce = wish.email !== null && (service.oneAtATime ?? null) !== null;
+  const isOnce = wish.email !== null && service.oneAtATime !== null;
   const others = isOnce ? otherTimes(view, wish, span) : [];
   const shared = sharedBy(limits, wish);
   const ofAll = isUnseen ? shared.filter(({ per }) => per !== 'customer') : shared;

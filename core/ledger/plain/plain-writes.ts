@@ -93,12 +93,10 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
       if (quota) checkQuota(view, quota);
       return { result: resultOf(its, object, given), change: beside(others, kind, object) };
     };
-    // Change events look for the object before the change, although there is none.
-    const objects = { ...referred, ...(descriptorOf(kind).reported && { [kind]: [uuid] }) };
     const counts = quota ? [quota.kind] : [];
     return ledger.commit(
       app,
-      { objects, counts, ...its.wanted?.(fields), answer: once?.key },
+      { objects: referred, newObjects: { [kind]: [uuid] }, counts, ...its.wanted?.(fields), answer: once?.key },
       decidedOnce(once, decide, () => peopleIn(kind, uuid, referred)),
       actorOf(caller),
     );

@@ -41,8 +41,8 @@ export function templateValues(subject: TemplateSubject) {
     ...document
   } = bookingDocument(booking);
   return {
-    app: { slug: app.slug, name: oneLine(app.name) },
-    workflow: { name: oneLine(workflow.name), description: workflow.description },
+    app: { slug: app.slug, name: app.name },
+    workflow: { name: workflow.name, description: workflow.description },
     service: { name: service?.name ?? null, description: service?.description ?? null },
     business: businessValues(business),
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
@@ -119,6 +119,7 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     description: '',
     timezone: 'UTC',
     capacity: 1,
+    overbook: 0,
     schedule: null,
     rules: DEFAULT_RULES,
     meta: {},
@@ -142,6 +143,7 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
     title: 'Sample booking',
     notes: 'This booking does not exist: an action is being tried out.',
     customer: { name: 'Sample Customer', email: 'customer@example.com', phone: '+1 555 0100' },
+    customerUuid: null,
     timezone: 'UTC',
     meta: {},
     reason: null,
