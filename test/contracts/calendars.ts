@@ -81,7 +81,7 @@ export function calendarsContract(open: Open): void {
       const { storage, app } = await withApps(open);
       const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       const told = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
-      await put(storage, app, silent, { ...told, state: { ...told.state, isToldStale: true } });
+      await put(storage, app, silent, { ...told, state: { ...told.state, isReportedStale: true } });
       const due = (at: number) => storage.calendars.due(at, 10, ANY);
       expect(await due(NOW + 60 * MINUTE)).to.deep.equal([]);
       expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([silent]);

@@ -231,7 +231,7 @@ const ODD: { readonly [K in Kind]?: readonly Partial<Objects[K]>[] } = {
         lastModified: 'Mon, 16 Nov 2026 09:00:00 GMT',
         failures: 9,
         since: NOW - 1,
-        isToldStale: true,
+        isReportedStale: true,
         nextAt: NOW + DAY,
         lease: anUuid(),
       },
