@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
@@ -10,23 +8,20 @@ import { runCommand } from '../bootstrap/commands/commands.js';
 import { readConfig } from '../bootstrap/config.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
+import { newFolders } from './support/folders.js';
 
 const FIXTURE = fileURLToPath(new URL('../../test/fixtures/sqlite/version-3.db.gz', import.meta.url));
 const UUID = '0198c7a2-6c40-7cc2-9d5e-000000000001';
 
 describe('A SQLite file of an earlier version', () => {
-  let folder = '';
+  const at = newFolders();
   let made: Buffer;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
     made = gunzipSync(await readFile(FIXTURE));
     await writeFile(at('old.db'), made);
   });
 
-  afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  const at = (name: string) => join(folder, name);
   const environment = () => ({ DATABASE_URL: `sqlite:${at('old.db')}`, PORT: '0', LOG_LEVEL: 'silent' });
   /** Returns `user_version` from the header of a SQLite file. */
   const versionOf = async (name: string) => (await readFile(at(name))).readUInt32BE(60);
@@ -63,14 +58,14 @@ describe('A SQLite file of an earlier version', () => {
   for (const [words, expected] of COMMANDS) {
     it(`is not changed by ${words.replaceAll('FOLDER/', '')}, which says what to do`, async () => {
       await (await openSqliteStorage({ path: at('new.db') })).close();
-      const before = await readdir(folder);
-      const { code, out, err } = await run(words.replaceAll('FOLDER', folder).split(' '));
+      const before = await readdir(at());
+      const { code, out, err } = await run(words.replaceAll('FOLDER', at()).split(' '));
       expect(err).to.contain(
         `its schema is of version 3, and this program's of ${MIGRATIONS.length}: use the version that`,
       );
       expect([code, out]).to.deep.equal([expected, '']);
       expect((await readFile(at('old.db'))).equals(made)).to.equal(true);
-      expect(await readdir(folder)).to.deep.equal(before);
+      expect(await readdir(at())).to.deep.equal(before);
     });
   }
 
