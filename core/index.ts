@@ -406,8 +406,8 @@ export {
   type ChangeEventType,
   type Changes,
   type FieldChange,
-  TOLD_KIND_NAMES,
-  type ToldKindName,
+  REPORTED_KIND_NAMES,
+  type ReportedKindName,
 } from './model/change-event.js';
 export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
 export { CUSTOMER, type Customer, checkCustomerPatch, type NewCustomer } from './model/customer.js';

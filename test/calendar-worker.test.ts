@@ -459,7 +459,7 @@ describe('CalendarWorker', () => {
             ...calendar.state,
             busy: n === 0 ? 99_999 : 100_000,
             nextAt: NOW + 300 * DAY,
-            isToldStale: true,
+            isReportedStale: true,
           };
           await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
         }

@@ -185,7 +185,7 @@ class Monitor {
       // the driver writes the session into an object that it reuses
       const readConcern = command.readConcern && { readConcern: { ...command.readConcern } };
       // Regular background queries of the process belong to no operation.
-      if (command.filter?.untoldSince) return;
+      if (command.filter?.unreportedSince) return;
       if (commandName !== 'endSessions') this.sent.push({ commandName, command: { ...command, ...readConcern } });
       this.#rounds.set(requestId, this.#finished + 1);
       this.#commands.push(`${this.#finished + 1}: ${commandName} ${command[commandName]}`);
@@ -282,7 +282,7 @@ describe('The commands of an inspection and a copy', () => {
       state: { standing: async () => ({ seq: 5, at: 1 }) },
       arming: { disarmed: async () => undefined },
       owners: { list: async () => [] },
-      told: { tell: async () => {} },
+      unreported: { tell: async () => {} },
     };
     const copying = new MongoCopying(collections, parts as unknown as ConstructorParameters<typeof MongoCopying>[1]);
     for await (const _ of copying.exportObjects('all'));
@@ -935,7 +935,8 @@ describe('MongoDB', () => {
       const happened = (app: App, before?: App) =>
         appEvent(before, app, { uuid: anUuid, at: NOW, actor: { kind: 'owner', uuid: app.owner } })!;
       const asTold = (events: readonly ChangeEvent[]) => events.map(({ type, uuid }) => `${type} ${uuid}`);
-      const untoldIn = async (url: string) => (await raw(url)).collection('apps').countDocuments({ untoldSince: NOW });
+      const unreportedIn = async (url: string) =>
+        (await raw(url)).collection('apps').countDocuments({ unreportedSince: NOW });
 
       it('in its feed once, with simultaneous readers, writers and sweeps', async () => {
         const url = aUrl();
@@ -962,7 +963,7 @@ describe('MongoDB', () => {
             expect(all.toSorted()).to.deep.equal(asTold(events).toSorted());
           }
         }
-        await until(async () => (await untoldIn(url)) === 0);
+        await until(async () => (await unreportedIn(url)) === 0);
       });
 
       it('in its feed for all readers while a process moves them there', async () => {
@@ -986,21 +987,21 @@ describe('MongoDB', () => {
         const { app } = record;
         await storage.apps.add(record, undefined, happened(app));
         await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
-        await until(async () => (await untoldIn(url)) === 0);
+        await until(async () => (await unreportedIn(url)) === 0);
         // First the state after a crash between writing the app and moving the event. Then the state after a crash that follows the move of
         // the event.
         const late = happened({ ...app, version: 2 }, app);
-        const left = { $set: { untold: [late], untoldSince: NOW }, $inc: { rev: 1 } };
+        const left = { $set: { unreported: [late], unreportedSince: NOW }, $inc: { rev: 1 } };
         for (let times = 0; times < 2; times += 1) {
           await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
-          await until(async () => (await untoldIn(url)) === 0);
+          await until(async () => (await unreportedIn(url)) === 0);
           const all = await told(storage, app);
           expect(all).to.have.length(2);
           expect(all[1]).to.equal(`app.updated ${late.uuid}`);
         }
         await storage.events.forget(Number.MAX_SAFE_INTEGER, 100);
         await (await raw(url)).collection<{ _id: string }>('apps').updateOne({ _id: app.uuid }, left);
-        await until(async () => (await untoldIn(url)) === 0);
+        await until(async () => (await unreportedIn(url)) === 0);
         expect(await told(storage, app), 'what was told and forgotten').to.deep.equal([]);
       });
     });

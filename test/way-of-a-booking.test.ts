@@ -16,7 +16,7 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /** Limits of the number of files that run at least one function for a request. */
-const FILES_MAX = { app: 47, booking: 71, bookingOfService: 79, availability: 55 };
+const FILES_MAX = { app: 47, booking: 72, bookingOfService: 80, availability: 55 };
 type Request = keyof typeof FILES_MAX;
 /**
  * A request that needs fewer files than its limit by more than this number must get a lower limit, so that it cannot grow again unnoticed.

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Snapshot of an app. Stored objects are frozen, so only the lists are copied. */
-interface Told {
+interface AppSnapshot {
   readonly head: AppHead;
   readonly objects: { readonly [K in Kind]: readonly Objects[K][] };
   readonly events: readonly AppEvent[];
@@ -47,25 +47,25 @@ export class MemoryCopying implements Copying {
     const { owners, persons, apps, arming } = this.#parts;
     const mark = (await arming.disarmed())?.unfinished ?? null;
     // Collect everything at once, before another task can change it.
-    const told = apps.all().map((record) => this.#toldOf(record));
-    const byApp = new Map(told.map((one) => [one.head.record.app.uuid, one]));
+    const snapshots = apps.all().map((record) => this.#snapshotOf(record));
+    const byApp = new Map(snapshots.map((one) => [one.head.record.app.uuid, one]));
     const [known, tokens, people] = [owners.owners(), owners.tokens(), persons.all()];
     const rows = {
-      count: told.reduce((sum, one) => sum + one.count, 0),
+      count: snapshots.reduce((sum, one) => sum + one.count, 0),
       mark,
       owners: () => known,
       tokens: () => tokens,
       persons: () => people,
-      apps: () => told.map(({ head }) => head),
+      apps: () => snapshots.map(({ head }) => head),
       contents: (app: string) => contentsOf(byApp.get(app)!),
     };
     yield* exportSnapshot(rows, contents);
   }
 
-  #toldOf(record: AppRecord): Told {
+  #snapshotOf(record: AppRecord): AppSnapshot {
     const contents = this.#parts.state.contents.get(record.app.uuid)!;
     const lists = KINDS.map((kind) => [kind, contents.all(kind)] as const);
-    const objects = Object.fromEntries(lists) as unknown as Told['objects'];
+    const objects = Object.fromEntries(lists) as unknown as AppSnapshot['objects'];
     const events = contents.events.all();
     const count = lists.reduce((sum, [, list]) => sum + list.length, events.length);
     const { sequence, at } = contents;
@@ -124,7 +124,7 @@ function objectsOf({ kind, object }: Extract<ContentRecord, { readonly is: 'obje
   return oneObject(kind, object as Objects[typeof kind]);
 }
 
-function* contentsOf({ objects, events }: Told): Generator<ContentRecord> {
+function* contentsOf({ objects, events }: AppSnapshot): Generator<ContentRecord> {
   for (const kind of KINDS) for (const object of objects[kind]) yield { is: 'object', kind, object } as ContentRecord;
   for (const event of events) yield { is: 'event', event };
 }

@@ -110,9 +110,9 @@ export async function openOver(
     const surroundings = { ...known, meter: options.meter };
     await prepare(newClient(PATIENT), database, clock, options);
     const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
-    const { ports, ledger, recovery, told } = parts;
+    const { ports, ledger, recovery, unreported } = parts;
     const readiness = new Readiness({ db, servers, elapsed: surroundings.elapsed });
-    const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
+    const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => unreported.sweep())];
     return {
       ...ports,
       ready: () => readiness.check(),

@@ -7,7 +7,7 @@ import { MongoLedger } from './ledger/ledger.js';
 import { LedgerState } from './ledger/ledger-state.js';
 import { Recovery } from './ledger/recovery.js';
 import { Removal } from './ledger/removal.js';
-import { Told } from './ledger/unpublished-events.js';
+import { UnreportedEvents } from './ledger/unreported-events.js';
 import { MongoArming } from './operations/arming.js';
 import { MongoCopying } from './operations/copying.js';
 import { MongoInspection } from './operations/inspection.js';
@@ -31,8 +31,8 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const claims = new Claims(collections, surroundings);
   const removal = new Removal(collections, state, claims);
   const ledger = new MongoLedger(collections, surroundings, state);
-  const told = new Told(collections, ledger);
-  const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
+  const unreported = new UnreportedEvents(collections, ledger);
+  const apps = new MongoAppRepository(collections, surroundings, claims, removal, unreported);
   const owners = new MongoOwnerRepository(collections);
   const persons = new MongoPersonRepository(collections);
   const arming = new MongoArming(collections);
@@ -44,7 +44,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     ledger,
     answers: new MongoAnswerStore(collections, claims),
     objects,
-    events: new MongoEventRepository(collections, state, told),
+    events: new MongoEventRepository(collections, state, unreported),
     customers: mongoCustomerReads(collections, ledger),
     erasures: new MongoErasureStore(collections),
     feeds: new MongoFeedReads(collections, ledger, apps),
@@ -56,9 +56,9 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     },
     jobs: new MongoJobQueue(collections),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
-    copying: new MongoCopying(collections, { state, owners, persons, arming, told }),
+    copying: new MongoCopying(collections, { state, owners, persons, arming, unreported }),
     arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;
-  return { ports, ledger, recovery: new Recovery(state, removal, told), told };
+  return { ports, ledger, recovery: new Recovery(state, removal, unreported), unreported };
 }

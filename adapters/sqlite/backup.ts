@@ -40,10 +40,10 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
     const thread = new Worker(new URL('./backup.worker.js', import.meta.url), { workerData: copying });
     const problems = await new Promise<readonly string[]>((resolve, reject) => {
       let found: readonly string[] = ['the copying was interrupted'];
-      thread.on('message', (told: CopyStep) => {
-        if (told.step === 'copied') isChecking = true;
-        else if (told.step === 'checked') found = told.problems;
-        else reject(copyingError(from, to, Object.assign(new Error(told.message), { code: told.code })));
+      thread.on('message', (step: CopyStep) => {
+        if (step.step === 'copied') isChecking = true;
+        else if (step.step === 'checked') found = step.problems;
+        else reject(copyingError(from, to, Object.assign(new Error(step.message), { code: step.code })));
       });
       thread.once('error', (error) => reject(copyingError(from, to, error)));
       thread.once('exit', () => resolve(found));

@@ -2,7 +2,6 @@ import {
   type Action,
   type Allocation,
   type Answer,
-  type AppEvent,
   type Booking,
   type Change,
   type Clock,
@@ -15,10 +14,8 @@ import {
   type InUse,
   type Kind,
   type Ledger,
-  meets,
   NotFoundError,
   type Objects,
-  type ObjectsByKind,
   type Question,
   type Resource,
   type Tally,
@@ -72,7 +69,7 @@ export class SqliteLedger implements Ledger {
         this.#heads.move(app, { sequence: head.sequence + 1, at: view.now });
       }
       return result;
-    }, true);
+    });
   }
 
   read<R>(app: string, _: Wanted, look: (view: View) => R): Promise<R> {
@@ -93,54 +90,13 @@ export class SqliteLedger implements Ledger {
   #store(app: string, change: Change): void {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
-    const { objects, allocations, answers } = this.#contents;
-    const added = this.#database.canDefer && removed.length === 0 ? newBookingsAmong(put, events) : undefined;
-    if (added) {
-      const customers = put.customer ?? [];
-      const expected = allocations.expect(added);
-      objects.booking.expect(added);
-      if (answer) answers.expect(app, answer);
-      if (customers.length > 0) objects.customer.expect(customers);
-      this.#database.defer(() => {
-        if (customers.length > 0) objects.customer.put(customers);
-        const texts = added.map((booking) => objects.booking.add(booking));
-        allocations.add(expected);
-        objects.job.put(put.job ?? []);
-        this.#storeFollowing(app, events, answer, (booking) => texts[added.indexOf(booking)]);
-      });
-    } else {
-      this.#database.flush();
-      for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
-      const stores: Stores = objects;
-      eachKind(put, (kind, those) => stores[kind].put(those));
-      this.#storeFollowing(app, events, answer);
-    }
+    const { events: log, answers } = this.#contents;
+    const objects: Stores = this.#contents.objects;
+    for (const { kind, uuid } of removed) objects[kind].remove(app, uuid);
+    eachKind(put, (kind, those) => objects[kind].put(those));
+    for (const event of events) log.add(event);
+    if (answer) answers.put(app, answer);
   }
-
-  /** Stores events and the answer. `textOf` returns the JSON of a booking that was already rendered. */
-  #storeFollowing(
-    app: string,
-    events: readonly AppEvent[],
-    answer: Answer | undefined,
-    textOf?: (booking: Booking) => string | undefined,
-  ): void {
-    for (const event of events)
-      this.#contents.events.add(event, event.booking === null ? undefined : textOf?.(event.data));
-    if (answer) this.#contents.answers.put(app, answer);
-  }
-}
-
-/**
- * Returns the new bookings if the change contains nothing but new bookings, their jobs and new customers. An object with version 1 is new.
- * Each booking also needs an event, because some changes without events do not increment the version.
- */
-function newBookingsAmong(put: ObjectsByKind, events: readonly AppEvent[]): readonly Booking[] | undefined {
-  for (const kind in put) {
-    if (kind !== 'booking' && kind !== 'job' && kind !== 'customer' && put[kind as Kind]?.length) return undefined;
-  }
-  if (events.length < (put.booking?.length ?? 0)) return undefined;
-  const areNew = (those: readonly { readonly version: number }[]) => those.every(({ version }) => version === 1);
-  return put.booking && areNew(put.booking) && areNew(put.customer ?? []) ? put.booking : undefined;
 }
 
 class SqliteView implements View {
@@ -192,13 +148,8 @@ class SqliteView implements View {
   }
 
   select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
-    const { objects, database } = this.#contents;
-    const { kind, where } = question;
-    // Cast: the check of the kind does not narrow the type of the condition.
-    if (kind === 'booking') objects.booking.storeExpected(this.#app, () => meets('booking', where as never));
-    else if (kind === 'customer' || kind === 'job') database.flush();
     const { sql, parameters } = selectSql('data', this.#app, question, limit);
-    const found = database.values<unknown[]>(sql).all(...parameters);
+    const found = this.#contents.database.values<unknown[]>(sql).all(...parameters);
     return found.map((data) => fromJson<Objects[K]>(data));
   }
 

@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../config.js';
 import { needPackages } from '../packages.js';
 import { NewFile } from './new-file.js';
 import type { Terminal } from './terminal.js';
-import { counted, isSound, told, verified, withInspection } from './verify.js';
+import { counted, isSound, verificationText, verified, withInspection } from './verify.js';
 
 /** Runs `slotkeeper backup <file>`, which copies the configured SQLite storage. The storage may be in use. Returns the exit code. */
 export async function backUp(database: DatabaseConfig, file: string, terminal: Terminal): Promise<number> {
@@ -16,7 +16,7 @@ export async function backUp(database: DatabaseConfig, file: string, terminal: T
     await copied({ from, to: target.unfinished, disarmedAt: Date.now() }, terminal);
     const verification = await verified({ kind: 'sqlite', path: target.unfinished }, terminal);
     if (!isSound(verification)) {
-      terminal.err(told(verification));
+      terminal.err(verificationText(verification));
       terminal.err(`The stored data has problems, so the backup was not renamed: it is kept as ${target.unfinished}\n`);
       return 1;
     }

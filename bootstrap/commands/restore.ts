@@ -9,7 +9,7 @@ import { type Erased, readErased } from './erased-customers.js';
 import { NewFile } from './new-file.js';
 import { offline } from './offline.js';
 import type { Terminal } from './terminal.js';
-import { counted, isSound, told, verified } from './verify.js';
+import { counted, isSound, verificationText, verified } from './verify.js';
 
 const clock = Date.now;
 
@@ -46,20 +46,20 @@ export async function restore(
     }
     const verification = await verified(made, terminal);
     target.finish();
-    if (!isSound(verification)) terminal.err(told(verification));
+    if (!isSound(verification)) terminal.err(verificationText(verification));
     if (erased === undefined) {
       terminal.err(
         'Warning: whoever was erased since the backup was made is back. List them where they were erased with ' +
           'slotkeeper erased > file, and restore with --erased file\n',
       );
     }
-    const who = erased === undefined ? '' : ` ${toldOfErased(again, erased)}`;
+    const who = erased === undefined ? '' : ` ${erasedText(again, erased)}`;
     terminal.out(`${target.path} is restored.${who} It is disarmed: slotkeeper arm ends that.\n`);
     return isSound(verification) ? 0 : 1;
   });
 }
 
-function toldOfErased(again: number, listed: readonly Erased[]): string {
+function erasedText(again: number, listed: readonly Erased[]): string {
   const others = again === listed.length ? '' : '; the others are not in it';
   const areCustomers = listed.every(({ kind }) => kind === 'customer');
   const all = areCustomers

@@ -14,7 +14,7 @@ export async function verify(
   terminal: Terminal,
 ): Promise<number> {
   const verification = await verified(database, terminal);
-  terminal.out(asJson ? `${JSON.stringify(asData(verification), null, 2)}\n` : told(verification));
+  terminal.out(asJson ? `${JSON.stringify(asData(verification), null, 2)}\n` : verificationText(verification));
   return isSound(verification) ? 0 : 1;
 }
 
@@ -60,7 +60,15 @@ export function isSound({ faultCount, unsettled }: Verification): boolean {
 }
 
 /** Returns the result as text for people: one line for each finding, and the totals. */
-export function told({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): string {
+export function verificationText({
+  apps,
+  read,
+  faults,
+  notes,
+  faultCount,
+  noteCount,
+  unsettled,
+}: Verification): string {
   const line = (kind: string) => (finding: Finding) =>
     `${kind}: ${oneLine(finding.message)}${finding.app === null ? '' : ` (app ${oneLine(finding.app)}, ${finding.check})`}\n`;
   const more = (kind: string, count: number, shown: number) =>

@@ -45,8 +45,8 @@ import { deliveryUseCases } from '../messages/actions/delivery-use-cases.js';
 import { letterUseCases } from '../messages/actions/letter-use-cases.js';
 import { Worker } from '../messages/actions/worker.js';
 import { LetterLedger } from '../messages/letters/letter-ledger.js';
+import { isNotifiedByMail } from '../messages/letters/notified-by-mail.js';
 import { getLetters } from '../messages/letters/read-letters.js';
-import { isToldByMail } from '../messages/letters/told-by-mail.js';
 import { operationUseCases } from '../upkeep/operation-use-cases.js';
 import { backgroundWork } from './background-work.js';
 import { QUIET_PORTS, type UseCasePorts } from './use-case-ports.js';
@@ -110,7 +110,7 @@ export function useCases(given: UseCasePorts) {
     transitionBooking: transitionBooking(shared),
     getBusiness: getBusiness(shared),
     getLetters: getLetters(shared),
-    isToldByMail: isToldByMail(shared),
+    isNotifiedByMail: isNotifiedByMail(shared),
     erasing: erasingCustomers(shared),
   };
   const groups = {

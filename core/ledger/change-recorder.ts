@@ -201,8 +201,8 @@ function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boole
 
 /** Removes internal fields, which no client sees. */
 function asEventsHaveIt(booking: Booking): Booking {
-  if (booking.told === undefined) return withoutHolder(booking);
-  const { told: _, ...rest } = withoutHolder(booking);
+  if (booking.notified === undefined) return withoutHolder(booking);
+  const { notified: _, ...rest } = withoutHolder(booking);
   return rest;
 }
 

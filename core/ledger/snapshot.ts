@@ -37,9 +37,9 @@ export class Snapshot {
     for (let asked = wanted; asked.length > 0; ) {
       const unread = new Unread();
       for (const one of asked) unread.want(one, hints, now);
-      const told = asked.map((one) => snapshot.#toldOf(one, now));
+      const prepared = asked.map((one) => snapshot.#prepare(one, now));
       await snapshot.read(unread);
-      asked = told.flatMap((tell) => tell());
+      asked = prepared.flatMap((follow) => follow());
     }
     return snapshot;
   }
@@ -48,7 +48,7 @@ export class Snapshot {
    * Prepares the second step of a read. The returned function is called after the first read and lists the data that its results make
    * necessary.
    */
-  #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
+  #prepare(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
     const unknown = timed.filter((uuid) => this.#hints.calendarsOf(uuid).length === 0);

@@ -105,9 +105,9 @@ export interface Invited {
 }
 
 /** Contents of the letters sent about a booking. */
-export interface Told {
+export interface Notified {
   /** Content of the last letter to the customer. Absent: none yet. */
-  readonly customer?: ToldCustomer;
+  readonly customer?: NotifiedCustomer;
   /** Content of the last letter (mail) to the team, with the booking's `sequence` at that time. Absent: none yet. */
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
   /** True if the caller of the last change switched letters off for it. */
@@ -117,7 +117,7 @@ export interface Told {
 }
 
 /** Content of a letter to a customer. */
-interface ToldCustomer {
+interface NotifiedCustomer {
   readonly status: Status;
   readonly start: Instant;
   readonly end: Instant;
@@ -204,7 +204,7 @@ export interface Booking {
    */
   readonly invited?: Invited | null;
   /** Contents of the letters about the booking. Absent until one is made. Internal, like `invited`. */
-  readonly told?: Told;
+  readonly notified?: Notified;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;
@@ -396,8 +396,10 @@ export function withCustomer(booking: Booking, customer: BookingCustomer | null,
   // Another address means another booker, so the previous manage token becomes invalid.
   const changed = { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
   // Remove the former customer's address: an erasure of that customer would not find this booking.
-  const { told } = booking;
-  return told?.customer ? { ...changed, told: { ...told, customer: { ...told.customer, address: '' } } } : changed;
+  const { notified } = booking;
+  return notified?.customer
+    ? { ...changed, notified: { ...notified, customer: { ...notified.customer, address: '' } } }
+    : changed;
 }
 
 /**

@@ -59,7 +59,7 @@ export const CALENDAR_STATE = object(
      */
     since: internal<Instant>(),
     /** True if the event `calendar.stale` was already written for the current outage. */
-    isToldStale: internal<boolean>(),
+    isReportedStale: internal<boolean>(),
     /** Time of the next attempt. During an attempt, the end of its lease. */
     nextAt: internal<Instant>(),
     /** Token of the worker that is reading the calendar. */
@@ -164,7 +164,7 @@ export function newState(now: Instant, revision: number): CalendarState {
     lastModified: null,
     failures: 0,
     since: now,
-    isToldStale: false,
+    isReportedStale: false,
     nextAt: now,
     lease: null,
   };
@@ -183,8 +183,8 @@ function staleAt({ state, staleAfterMinutes }: Pick<Calendar, 'state' | 'staleAf
 
 /** Returns the moment at which a worker must read the calendar or report it as stale. */
 export function dueAt(calendar: Calendar): Instant {
-  const { nextAt, isToldStale } = calendar.state;
-  return isToldStale ? nextAt : Math.min(nextAt, staleAt(calendar) + 1);
+  const { nextAt, isReportedStale } = calendar.state;
+  return isReportedStale ? nextAt : Math.min(nextAt, staleAt(calendar) + 1);
 }
 
 export function isStale(calendar: Calendar, now: Instant): boolean {

@@ -19,11 +19,11 @@ const HAPPENING = {
 type Happening = typeof HAPPENING;
 
 /** Kinds of objects that have change events, by their names in the HTTP interface. */
-export type ToldKindName = keyof Happening;
-export const TOLD_KIND_NAMES = Object.keys(HAPPENING) as readonly ToldKindName[];
+export type ReportedKindName = keyof Happening;
+export const REPORTED_KIND_NAMES = Object.keys(HAPPENING) as readonly ReportedKindName[];
 
-export type ChangeEventType = { [N in ToldKindName]: `${N}.${Happening[N][number]}` }[ToldKindName];
-export const CHANGE_EVENT_TYPES = TOLD_KIND_NAMES.flatMap((name) =>
+export type ChangeEventType = { [N in ReportedKindName]: `${N}.${Happening[N][number]}` }[ReportedKindName];
+export const CHANGE_EVENT_TYPES = REPORTED_KIND_NAMES.flatMap((name) =>
   HAPPENING[name].map((happened) => `${name}.${happened}` as ChangeEventType),
 );
 
@@ -47,5 +47,5 @@ export interface ChangeEvent {
   /** Resources of a service or of time off, before and after the change. Null: all. */
   readonly resources?: readonly string[] | null;
   /** Changed object. */
-  readonly data: { readonly kind: ToldKindName; readonly uuid: string };
+  readonly data: { readonly kind: ReportedKindName; readonly uuid: string };
 }

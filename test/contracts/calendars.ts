@@ -46,7 +46,7 @@ export function calendarsContract(open: Open): void {
           lastModified: 'Mon, 16 Nov 2026 09:00:00 GMT',
           failures: 9,
           since: NOW - 1,
-          isToldStale: true,
+          isReportedStale: true,
           nextAt: NOW + DAY,
           lease: anUuid(),
         },
@@ -148,7 +148,7 @@ export function calendarsContract(open: Open): void {
       const app = await addApp(storage);
       const silent = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
       const told = waiting(app, NOW + DAY, { staleAfterMinutes: 60 });
-      await put(storage, app, silent, { ...told, state: { ...told.state, isToldStale: true } });
+      await put(storage, app, silent, { ...told, state: { ...told.state, isReportedStale: true } });
       const due = (at: number) => storage.calendars.due(at, 10, ANY);
       expect(await due(NOW + 60 * MINUTE)).to.deep.equal([]);
       expect(await due(NOW + 60 * MINUTE + 1)).to.deep.equal([silent]);

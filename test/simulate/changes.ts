@@ -1,6 +1,6 @@
 import { formatInstant } from '../../core/basics/instants.js';
 import { isSame } from '../../core/basics/versions.js';
-import type { ChangeEvent, ToldKindName } from '../../core/model/change-event.js';
+import type { ChangeEvent, ReportedKindName } from '../../core/model/change-event.js';
 import type { AppEvent } from '../../core/model/event.js';
 import type { Edited } from './known.js';
 import { must } from './must.js';
@@ -9,7 +9,7 @@ type Listed = { readonly uuid: string; readonly version: number };
 
 /** State of one object, according to the events. */
 interface Told {
-  readonly kind: ToldKindName;
+  readonly kind: ReportedKindName;
   version: number;
   isThere: boolean;
   /** Values of those fields whose values the events contain. */
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Kinds whose changes are events, with their names in the lists. */
-const LISTED: Readonly<Record<Exclude<ToldKindName, 'app' | 'business' | 'staff'>, Edited>> = {
+const LISTED: Readonly<Record<Exclude<ReportedKindName, 'app' | 'business' | 'staff'>, Edited>> = {
   resource: 'resource',
   service: 'service',
   workflow: 'workflow',

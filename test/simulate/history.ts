@@ -43,8 +43,8 @@ export function withoutWords(booking: Booking): Booking {
 }
 
 /** A booking without the data that neither clients nor events contain. */
-export function shown(booking: Booking): Omit<Booking, 'invited' | 'told'> {
-  const { invited: _, told: __, language = null, ...others } = booking;
+export function shown(booking: Booking): Omit<Booking, 'invited' | 'notified'> {
+  const { invited: _, notified: __, language = null, ...others } = booking;
   const rest = { ...others, language };
   return rest.madeWith ? { ...rest, madeWith: { ...rest.madeWith, holder: null } } : rest;
 }

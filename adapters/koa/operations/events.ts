@@ -4,7 +4,7 @@ import type { SeenEvent } from '../../../core/ledger/access/seen-events.js';
 import { isFiltered } from '../../../core/ledger/events/read-events.js';
 import type { EventFilter } from '../../../core/ledger/storage/event-repository.js';
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
-import { TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
+import { REPORTED_KIND_NAMES } from '../../../core/model/change-event.js';
 import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
@@ -53,7 +53,7 @@ export const eventSchema: JsonSchema = {
         anyOf: [
           bookingDocumentSchema,
           object({ uuid }),
-          object({ kind: { type: 'string', enum: [...TOLD_KIND_NAMES, 'booking'] }, uuid }),
+          object({ kind: { type: 'string', enum: [...REPORTED_KIND_NAMES, 'booking'] }, uuid }),
         ],
         description:
           "In events of bookings, the booking after the change, or only its kind and UUID for a staff member when the booking has left the member's resources. In other events, the UUID of the object, and its kind if there are `changes`.",

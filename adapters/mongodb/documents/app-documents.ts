@@ -42,10 +42,10 @@ export interface AppDocument {
    * key).
    */
   readonly answer: ClaimedAnswer | null;
-  /** Events of the app that may not be in its feed yet, in order (unpublished-events.ts). Absent in older documents. */
-  readonly untold?: readonly ChangeEvent[];
-  /** Moment of the first event of `untold`, for the index. Null or absent if there is none. */
-  readonly untoldSince?: number | null;
+  /** Events of the app that may not be in its feed yet, in order (unreported-events.ts). Absent in older documents. */
+  readonly unreported?: readonly ChangeEvent[];
+  /** Moment of the first event of `unreported`, for the index. Null or absent if there is none. */
+  readonly unreportedSince?: number | null;
 }
 
 export interface ClaimedAnswer extends Answer {
@@ -56,7 +56,7 @@ export interface ClaimedAnswer extends Answer {
 export function appFields(
   { app, credential }: AppRecord,
   answer: ClaimedAnswer | null,
-  untold: readonly ChangeEvent[],
+  unreported: readonly ChangeEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
   const { uuid: _, meta, sendsLetters, ...rest } = app;
   return {
@@ -71,12 +71,14 @@ export function appFields(
     manage: credential.manage ?? null,
     sessions: credential.sessions ?? [],
     answer,
-    ...untoldFields(untold),
+    ...unreportedFields(unreported),
   };
 }
 
-export function untoldFields(untold: readonly ChangeEvent[]): Pick<AppDocument, 'untold' | 'untoldSince'> {
-  return { untold, untoldSince: untold[0]?.at ?? null };
+export function unreportedFields(
+  unreported: readonly ChangeEvent[],
+): Pick<AppDocument, 'unreported' | 'unreportedSince'> {
+  return { unreported, unreportedSince: unreported[0]?.at ?? null };
 }
 
 export function recordOf(document: AppDocument): AppRecord {

@@ -18,9 +18,9 @@ export interface LedgerDocument {
   readonly recent: readonly string[];
   /**
    * UUID of the last event that was moved here from the app's document. Absent if there was none
-   * (unpublished-events.ts).
+   * (unreported-events.ts).
    */
-  readonly told?: string;
+  readonly reported?: string;
 }
 
 export interface Pending {

@@ -2,12 +2,12 @@ import type { Db } from 'mongodb';
 import type { Surroundings } from './collections.js';
 import { readPersistently, writePersistently } from './driver.js';
 import { INDEXES, type Index, RETIRED } from './indexes.js';
-import { type During, untold } from './progress.js';
+import { type During, unobserved } from './progress.js';
 
 const NAMESPACE_NOT_FOUND = 26;
 
 /** Creates missing indexes, then drops those of earlier versions. */
-export async function createIndexes(db: Db, surroundings: Surroundings, during: During = untold): Promise<void> {
+export async function createIndexes(db: Db, surroundings: Surroundings, during: During = unobserved): Promise<void> {
   await Promise.all(
     Object.entries(INDEXES).map(async ([name, indexes]) => {
       if (indexes.length === 0) return;

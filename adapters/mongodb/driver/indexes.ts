@@ -57,7 +57,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: 'apps_sessions', key: { 'sessions.digest': 1 } },
     { name: 'apps_state', key: { state: 1 } },
     { name: 'apps_answered', key: { 'answer.at': 1 } },
-    { name: 'apps_untold', key: { untoldSince: 1 } },
+    { name: 'apps_unreported', key: { unreportedSince: 1 } },
   ],
   claims: [{ name: 'claims_at', key: { at: 1 } }],
   ledgers: [

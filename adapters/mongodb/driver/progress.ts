@@ -1,7 +1,7 @@
 /** Runs some work, described by `what` for progress reports. */
 export type During = (what: string, work: () => Promise<void>) => Promise<void>;
 
-export const untold: During = (_, work) => work();
+export const unobserved: During = (_, work) => work();
 
 /** Reports at intervals which work is running while a storage is opened. Work that ends before the next report is not mentioned. */
 export class Progress {

@@ -4,7 +4,7 @@ import type { Surroundings } from './collections.js';
 import { readPersistently, writePersistently } from './driver.js';
 import { indexNames } from './index-builds.js';
 import { EXTERNAL_IDS } from './indexes.js';
-import { type During, untold } from './progress.js';
+import { type During, unobserved } from './progress.js';
 
 const BATCH = 500;
 
@@ -12,7 +12,7 @@ const BATCH = 500;
  * Adds the search fields of bookings and customers to documents of earlier versions. Must run before the indexes are built: as long as the
  * index that came with these fields is missing, documents may lack them.
  */
-export async function addSearchFields(db: Db, surroundings: Surroundings, during: During = untold): Promise<void> {
+export async function addSearchFields(db: Db, surroundings: Surroundings, during: During = unobserved): Promise<void> {
   if ((await indexNames(db, 'bookings', surroundings)).has(EXTERNAL_IDS)) return;
   await during('adding the search fields of bookings and customers', async () => {
     for (const kind of ['customer', 'booking'] as const) await addFields(db, kind, surroundings);

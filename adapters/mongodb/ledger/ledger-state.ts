@@ -13,9 +13,9 @@ export interface LedgerHead {
   readonly seq: number;
   readonly at: number;
   readonly recent: readonly string[];
-  readonly told?: string | undefined;
+  readonly reported?: string | undefined;
   /** Events about the app itself that are not published yet. Present only while the app has no ledger. */
-  readonly untold?: readonly ChangeEvent[] | undefined;
+  readonly unreported?: readonly ChangeEvent[] | undefined;
 }
 
 /** Head of an app before its first change, which creates the ledger. */
@@ -28,7 +28,7 @@ export interface StorableChange {
   readonly writes: readonly Write[];
   readonly size: number;
   /** UUID of the last event that this change publishes from the app's document, if it publishes one. */
-  readonly told?: string | undefined;
+  readonly reported?: string | undefined;
 }
 
 /** Number of identifiers of changes that a ledger keeps. */
@@ -80,7 +80,7 @@ export class LedgerState {
     if (standing.seq > 0) return standing;
     const document = await first(this.#collections.apps, { _id: app, state: 'live' });
     if (!document) throw new NotFoundError();
-    return { ...standing, untold: document.untold ?? [] };
+    return { ...standing, unreported: document.unreported ?? [] };
   }
 
   /** Returns the head of any app, even without a ledger. Undefined if it was deleted. */
@@ -135,7 +135,7 @@ export class LedgerState {
       sealed: false,
       pending,
       recent: [...standing.recent.slice(1 - RECENT), change.id],
-      ...(change.told !== undefined && { told: change.told }),
+      ...(change.reported !== undefined && { reported: change.reported }),
     };
     for (const part of spilled) await this.#insertOnce(part);
     this.#remembered.delete(app);
@@ -278,8 +278,8 @@ export class LedgerState {
     return this.#collections.ledgers.find({ open: true });
   }
 
-  #remember({ _id: app, seq, at, recent, told }: LedgerDocument): LedgerHead {
-    const standing = { seq, at, recent, told };
+  #remember({ _id: app, seq, at, recent, reported }: LedgerDocument): LedgerHead {
+    const standing = { seq, at, recent, reported };
     this.#remembered.set(app, standing);
     return standing;
   }

@@ -102,11 +102,11 @@ export class MongoLedger implements Ledger {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const standing = await this.#state.standing(app);
       const found = await find();
-      const untold = found.slice(found.findIndex(({ uuid }) => uuid === standing.told) + 1);
-      if (untold.length === 0) return;
+      const unreported = found.slice(found.findIndex(({ uuid }) => uuid === standing.reported) + 1);
+      if (unreported.length === 0) return;
       const now = this.#now(standing);
-      const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
-      const change = { id, at: now, writes: all, size, told: untold.at(-1)?.uuid };
+      const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, unreported.map(asOf(standing, now)));
+      const change = { id, at: now, writes: all, size, reported: unreported.at(-1)?.uuid };
       if (await this.#storeChange(app, standing, change)) return;
       await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
     }
@@ -124,8 +124,8 @@ export class MongoLedger implements Ledger {
     const wanted = queued.map((one) => one.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
-      const { untold = [] } = standing;
-      const writes = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+      const { unreported = [] } = standing;
+      const writes = new Writes(randomUUID(), app, standing.seq + 1, unreported.map(asOf(standing, now)));
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
@@ -170,7 +170,7 @@ export class MongoLedger implements Ledger {
   async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
-    return this.#storeChange(app, standing, { id, at, writes: all, size, told: standing.untold?.at(-1)?.uuid });
+    return this.#storeChange(app, standing, { id, at, writes: all, size, reported: standing.unreported?.at(-1)?.uuid });
   }
 
   async #storeChange(app: string, standing: LedgerHead, change: StorableChange): Promise<boolean> {

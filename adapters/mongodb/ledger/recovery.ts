@@ -1,8 +1,8 @@
 import type { LedgerDocument } from '../documents/ledger-document.js';
-import { type During, untold } from '../driver/progress.js';
+import { type During, unobserved } from '../driver/progress.js';
 import type { LedgerState } from './ledger-state.js';
 import type { Removal } from './removal.js';
-import type { Told } from './unpublished-events.js';
+import type { UnreportedEvents } from './unreported-events.js';
 
 /**
  * Finishes work that dead processes left in apps that nobody accesses: stored changes that are not applied, and removals. Work of live
@@ -11,17 +11,17 @@ import type { Told } from './unpublished-events.js';
 export class Recovery {
   readonly #state: LedgerState;
   readonly #removal: Removal;
-  readonly #told: Told;
+  readonly #unreported: UnreportedEvents;
   #seen = new Set<string>();
 
-  constructor(state: LedgerState, removal: Removal, told: Told) {
+  constructor(state: LedgerState, removal: Removal, unreported: UnreportedEvents) {
     this.#state = state;
     this.#removal = removal;
-    this.#told = told;
+    this.#unreported = unreported;
   }
 
   /** Finishes all interrupted work when the storage is opened. Harmless if another process does the same. `during` reports the progress. */
-  async everything(during: During = untold): Promise<void> {
+  async everything(during: During = unobserved): Promise<void> {
     const ledgers = await this.#state.open();
     for (const [index, ledger] of ledgers.entries()) {
       await during(`finishing change ${index + 1} of ${ledgers.length}`, () => this.#finish(ledger));
@@ -30,7 +30,7 @@ export class Recovery {
     for (const [index, app] of removals.entries()) {
       await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
     }
-    await this.#told.sweep(during);
+    await this.#unreported.sweep(during);
   }
 
   async sweep(): Promise<void> {

@@ -16,7 +16,7 @@ import { codecOf, type DocumentOf } from '../documents/codecs.js';
 import { COPIED, type EventDocument, eventFields, eventOf, identified, position } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf } from '../driver/collections.js';
 import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
-import type { Told } from '../ledger/unpublished-events.js';
+import type { UnreportedEvents } from '../ledger/unreported-events.js';
 import type { MongoOwnerRepository } from '../repositories/owner-repository.js';
 import type { MongoPersonRepository } from '../repositories/person-repository.js';
 import type { MongoArming } from './arming.js';
@@ -27,7 +27,7 @@ interface Parts {
   readonly owners: MongoOwnerRepository;
   readonly persons: MongoPersonRepository;
   readonly arming: MongoArming;
-  readonly told: Told;
+  readonly unreported: UnreportedEvents;
 }
 
 /** Number of documents in one command. */
@@ -64,7 +64,7 @@ export class MongoCopying implements Copying {
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
-        const standing = await this.#standingOf(app, (document.untold ?? []).length > 0);
+        const standing = await this.#standingOf(app, (document.unreported ?? []).length > 0);
         if (!standing) continue;
         yield { is: 'app', record: recordOf(document), sequence: standing.seq, at: standing.at };
         if (contents === 'all') yield* this.#contentsOf(app);
@@ -83,7 +83,7 @@ export class MongoCopying implements Copying {
   /** Returns the head of an app. With `isToTell`, publishes its unpublished events first. Undefined if the app was removed. */
   async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
-      if (isToTell) await this.#parts.told.tell(app);
+      if (isToTell) await this.#parts.unreported.tell(app);
       return await this.#parts.state.standing(app);
     } catch (error) {
       if (isFailure(error, 'not_found')) return undefined;

@@ -16,7 +16,7 @@ import { searchFilter } from '../driver/search-filter.js';
 import { sliced } from '../driver/slices.js';
 import type { Claims, Held } from '../ledger/claims.js';
 import type { Removal } from '../ledger/removal.js';
-import type { Told } from '../ledger/unpublished-events.js';
+import type { UnreportedEvents } from '../ledger/unreported-events.js';
 
 const ATTEMPTS = 100;
 /** Number of identifiers of writes that an app's document keeps. */
@@ -27,14 +27,20 @@ export class MongoAppRepository implements AppRepository {
   readonly #surroundings: Surroundings;
   readonly #claims: Claims;
   readonly #removal: Removal;
-  readonly #told: Told;
+  readonly #unreported: UnreportedEvents;
 
-  constructor(collections: Collections, surroundings: Surroundings, claims: Claims, removal: Removal, told: Told) {
+  constructor(
+    collections: Collections,
+    surroundings: Surroundings,
+    claims: Claims,
+    removal: Removal,
+    unreported: UnreportedEvents,
+  ) {
     this.#collections = collections;
     this.#surroundings = surroundings;
     this.#claims = claims;
     this.#removal = removal;
-    this.#told = told;
+    this.#unreported = unreported;
   }
 
   async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
@@ -151,8 +157,8 @@ export class MongoAppRepository implements AppRepository {
     if (!answer && isSame(record, before)) return before;
     if (answer && found.answer?.claim !== held?._id) await this.#claims.keep(found);
     const claimed = answer && held ? { ...answer, claim: held._id } : found.answer;
-    const { untold = [] } = found;
-    const fields = appFields(record, claimed, event ? [...untold, event] : untold);
+    const { unreported = [] } = found;
+    const fields = appFields(record, claimed, event ? [...unreported, event] : unreported);
     for (let attempt = 0; ; attempt += 1) {
       try {
         if (!(await this.#isWritten(found, fields))) return undefined;
@@ -167,7 +173,7 @@ export class MongoAppRepository implements AppRepository {
 
   /** Publishes the event, which is already stored with the app. If that fails, the next reader or a sweep does it. */
   async #tell(app: string): Promise<void> {
-    await this.#told.tell(app).catch(() => undefined);
+    await this.#unreported.tell(app).catch(() => undefined);
   }
 
   /** Checks that the key is still held, or claims it. */

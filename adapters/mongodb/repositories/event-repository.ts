@@ -7,7 +7,7 @@ import { eventOf, position } from '../documents/documents.js';
 import { type Collections, type Filter, first } from '../driver/collections.js';
 import { sliced } from '../driver/slices.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
-import type { Told } from '../ledger/unpublished-events.js';
+import type { UnreportedEvents } from '../ledger/unreported-events.js';
 
 /**
  * Reads events. Changes of the app never modify stored events, and events are ordered, so a read need not repeat when the app changes. A
@@ -17,12 +17,12 @@ import type { Told } from '../ledger/unpublished-events.js';
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
   readonly #state: LedgerState;
-  readonly #told: Told;
+  readonly #unreported: UnreportedEvents;
 
-  constructor(collections: Collections, state: LedgerState, told: Told) {
+  constructor(collections: Collections, state: LedgerState, unreported: UnreportedEvents) {
     this.#collections = collections;
     this.#state = state;
-    this.#told = told;
+    this.#unreported = unreported;
   }
 
   async sequence(app: string): Promise<number> {
@@ -93,7 +93,7 @@ export class MongoEventRepository implements EventRepository {
     if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
     try {
       if (ledger) await this.#state.standingOfAny(app);
-      else await this.#told.tell(app);
+      else await this.#unreported.tell(app);
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }

@@ -4,8 +4,6 @@ import { asUnavailable } from './failures.js';
 
 export interface Write {
   readonly run: () => unknown;
-  /** True if the write calls `flush` itself before it reads or changes anything that earlier writes have deferred. */
-  readonly flushesItself: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
   /** Timeout for a lock of another process, in ms. The deadline is compared with `performance.now()`. */
@@ -33,26 +31,17 @@ export class BatchStatements {
 }
 
 /**
- * The writes of one transaction. The caller begins and commits it. A batch is in one of these states:
+ * The writes of one transaction. The caller begins and commits it.
  *
- * - `together`: the writes run one after the other in one shared savepoint, because each savepoint makes SQLite copy
- *   every page that is changed after it. A write that fails has usually changed nothing, so nothing needs to be undone.
- *   A write may `defer` storing its rows until `flush`. Deciding all first and storing all afterwards saves a third of
- *   the time of decisions, because alternating between the two evicts the processor's caches.
- * - `torn`: a write failed after it had changed something, or a deferred step failed. Since it is unknown which rows
- *   the batch has stored, everything is rolled back, companions forget, and the batch continues in the state
- * - `apart`: the writes run again, each in its own savepoint, and nothing is deferred.
- * - `done`.
+ * The writes run one after the other in one shared savepoint, because each savepoint makes SQLite copy every page that is
+ * changed after it. A write that fails has usually changed nothing, so nothing needs to be undone. If one has, everything is
+ * rolled back, companions forget, and all writes run again, each in its own savepoint.
  */
 export class Batch {
   readonly #connection: Sqlite.Database;
   readonly #statements: BatchStatements;
   readonly #companions: Companions;
   readonly #writes: readonly Write[];
-  #state: 'together' | 'torn' | 'apart' | 'done' = 'together';
-  #deferred: (() => void)[] = [];
-  /** Value of `changes` before the running write, to detect if it has changed anything. */
-  #changesBefore = 0;
 
   constructor(
     writes: readonly Write[],
@@ -72,59 +61,24 @@ export class Batch {
    */
   run(): readonly Settlement[] {
     this.#statements.savepoint.run();
-    let settlements = this.#runTogether();
-    if (this.#state !== 'torn') this.#statements.release.run();
-    else {
-      this.#undoToSavepoint();
-      this.#companions.forget();
-      this.#state = 'apart';
-      settlements = this.#writes.map((write) => this.#runApart(write));
+    const settlements = this.#runTogether();
+    if (settlements) {
+      this.#statements.release.run();
+      return settlements;
     }
-    this.#state = 'done';
-    return settlements;
+    this.#undoToSavepoint();
+    this.#companions.forget();
+    return this.#writes.map((write) => this.#runApart(write));
   }
 
-  /** True if the running write may defer storing its rows. */
-  get canDefer(): boolean {
-    return this.#state === 'together';
-  }
-
-  defer(store: () => void): void {
-    this.#deferred.push(store);
-  }
-
-  /** Stores everything that earlier writes have deferred. */
-  flush(): void {
-    if (this.#deferred.length === 0) return;
-    const deferred = this.#deferred;
-    this.#deferred = [];
-    try {
-      for (const store of deferred) store();
-    } catch (error) {
-      this.#state = 'torn';
-      throw error;
-    }
-    this.#companions.done();
-    this.#changesBefore = this.#changes();
-  }
-
-  /** Runs all writes in the shared savepoint. The returned settlements are valid only if the state is not `torn` afterwards. */
-  #runTogether(): readonly Settlement[] {
+  /** Runs all writes in the shared savepoint. Returns undefined if one of them failed after it had changed something. */
+  #runTogether(): readonly Settlement[] | undefined {
     const settlements: Settlement[] = [];
-    try {
-      for (const write of this.#writes) {
-        this.#changesBefore = this.#changes();
-        const { isDone, settlement } = this.#attempt(write);
-        if (!isDone && this.#changes() !== this.#changesBefore) this.#state = 'torn';
-        if (!this.canDefer) return [];
-        settlements.push(settlement);
-      }
-      this.flush();
-    } catch (error) {
-      if (!this.#connection.inTransaction) throw error;
-      this.#state = 'torn';
-    } finally {
-      this.#deferred = [];
+    for (const write of this.#writes) {
+      const before = this.#changes();
+      const { isDone, settlement } = this.#attempt(write);
+      if (!isDone && this.#changes() !== before) return undefined;
+      settlements.push(settlement);
     }
     return settlements;
   }
@@ -139,7 +93,6 @@ export class Batch {
 
   #attempt(write: Write): { readonly isDone: boolean; readonly settlement: Settlement } {
     try {
-      if (!write.flushesItself) this.flush();
       const result = write.run();
       this.#companions.done();
       return { isDone: true, settlement: () => write.resolve(result) };

@@ -196,29 +196,11 @@ export class Database {
   /**
    * Runs `task` synchronously, in a transaction that it shares with other writes. Resolves with its result after the
    * commit. If it throws, nothing of it is stored. It may run more than once.
-   *
-   * Everything that earlier writes have deferred is stored before it runs, unless it `flushesItself`: then it calls
-   * `flush` before it reads or changes any of that.
    * @throws UnavailableError when the transaction could not be begun or committed.
    */
-  write<T>(task: () => T, flushesItself = false): Promise<T> {
+  write<T>(task: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
-    return this.#writes.submit(task, this.#waitForLockMs, flushesItself);
-  }
-
-  /** True if the running write may defer storing its rows (see `Batch`). */
-  get canDefer(): boolean {
-    return this.#writes.batch?.canDefer ?? false;
-  }
-
-  /** Defers storing rows of the running write until `flush`. Call it only if `canDefer` is true. */
-  defer(store: () => void): void {
-    this.#writes.batch?.defer(store);
-  }
-
-  /** Stores everything that earlier writes of the batch have deferred. */
-  flush(): void {
-    this.#writes.batch?.flush();
+    return this.#writes.submit(task, this.#waitForLockMs);
   }
 
   /**
@@ -253,7 +235,7 @@ export class Database {
   close(): Promise<void> {
     if (!this.#closed) {
       // The queue is first in, first out: when this empty write is settled, all earlier writes are settled, too.
-      const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
+      const last = this.#writes.submit(() => {}, this.#waitForLockMs);
       this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
         this.#connection.close();
       });

@@ -37,7 +37,6 @@ export class GroupCommit {
   readonly #commit: Sqlite.Statement<[], void>;
   readonly #statements: BatchStatements;
   #queue: Write[] = [];
-  #batch: Batch | undefined;
   #isScheduled = false;
   /** Number of consecutive failed attempts to begin a transaction. */
   #attempts = 0;
@@ -51,15 +50,10 @@ export class GroupCommit {
     this.#statements = new BatchStatements(connection);
   }
 
-  /** Returns the running batch. Undefined between batches. */
-  get batch(): Batch | undefined {
-    return this.#batch;
-  }
-
-  submit<T>(run: () => T, waitMs: number, flushesItself: boolean): Promise<T> {
+  submit<T>(run: () => T, waitMs: number): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = performance.now() + waitMs;
-      this.#queue.push({ run, flushesItself, resolve: resolve as (result: unknown) => void, reject, waitMs, deadline });
+      this.#queue.push({ run, resolve: resolve as (result: unknown) => void, reject, waitMs, deadline });
       if (!this.#isScheduled) this.#schedule();
     });
   }
@@ -85,8 +79,7 @@ export class GroupCommit {
     if (this.#queue.length > 0) this.#schedule();
     try {
       this.#companions.refresh();
-      this.#batch = new Batch(writes, this.#connection, this.#statements, this.#companions);
-      const settlements = this.#batch.run();
+      const settlements = new Batch(writes, this.#connection, this.#statements, this.#companions).run();
       this.#companions.store();
       this.#commit.run();
       this.#around.committed();
@@ -99,8 +92,6 @@ export class GroupCommit {
       this.#companions.forget();
       this.#around.lost();
       for (const write of writes) write.reject(asUnavailable(error));
-    } finally {
-      this.#batch = undefined;
     }
   }
 

@@ -297,8 +297,8 @@ export async function scrubInProcess(path: string): Promise<number | undefined> 
       serialization: 'advanced', // supports undefined
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.on('message', (told: ScrubOutcome) => {
-      outcome = told;
+    child.on('message', (answer: ScrubOutcome) => {
+      outcome = answer;
     });
     // Wait for both events, because messages may arrive after the process has exited.
     const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);

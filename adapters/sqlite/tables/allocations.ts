@@ -74,7 +74,6 @@ export class SqliteAllocations extends OverDatabase {
 
   #reading({ uuid, longestBlock }: Resource) {
     return (from: Instant, to: Instant, limit: number): readonly Allocation[] | undefined => {
-      this.database.flush();
       const most = Number.isFinite(limit) ? limit + 1 : UNLIMITED;
       const rows = this.#overlapping.all(uuid, to, from, longestBlock, uuid, from, most);
       if (rows.length > limit) return undefined;
@@ -113,21 +112,6 @@ export class SqliteAllocations extends OverDatabase {
     }
   }
 
-  /**
-   * Announces new bookings whose rows are stored later in the batch, so that the next writes see their allocations. @returns the
-   * allocations, which must be passed to `add`.
-   */
-  expect(bookings: readonly Booking[]): readonly Allocation[] {
-    const allocations = bookings.flatMap(allocationsOf);
-    const known = this.#cache.changing();
-    for (const allocation of allocations) known.add(allocation);
-    return allocations;
-  }
-
-  add(expected: readonly Allocation[]): void {
-    for (const allocation of expected) this.#insert(allocation);
-  }
-
   /** Removes a booking's allocations from the cache. The database deletes their rows with the booking. */
   followRemoved(booking: Booking): void {
     const known = this.#cache.changing();
@@ -135,13 +119,10 @@ export class SqliteAllocations extends OverDatabase {
   }
 
   #takeOne(allocation: Allocation): void {
+    const { resource, start, booking, end, units, lapse } = allocation;
     const known = this.#cache.changing();
-    this.#insert(allocation);
-    known.add(allocation);
-  }
-
-  #insert({ resource, start, booking, end, units, lapse }: Allocation): void {
     this.#take.run(resource, start, booking, end, units, lapse && toJson(lapse));
+    known.add(allocation);
   }
 
   #freeOne(allocation: Allocation): void {

@@ -1,13 +1,11 @@
 import { type Answer, type Instant, isKept } from '../../../core/index.js';
-import { type Database, OverDatabase } from '../file/database.js';
+import { OverDatabase } from '../file/database.js';
 import { toJson } from '../file/json.js';
 import type { Content } from './stores.js';
 
 /** Answers stored under idempotency keys, each within its app or owner. */
 export class SqliteAnswers extends OverDatabase implements Content {
   readonly table = 'answer';
-  /** Keys of answers whose rows are stored later in the batch. */
-  readonly #expected = new Set<string>();
   readonly #get = this.database.rows<[string, string], Answer>(
     'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
   );
@@ -24,18 +22,12 @@ export class SqliteAnswers extends OverDatabase implements Content {
     'UPDATE answer SET at = ? WHERE id IN (SELECT id FROM answer WHERE app = ? AND at > ? LIMIT +?)',
   );
 
-  constructor(database: Database) {
-    super(database);
-    database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `put` has removed each key.
-  }
-
   /** Sets the moments of answers to `to` if they are later, for up to `limit` answers. Returns their number. */
   turnBack(appOrOwner: string, to: Instant, limit: number): number {
     return this.#turnBack.run(to, appOrOwner, to, limit).changes;
   }
 
   get(appOrOwner: string, key: string): Answer | undefined {
-    if (this.#expected.has(`${appOrOwner} ${key}`)) this.database.flush();
     return this.#get.get(appOrOwner, key);
   }
 
@@ -45,14 +37,8 @@ export class SqliteAnswers extends OverDatabase implements Content {
     return answer && isKept(answer, now) ? answer : undefined;
   }
 
-  /** Announces an answer whose row is stored later in the batch. */
-  expect(appOrOwner: string, { key }: Answer): void {
-    this.#expected.add(`${appOrOwner} ${key}`);
-  }
-
   put(appOrOwner: string, { key, fingerprint, text, at, about = [] }: Answer): void {
     this.#put.run(appOrOwner, key, fingerprint, text, at, toJson(about));
-    this.#expected.delete(`${appOrOwner} ${key}`);
   }
 
   forget(before: Instant, limit: number): number {

@@ -5,7 +5,6 @@ import {
   type DueBooking,
   type InSlices,
   type InUse,
-  isInUse,
   LONGEST_BOOKING,
   type Tally,
   type TallyQuery,
@@ -43,8 +42,6 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   readonly flatList: FlatList;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
-  /** Bookings whose rows are stored later in the batch, by UUID. */
-  readonly #expected = new Map<string, Booking>();
   readonly #get = this.database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
   readonly #add = this.database.rows<Value[]>(
     `INSERT INTO booking (${INSERTED.join(', ')}) VALUES (${INSERTED.map(() => '?').join(', ')})`,
@@ -68,7 +65,6 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     this.#allocations = allocations;
     this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
-    database.accompany({ forget: () => this.#expected.clear() }); // After a commit it is empty, because `add` has removed each booking.
   }
 
   inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
@@ -94,14 +90,14 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    if (this.#expected.has(uuid)) this.database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
-  inUse(app: string, query: InUse): readonly Booking[] {
-    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
-    this.storeExpected(app, () => (booking) => isInUse(booking, query));
+  inUse(
+    app: string,
+    { resource, workflow, service, endsAfter, heldAfter, key, holder, limit }: InUse,
+  ): readonly Booking[] {
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -133,26 +129,6 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     return this.#sales.tally(app, query);
   }
 
-  /** Announces new bookings whose rows `add` stores later in the batch, so that the next writes count and find them. */
-  expect(bookings: readonly Booking[]): void {
-    for (const booking of bookings) this.#expected.set(booking.uuid, booking);
-    this.#sales.expect(bookings);
-  }
-
-  /**
-   * Stores the deferred rows if the query matches one of the expected bookings. Otherwise they stay deferred, which saves a sixth of the
-   * time of a booking under `one_at_a_time`.
-   */
-  storeExpected(app: string, filter: () => (booking: Booking) => boolean): void {
-    if (this.#expected.size === 0) return;
-    const matches = filter();
-    for (const booking of this.#expected.values()) {
-      if (booking.app !== app || !matches(booking)) continue;
-      this.database.flush();
-      return;
-    }
-  }
-
   /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
   put(bookings: readonly Booking[]): void {
     const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
@@ -161,21 +137,18 @@ export class SqliteBookingTable extends OverDatabase implements Omit<BookingRead
     this.#sales.follow(changes);
   }
 
-  /** Stores a new booking without its allocations. Returns its JSON. */
-  add(booking: Booking): string {
+  /** Stores a new booking without its allocations. */
+  #insert(booking: Booking): void {
     const { app, uuid } = booking;
     const ordinal = this.flatList.nextOrdinal(app);
-    const text = toJson(booking);
-    this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
+    this.#add.run(...copiesOf(booking), toJson(booking), uuid, app, ordinal);
     this.flatList.added(app, ordinal);
-    this.#expected.delete(uuid);
     for (const resource of booking.resources) this.#addResource.run(resource, ordinal, uuid);
-    return text;
   }
 
   #store({ before, after }: BookingChange): void {
     if (!before) {
-      this.add(after);
+      this.#insert(after);
       return;
     }
     const { uuid } = after;

@@ -7,7 +7,6 @@ import {
   type DossierInSlices,
   eventIsOf,
   filterSlices,
-  fold,
   foldedEmail,
   type Instant,
   isOf,
@@ -22,60 +21,24 @@ import { rowsOf } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
-/** Customers, also indexed by address. The rows of new ones may be stored later in the batch, together with their bookings. */
+/** Customers, also indexed by address. */
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
   /** Reads of customers that queries do not cover. */
   readonly reads: CustomerReads;
   readonly #withEmail = this.database.values<[string, string]>(
     'SELECT data FROM customer WHERE app = ? AND folded_email = ?',
   );
-  /** Customers whose rows are stored later in the batch, by address. */
-  readonly #expected = new Map<string, Customer>();
-  /** UUIDs of the customers in `#expected`. */
-  readonly #expectedUuids = new Set<string>();
 
   constructor(database: Database, lists: FlatLists) {
     super(database, lists, 'customer');
     this.reads = new SqliteCustomerReads(database);
-    const forget = () => {
-      this.#expected.clear();
-      this.#expectedUuids.clear();
-    };
-    database.accompany({ forget }); // After a commit it is empty, because `put` has removed each customer.
   }
 
   /** Returns the customer with the address. Call it only within a write or a read. */
   withEmail(app: string, email: string): Customer | undefined {
-    const expected = this.#expected.get(keyOf(app, email));
-    if (expected) return expected;
     const data = this.#withEmail.get(app, email);
     return data === undefined ? undefined : fromJson<Customer>(data);
   }
-
-  /** Announces new customers whose rows are stored later in the batch, so that the next writes find them by address. */
-  expect(customers: readonly Customer[]): void {
-    for (const customer of customers) {
-      this.#expectedUuids.add(customer.uuid);
-      if (customer.email !== null) this.#expected.set(keyOf(customer.app, fold(customer.email)), customer);
-    }
-  }
-
-  override get(app: string, uuid: string): Customer | undefined {
-    if (this.#expectedUuids.has(uuid)) this.database.flush();
-    return super.get(app, uuid);
-  }
-
-  override put(customers: readonly Customer[]): void {
-    super.put(customers);
-    for (const { app, uuid, email } of customers) {
-      this.#expectedUuids.delete(uuid);
-      if (email !== null) this.#expected.delete(keyOf(app, fold(email)));
-    }
-  }
-}
-
-function keyOf(app: string, email: string): string {
-  return `${app} ${email}`;
 }
 
 /** Number of rows in one read of keys. */

@@ -1,6 +1,5 @@
 import {
   type AppEvent,
-  type BookingEvent,
   type EventFilter,
   type EventRepository,
   type Instant,
@@ -118,12 +117,11 @@ export class SqliteEventRepository extends OverDatabase implements EventReposito
   }
 
   /** Adds an event. `data`: JSON of the event's booking, if it was already rendered. It makes up most of the event's JSON. */
-  add(event: AppEvent, data?: string): void {
+  add(event: AppEvent): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);
     const named = event.booking === null ? null : namedBy(event.data);
-    const text = event.booking === null || data === undefined ? toJson(event) : withData(event, data);
-    this.#add.run(uuid, app, ordinal, type, booking ?? '', at, named, text);
+    this.#add.run(uuid, app, ordinal, type, booking ?? '', at, named, toJson(event));
     this.flatList.added(app, ordinal);
   }
 }
@@ -133,14 +131,4 @@ function filtered(app: string, after: number, types: EventFilter['types']): Cond
     .add('app = ?', app)
     .add('ordinal > ?', after)
     .add('type IN (SELECT value FROM json_each(?))', types && toJson(types));
-}
-
-/** Builds the JSON of an event around the JSON of its booking. A missing field does not compile. */
-function withData(event: BookingEvent, data: string): string {
-  const { uuid, app, type, booking, sequence, at, actor, formerResources } = event;
-  const rest = { uuid, app, type, booking, sequence, at, actor, formerResources } satisfies Record<
-    keyof Omit<BookingEvent, 'data'>,
-    unknown
-  >;
-  return `${toJson(rest).slice(0, -1)},"data":${data}}`;
 }

@@ -132,7 +132,6 @@ export class SqliteJobTable extends OverDatabase implements JobQueue, Store<Job>
   }
 
   get(app: string, uuid: string): Job | undefined {
-    this.database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Job>(data);
   }

@@ -49,11 +49,6 @@ export class SqliteLimitCounters extends OverDatabase {
     return this.#cache.known.since(app, service, since, (from) => this.#readSince(app, service, from)).tally(query);
   }
 
-  /** Announces new bookings whose rows are stored later in the batch, so that the next writes count them. */
-  expect(bookings: readonly Booking[]): void {
-    for (const booking of bookings) this.#change(booking, (sales) => sales.add(booking));
-  }
-
   follow(changes: readonly BookingChange[]): void {
     for (const { before, after } of changes) {
       if (before) this.followRemoved(before);
@@ -72,7 +67,6 @@ export class SqliteLimitCounters extends OverDatabase {
   }
 
   #readSince(app: string, service: string, since: Instant): Sales {
-    this.database.flush();
     const sales = new Sales();
     for (const row of this.#read.all(service, app, since - LONGEST_BOOKING, since)) {
       const [booking, start, end, status, email, resources, lapsing] = row;

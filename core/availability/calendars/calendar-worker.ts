@@ -200,16 +200,16 @@ export class CalendarWorker {
       const { now } = view;
       const before = view.object('calendar', uuid);
       if (!before || dueAt(before) > now) return { result: 'nothing' };
-      const isNewlyStale = !before.state.isToldStale && isStale(before, now);
+      const isNewlyStale = !before.state.isReportedStale && isStale(before, now);
       const isDue = before.state.nextAt <= now;
       if (!isNewlyStale && !isDue) return { result: 'nothing' };
       const revision = before.state.revision + (isNewlyStale ? 1 : 0);
-      const told: CalendarState = {
+      const claimed: CalendarState = {
         ...before.state,
-        isToldStale: before.state.isToldStale || isNewlyStale,
+        isReportedStale: before.state.isReportedStale || isNewlyStale,
         revision,
       };
-      const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
+      const state = isDue ? { ...claimed, nextAt: now + LEASE, lease } : claimed;
       const calendar = { ...before, state };
       const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
       const stale: ObjectEvent = {
@@ -399,12 +399,12 @@ export class CalendarWorker {
       const before = view.object('calendar', uuid);
       if (before?.state.lease !== lease) return { result: undefined };
       const { now } = view;
-      // Keep the stored `isToldStale`: the calendar may have been reported as stale during this attempt.
-      const { isToldStale } = before.state;
+      // Keep the stored `isReportedStale`: the calendar may have been reported as stale during this attempt.
+      const { isReportedStale } = before.state;
       const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
-      const isToldNow = after.fetchedAt === now ? false : isToldStale;
+      const isStillReported = after.fetchedAt === now ? false : isReportedStale;
       const change = busy ? replaced(view, before, after, busy, now) : { state: after };
-      const stored: Calendar = { ...before, state: { ...change.state, isToldStale: isToldNow } };
+      const stored: Calendar = { ...before, state: { ...change.state, isReportedStale: isStillReported } };
       const put = { calendar: [stored], ...('put' in change && { busyTimes: change.put }) };
       return { result: undefined, change: { put, ...('removed' in change && { removed: change.removed }) } };
     });

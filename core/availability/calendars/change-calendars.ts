@@ -64,7 +64,7 @@ function stateAfter(after: Calendar, before: Calendar, now: Instant): Calendar['
   if (isReset(after, before)) return newState(now, before.state.revision + 1);
   const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
   const waiting = isReadOtherwise ? toBeReadAnew(after, now) : rescheduled(after, before);
-  return isStale(waiting, now) ? waiting.state : { ...waiting.state, isToldStale: false };
+  return isStale(waiting, now) ? waiting.state : { ...waiting.state, isReportedStale: false };
 }
 
 /** Reads the fields of a calendar. @throws ValidationError naming every bad field. */

@@ -26,7 +26,7 @@ type Needs = NeedsOf<
   | typeof findOwnAvailability
 > & {
   readonly getOwnBooking: GetOwnBooking;
-  readonly isToldByMail: (caller: BookerCaller, booking: Booking) => Promise<boolean>;
+  readonly isNotifiedByMail: (caller: BookerCaller, booking: Booking) => Promise<boolean>;
 };
 
 export interface Confirming extends Idempotent<Booked> {
@@ -92,6 +92,6 @@ export function ownBookingUseCases(needs: Needs) {
      */
     findAvailability: may(BOOKER, findOwnAvailability(needs)),
     /** True if the customer of a booking gets a mail about its current status. */
-    isNotifiedByMail: may(BOOKER, needs.isToldByMail),
+    isNotifiedByMail: may(BOOKER, needs.isNotifiedByMail),
   };
 }

@@ -5,20 +5,23 @@ import { isSame } from '../../basics/versions.js';
 import type { Actor } from '../../model/actor.js';
 import { APP, type App } from '../../model/app.js';
 import { type Calendar, statusOf } from '../../model/calendar.js';
-import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../../model/change-event.js';
-import type { ToldCalendar } from '../../model/kinds/calendar.js';
+import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ReportedKindName } from '../../model/change-event.js';
+import type { ReportedCalendar } from '../../model/kinds/calendar.js';
 import type { EventDetails } from '../../model/kinds/kind.js';
-import { DESCRIPTORS, type Kind, type Objects, type ToldObjectKind } from '../../model/kinds/objects.js';
+import { DESCRIPTORS, type Kind, type Objects, type ReportedObjectKind } from '../../model/kinds/objects.js';
 import { emptyProfile } from '../../model/profile.js';
 import type { Service } from '../../model/service.js';
 import type { Staff } from '../../model/staff.js';
 import type { TimeOff } from '../../model/time-off.js';
 
 /** Objects with change events, by kind. */
-type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
-type ToldKind = keyof Told;
+type ReportedObjects = Pick<Objects, Exclude<ReportedObjectKind, 'calendar'>> & {
+  readonly app: App;
+  readonly calendar: ReportedCalendar;
+};
+type ReportedKind = keyof ReportedObjects;
 
-const TOLD_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
+const REPORTED_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
   as: 'app',
   fields: { ...eventDetails(APP), sendsLetters: 'nothing' },
 };
@@ -27,8 +30,11 @@ const TOLD_APP: { readonly as: 'app'; readonly fields: EventDetails<App> } = {
  * Returns the kind's name in events, and how much events show of each field. Events never contain values of free text, `meta`, secrets,
  * addresses or personal data.
  */
-function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, EventDetail>> } {
-  return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
+function reportedOf(kind: ReportedKind): {
+  readonly as: ReportedKindName;
+  readonly fields: Readonly<Record<string, EventDetail>>;
+} {
+  return kind === 'app' ? REPORTED_APP : DESCRIPTORS[kind].reported;
 }
 
 /** Data of an event in addition to its object and its changes. */
@@ -38,18 +44,18 @@ export interface Given {
   readonly actor: Actor;
 }
 
-export function isTold(kind: Kind): kind is ToldObjectKind {
-  return DESCRIPTORS[kind].told !== null;
+export function isReported(kind: Kind): kind is ReportedObjectKind {
+  return DESCRIPTORS[kind].reported !== null;
 }
 
-type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
+type Counted = Pick<Objects[ReportedObjectKind], 'uuid' | 'app' | 'version'>;
 
 /**
  * Builds the change event of an object. `along`: the events of the same change. Undefined if the object's version is unchanged, because the
  * version counts the changes. Exception: a calendar whose status or other reported fields have changed.
  */
 export function objectEvent(
-  kind: ToldObjectKind,
+  kind: ReportedObjectKind,
   before: Counted | undefined,
   after: Counted | undefined,
   given: Given,
@@ -65,15 +71,15 @@ export function objectEvent(
   const happened = from && after ? happenedTo(kind, along, from, after) : after ? 'created' : 'deleted';
   // The secret is the only field of a feed that can change.
   const said = happened === 'rotated' ? SECRET : changes;
-  const told = event(kind, about.uuid, about.app, happened, said, given);
+  const reported = event(kind, about.uuid, about.app, happened, said, given);
   const resources = concerned(kind, before, after);
-  return resources === undefined ? told : { ...told, resources };
+  return resources === undefined ? reported : { ...reported, resources };
 }
 
 /**
  * Returns the resources that a service or time off concerned before and after the change. Null: all resources. Undefined for other kinds.
  */
-function concerned(kind: ToldKind, before: Counted | undefined, after: Counted | undefined) {
+function concerned(kind: ReportedKind, before: Counted | undefined, after: Counted | undefined) {
   const all = [before, after].filter((object) => object !== undefined);
   if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];
   if (kind !== 'timeOff') return undefined;
@@ -87,7 +93,7 @@ const SECRET: Changes = { secret: {} };
 
 /** Returns the type of change of an existing object. For a series, returns the type of its bookings' change. */
 function happenedTo(
-  kind: ToldKind,
+  kind: ReportedKind,
   along: readonly { readonly type: string }[],
   before: Counted,
   after: Counted,
@@ -116,8 +122,8 @@ export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Gi
   return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
 }
 
-function event(kind: ToldKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
-  const name = toldOf(kind).as;
+function event(kind: ReportedKind, uuid: string, app: string, happened: string, changes: Changes, given: Given) {
+  const name = reportedOf(kind).as;
   return {
     uuid: given.uuid(),
     app,
@@ -132,17 +138,17 @@ function event(kind: ToldKind, uuid: string, app: string, happened: string, chan
 }
 
 /** Returns the object with the computed fields that its events contain. */
-function shown(kind: ToldKind, object: object | undefined, now: Instant): object | undefined {
+function shown(kind: ReportedKind, object: object | undefined, now: Instant): object | undefined {
   if (kind !== 'calendar' || !object) return object;
   const calendar = object as Calendar;
   return { ...calendar, status: statusOf(calendar, now), changedAt: calendar.state.changedAt };
 }
 
-function changesOf(kind: ToldKind, before: object | undefined, after: object | undefined): Changes {
+function changesOf(kind: ReportedKind, before: object | undefined, after: object | undefined): Changes {
   const changes: Record<string, FieldChange> = {};
   const read = (object: object | undefined, field: string): unknown =>
     (object as Readonly<Record<string, unknown>> | undefined)?.[field] ?? null;
-  for (const [field, detail] of Object.entries<EventDetail>(toldOf(kind).fields)) {
+  for (const [field, detail] of Object.entries<EventDetail>(reportedOf(kind).fields)) {
     if (detail === 'nothing') continue;
     const [from, to] = [read(before, field), read(after, field)];
     if (isSame(from, to)) continue;

@@ -4,9 +4,9 @@ import type { Acting } from '../../model/callers.js';
 import type { ChangeEvent } from '../../model/change-event.js';
 import type { AppEvent } from '../../model/event.js';
 import { isUnproved, type Job } from '../../model/job.js';
-import { TOLD_OBJECT_KINDS } from '../../model/kinds/objects.js';
+import { REPORTED_OBJECT_KINDS } from '../../model/kinds/objects.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger.js';
-import { type Given, isTold, objectEvent } from './change-events.js';
+import { type Given, isReported, objectEvent } from './change-events.js';
 
 /**
  * Ledger that adds change events to each change: one for every changed object of a reported kind, with the actor. Use cases receive it in
@@ -27,11 +27,15 @@ export class TellingLedger implements Ledger {
       const { result, change: decided, letters } = decide(view);
       if (!decided) return { result };
       const change = withUnproved(decided, actor);
-      const told = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor });
+      const reported = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor });
       const { events = [] } = change;
-      if (events.length + told.length === 0) return { result, letters, change };
+      if (events.length + reported.length === 0) return { result, letters, change };
       const acted = events.map((event) => (event.booking === null || event.actor ? event : { ...event, actor }));
-      return { result, letters, change: { ...change, events: told.length === 0 ? acted : [...acted, ...told] } };
+      return {
+        result,
+        letters,
+        change: { ...change, events: reported.length === 0 ? acted : [...acted, ...reported] },
+      };
     };
     return this.#ledger.commit(app, wanted, telling, by);
   }
@@ -56,13 +60,13 @@ function withUnproved(change: Change, actor: Actor): Change {
 
 /** Builds one event for each changed object of a reported kind, deletions last. */
 function eventsOf({ put = {}, removed = [], events }: Change, before: View, given: Given): readonly AppEvent[] {
-  const told: ChangeEvent[] = [];
-  const tell = (event: ChangeEvent | undefined) => void (event && told.push(event));
-  for (const kind of TOLD_OBJECT_KINDS) {
+  const reported: ChangeEvent[] = [];
+  const tell = (event: ChangeEvent | undefined) => void (event && reported.push(event));
+  for (const kind of REPORTED_OBJECT_KINDS) {
     for (const after of put[kind] ?? []) tell(objectEvent(kind, before.object(kind, after.uuid), after, given, events));
   }
   for (const { kind, uuid } of removed) {
-    if (isTold(kind)) tell(objectEvent(kind, before.object(kind, uuid), undefined, given, events));
+    if (isReported(kind)) tell(objectEvent(kind, before.object(kind, uuid), undefined, given, events));
   }
-  return told;
+  return reported;
 }

@@ -97,7 +97,7 @@ export function createObject<K extends PlainKind, Result = Objects[K]>(
       return { result: resultOf(its, object, given), change: beside(others, kind, object) };
     };
     // Change events look for the object before the change, although there is none.
-    const objects = { ...referred, ...(descriptorOf(kind).told && { [kind]: [uuid] }) };
+    const objects = { ...referred, ...(descriptorOf(kind).reported && { [kind]: [uuid] }) };
     const counts = quota ? [quota.kind] : [];
     return ledger.commit(
       app,

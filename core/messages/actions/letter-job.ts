@@ -14,7 +14,7 @@ import {
 } from '../../model/job.js';
 import { isMove, isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../../model/letters.js';
 import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
-import { isAhead, teamToldNow, toldNow } from '../letters/due-letters.js';
+import { isAhead, notifiedNow, teamNotifiedNow } from '../letters/due-letters.js';
 import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
 import { heldBackTexts, type LetterDraft, letterTexts } from '../letters/letter-text.js';
 import { isReplaced } from '../letters/replaced-letters.js';
@@ -97,32 +97,32 @@ function standingBooking(view: View, job: LetterSending, about: LetterBooking): 
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
   if (status !== job.bookingStatus) return bookingIs(status);
   if (!isAhead(booking, letter.kind, trigger, view.now)) return 'The booking has begun';
-  if (isTeamLetter(letter.kind)) return isTeamTold(booking, letter.kind) ? 'The team was told already' : booking;
+  if (isTeamLetter(letter.kind)) return isTeamNotified(booking, letter.kind) ? 'The team was told already' : booking;
   if (!booking.customer?.email) return NO_ADDRESS;
   if (addressCounter !== null && addressCounter !== (booking.manageCounter ?? 0)) {
     return 'The booking has another e-mail address';
   }
   const isExempt = letter.isAgain || letter.kind === 'reminder';
-  return !isExempt && isCustomerTold(booking, job.uuid) ? 'The customer was told already' : booking;
+  return !isExempt && isCustomerNotified(booking, job.uuid) ? 'The customer was told already' : booking;
 }
 
 /** True if another letter has already told the customer the same content. */
-function isCustomerTold(booking: Booking, uuid: string): boolean {
-  const { job, ...told } = booking.told?.customer ?? { job: uuid };
-  const { job: _, ...now } = toldNow(booking, null) ?? { job: null };
-  return job !== uuid && isSame(told, now);
+function isCustomerNotified(booking: Booking, uuid: string): boolean {
+  const { job, ...notified } = booking.notified?.customer ?? { job: uuid };
+  const { job: _, ...now } = notifiedNow(booking, null) ?? { job: null };
+  return job !== uuid && isSame(notified, now);
 }
 
 /** True if a move was undone: the booking has the times and resources that the last letter told the team. */
-function isTeamTold(booking: Booking, kind: LetterKind): boolean {
-  const told = booking.told?.team;
-  if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
-  return told.start === booking.start && told.end === booking.end && isSame(told.with, servingOf(booking));
+function isTeamNotified(booking: Booking, kind: LetterKind): boolean {
+  const notified = booking.notified?.team;
+  if (kind !== 'team_moved' || !notified || notified.sequence === booking.sequence) return false;
+  return notified.start === booking.start && notified.end === booking.end && isSame(notified.with, servingOf(booking));
 }
 
 /** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
-  if (kind !== 'moved' || booking.told?.customer) return kind;
+  if (kind !== 'moved' || booking.notified?.customer) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
   const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
   return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
@@ -142,18 +142,18 @@ export function rememberedIn(
     const booking = view.object('booking', uuid);
     if (!booking) return [];
     const after = isTeamLetter(letter.kind)
-      ? { ...booking, told: { ...booking.told, team: teamToldNow(booking) } }
-      : withCustomerTold(booking, kind, job, organizerOf(business, mailFrom));
+      ? { ...booking, notified: { ...booking.notified, team: teamNotifiedNow(booking) } }
+      : withCustomerNotified(booking, kind, job, organizerOf(business, mailFrom));
     return isSame(after, booking) ? [] : [after];
   });
 }
 
-function withCustomerTold(booking: Booking, kind: LetterKind, job: LetterSending, organizer: string): Booking {
-  const customer = kind === 'reminder' ? booking.told?.customer : toldNow(booking, job.uuid);
+function withCustomerNotified(booking: Booking, kind: LetterKind, job: LetterSending, organizer: string): Booking {
+  const customer = kind === 'reminder' ? booking.notified?.customer : notifiedNow(booking, job.uuid);
   const { sequence } = booking;
   const method = hasInvitation(kind, booking) ? 'REQUEST' : 'CANCEL';
   const invited = newlyInvited(booking, { method, sequence, organizer: booking.invited?.organizer ?? organizer });
-  return { ...booking, ...(customer && { told: { ...booking.told, customer } }), ...(invited && { invited }) };
+  return { ...booking, ...(customer && { notified: { ...booking.notified, customer } }), ...(invited && { invited }) };
 }
 
 /** True if the letter contains an event for calendars. */
@@ -249,9 +249,9 @@ export function writtenLetter(
 
 /** True if only the resources differ from what the receiver was told, or, without a letter before, from those before the move. */
 function keepsTime(booking: Booking, { kind, isTimeKept }: LetterJob): boolean {
-  const told = isTeamLetter(kind) ? booking.told?.team : booking.told?.customer;
-  if (!told) return isTimeKept === true;
-  return told.start === booking.start && told.end === booking.end && !isSame(told.with, servingOf(booking));
+  const notified = isTeamLetter(kind) ? booking.notified?.team : booking.notified?.customer;
+  if (!notified) return isTimeKept === true;
+  return notified.start === booking.start && notified.end === booking.end && !isSame(notified.with, servingOf(booking));
 }
 
 /** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */

@@ -40,7 +40,7 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
             throw new RefusedError('no_address', { 'customer.email': 'The booking has no e-mail address' });
           }
           if (!channels.hasMail) throw new RefusedError('no_mail', { letter: NO_MAIL_SERVER });
-          const again = (found.told?.again ?? []).filter((at) => at > now - DAY);
+          const again = (found.notified?.again ?? []).filter((at) => at > now - DAY);
           if (again.length >= AGAIN_MAX) {
             throw new RefusedError('quota', {
               letter: `Sent again as often as may be: ${AGAIN_MAX} times in 24 hours`,
@@ -50,8 +50,8 @@ export function sendLetter({ ledger, channels, newUuid }: Needs) {
           const dueAt = Math.max(now, ...again.map((at) => at + 1));
           const letter = { kind: status, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
           const job = newLetterJob(found, letter, { uuid: newUuid(), trigger: null, dueAt, createdAt: now });
-          const told = { ...found.told, again: [...again, dueAt] };
-          return { result: job, change: { put: { booking: [{ ...found, told }], job: [job] } } };
+          const notified = { ...found.notified, again: [...again, dueAt] };
+          return { result: job, change: { put: { booking: [{ ...found, notified }], job: [job] } } };
         },
         ({ booking: about }) => (about === null ? [] : [about]),
       ),

@@ -264,8 +264,8 @@ export class Worker {
     const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: job.trigger ?? its.trigger });
     const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
     if ('about' in subject) {
-      const told = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
-      return this.#afterAnswer(job, action, at, { ...told, to });
+      const outcome = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
+      return this.#afterAnswer(job, action, at, { ...outcome, to });
     }
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =

@@ -4,7 +4,7 @@ import { fold, isSameMailbox } from '../../basics/search.js';
 import { isSame } from '../../basics/versions.js';
 import type { View } from '../../ledger/ledger.js';
 import type { Actor } from '../../model/actor.js';
-import { type Booking, foldedEmail, servingOf, type Told } from '../../model/booking.js';
+import { type Booking, foldedEmail, type Notified, servingOf } from '../../model/booking.js';
 import type { EventType } from '../../model/event.js';
 import {
   type GoneResource,
@@ -38,7 +38,7 @@ export interface BookingChange {
 export interface LettersDue {
   readonly jobs: readonly Job[];
   /** New `told` fields (contents of the letters already sent) of the bookings, by UUID, if the letters change them. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly notified: ReadonlyMap<string, Notified>;
 }
 
 interface Given {
@@ -58,7 +58,7 @@ const MOVES_WAIT = 30 * SECOND;
 const REMINDER_NOTICE = HOUR;
 
 /** Kinds of actors whose changes are reported by mail to the business's address. */
-const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
+const NOTIFYING: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
 
 /** Returns the kind of letter to the customer about the change. Undefined if there is none. */
 function customerLetterOf({ before, after }: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
@@ -96,7 +96,7 @@ function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter):
 }
 
 /** Returns the booking data that a letter to the customer would contain now. Undefined if the booking has no address. */
-export function toldNow(booking: Booking, job: string | null): Told['customer'] {
+export function notifiedNow(booking: Booking, job: string | null): Notified['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
   const { status, start, end } = booking;
@@ -104,7 +104,7 @@ export function toldNow(booking: Booking, job: string | null): Told['customer'] 
 }
 
 /** Returns the booking data that a letter to the team would contain now. */
-export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
+export function teamNotifiedNow(booking: Booking): NonNullable<Notified['team']> {
   const { start, end, sequence } = booking;
   return { start, end, with: servingOf(booking), sequence };
 }
@@ -116,10 +116,10 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   const reminder = reminderOf(change, given);
   const jobs = reminder ? [reminder] : [];
   if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
-    return { jobs, told: NOTHING_TOLD };
-  if (isOff) return { jobs, told: new Map([[after.uuid, { ...after.told, isOff: true }]]) };
+    return { jobs, notified: NONE_NOTIFIED };
+  if (isOff) return { jobs, notified: new Map([[after.uuid, { ...after.notified, isOff: true }]]) };
   const due = lettersOf([{ ...change, letter }], given);
-  return { jobs: [...due.jobs, ...jobs], told: due.told };
+  return { jobs: [...due.jobs, ...jobs], notified: due.notified };
 }
 
 /**
@@ -140,15 +140,15 @@ export function seriesLettersDue(
       : [];
   });
   if (isOff) {
-    const told = new Map(reported.map(({ after }) => [after.uuid, { ...after.told, isOff: true } as const]));
-    return { jobs: reminders, told };
+    const notified = new Map(reported.map(({ after }) => [after.uuid, { ...after.notified, isOff: true } as const]));
+    return { jobs: reminders, notified };
   }
   reported.sort((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
   const due = lettersOf(reported, given, series);
-  return { jobs: [...reminders, ...due.jobs], told: due.told };
+  return { jobs: [...reminders, ...due.jobs], notified: due.notified };
 }
 
-const NOTHING_TOLD: ReadonlyMap<string, Told> = new Map();
+const NONE_NOTIFIED: ReadonlyMap<string, Notified> = new Map();
 
 /** Change that a letter reports. */
 interface ReportedChange extends BookingChange {
@@ -168,7 +168,7 @@ interface DueLetter {
 function lettersOf(changes: readonly ReportedChange[], given: Given, series?: string): LettersDue {
   const { view, settings, actor } = given;
   const due = new Map<string, DueLetter>();
-  const told = new Map<string, Told>();
+  const notified = new Map<string, Notified>();
   const add = (change: BookingChange, letter: LetterJob, receiver: string | null) => {
     const { uuid, sequence } = change.after;
     const { addressCounter } = letter;
@@ -178,9 +178,9 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     else if (addressCounter === found.letter.addressCounter) found.bookings.push({ uuid, sequence });
     else found.bookings.push({ uuid, sequence, addressCounter });
   };
-  const note = (booking: Booking, more: Told) => {
-    const { isOff: _, ...known } = { ...booking.told, ...told.get(booking.uuid) };
-    told.set(booking.uuid, { ...known, ...more });
+  const note = (booking: Booking, more: Notified) => {
+    const { isOff: _, ...known } = { ...booking.notified, ...notified.get(booking.uuid) };
+    notified.set(booking.uuid, { ...known, ...more });
   };
   const members = teamMembersIn(given);
   for (const change of changes) {
@@ -191,12 +191,12 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
         before?.start === after.start &&
         before.end === after.end && { isTimeKept: true as const }),
     };
-    const customer = toldNow(after, null);
+    const customer = notifiedNow(after, null);
     if (settings.sends[letter] && customer) {
       if (after.workflow !== null && isReplaced(letter, view.actionsOf(after.workflow))) note(after, { customer });
       else {
         add(change, { kind: letter, addressCounter: after.manageCounter ?? 0, ...about }, customer.address);
-        if (after.told?.isOff) note(after, {});
+        if (after.notified?.isOff) note(after, {});
       }
     }
     const team = teamLetterOf(change, letter);
@@ -204,13 +204,13 @@ function lettersOf(changes: readonly ReportedChange[], given: Given, series?: st
     if (!team || receivers.length === 0) continue;
     for (const member of receivers) add(change, { kind: team, addressCounter: null, member, ...about }, member);
     // For a move, store the earlier state as the one that the team knows, so that moving back triggers no letter.
-    if (team !== 'team_moved') note(after, { team: teamToldNow(after) });
-    else if (before && !after.told?.team) note(after, { team: teamToldNow(before) });
+    if (team !== 'team_moved') note(after, { team: teamNotifiedNow(after) });
+    else if (before && !after.notified?.team) note(after, { team: teamNotifiedNow(before) });
   }
   const jobs = [...due.values()].map(({ head, letter, bookings }) =>
     letterJob(head, series === undefined ? letter : { ...letter, series: { uuid: series, bookings } }, given),
   );
-  return { jobs, told };
+  return { jobs, notified };
 }
 
 /** Returns a function that lists the staff members who may get team letters. It reads them once. */
@@ -235,7 +235,7 @@ function teamReceivers(
     addresses.add(fold(email));
     receivers.push(receiver);
   };
-  if (teamTo !== 'members' && businessEmail !== null && TOLD_OF.has(actor.kind)) add(null, businessEmail);
+  if (teamTo !== 'members' && businessEmail !== null && NOTIFYING.has(actor.kind)) add(null, businessEmail);
   for (const { uuid, email, active, resources: own } of members) {
     const isActor = actor.kind === 'staff' && actor.uuid === uuid;
     if (active && !isActor && own?.some((resource) => resources.includes(resource))) add(uuid, email);

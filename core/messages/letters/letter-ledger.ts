@@ -100,15 +100,15 @@ function goingIn({ removed = [] }: Change, view: View): readonly GoneResource[] 
 
 function changeWith(change: Change, bookings: readonly Booking[], due: readonly LettersDue[]): Change {
   const jobs: readonly Job[] = due.flatMap((one) => one.jobs);
-  const told = new Map(due.flatMap((one) => [...one.told]));
-  if (jobs.length === 0 && told.size === 0) return change;
+  const notified = new Map(due.flatMap((one) => [...one.notified]));
+  if (jobs.length === 0 && notified.size === 0) return change;
   const { put = {} } = change;
   const booking =
-    told.size === 0
+    notified.size === 0
       ? bookings
       : bookings.map((one) => {
-          const its = told.get(one.uuid);
-          return its ? { ...one, told: its } : one;
+          const its = notified.get(one.uuid);
+          return its ? { ...one, notified: its } : one;
         });
   return { ...change, put: { ...put, booking, job: [...(put.job ?? []), ...jobs] } };
 }

@@ -13,7 +13,7 @@ export const ACTION_KIND = describeKind<Action>()({
   refersTo: { workflow: { of: ({ workflow }: Action) => [workflow], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: null,
-  told: { as: 'action', fields: eventDetails(ACTION) },
+  reported: { as: 'action', fields: eventDetails(ACTION) },
   copied: asItIs,
   check: readingFields((fields) => {
     fields.requiredText('name');

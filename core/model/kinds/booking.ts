@@ -37,12 +37,12 @@ export const BOOKING_KIND = describeKind<Booking>()({
     service: { of: ({ sale }: Booking) => [sale?.service], onRemoval: 'refuse while live' },
     series: { of: ({ series }: Booking) => [series?.uuid], onRemoval: 'keep' },
     customer: { of: ({ customerUuid }: Booking) => [customerUuid], onRemoval: 'cascade with more' },
-    job: { of: ({ told }: Booking) => [told?.customer?.job], onRemoval: 'keep' },
+    job: { of: ({ notified }: Booking) => [notified?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },
-  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'told', 'language'],
+  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'notified', 'language'],
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: readingFields((fields) => {
     fields.requiredUuids('resources', LISTED_MAX);

@@ -6,7 +6,7 @@ export const BUSY_TIMES_KIND = describeKind<BusyTimes>()({
   refersTo: { calendar: { of: ({ uuid }: BusyTimes) => [uuid.split('/')[0]], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: readingFields(() => {}),
 });

@@ -4,12 +4,12 @@ import { CALENDAR, type Calendar, type CalendarStatus, dueAt } from '../calendar
 import { describeKind, instant, uuid } from './kind.js';
 
 /** Calendar with the additional fields that its change events contain. */
-export interface ToldCalendar extends Calendar {
+export interface ReportedCalendar extends Calendar {
   readonly status: CalendarStatus;
   readonly changedAt: Instant | null;
 }
 
-export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
+export const CALENDAR_KIND = describeKind<Calendar, ReportedCalendar>()({
   fields: CALENDAR,
   foundBy: {
     resource: uuid(({ resource }: Calendar) => resource),
@@ -18,7 +18,7 @@ export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
   refersTo: { resource: { of: ({ resource }: Calendar) => [resource], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'calendars', most: 1_000 },
-  told: { as: 'calendar', fields: { ...eventDetails(CALENDAR), status: 'values', changedAt: 'moments' } },
+  reported: { as: 'calendar', fields: { ...eventDetails(CALENDAR), status: 'values', changedAt: 'moments' } },
   copied: (calendar: Calendar) => ({ ...calendar, state: { ...calendar.state, lease: null } }),
   check: (calendar: Calendar) => parse(CALENDAR, calendar),
 });

@@ -14,7 +14,7 @@ export const CUSTOMER_KIND = describeKind<Customer>()({
   refersTo: {},
   personal: ['name', 'email', 'phone', 'notes', 'meta'],
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: checkCustomerPatch,
 });

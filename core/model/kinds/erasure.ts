@@ -6,7 +6,7 @@ export const ERASURE_KIND = describeKind<Erasure>()({
   refersTo: { booking: { of: ({ bookings }: Erasure) => bookings, onRemoval: 'keep' } },
   personal: ['email', 'formerEmails', 'bookings', 'answered'],
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: readingFields((fields) => fields.requiredInstant('at')),
 });

@@ -17,7 +17,7 @@ export const FEED_KIND = describeKind<Feed>()({
   },
   personal: ['customer'],
   quota: { name: 'feeds', most: 1_000 },
-  told: { as: 'feed', fields: eventDetails(FEED) },
+  reported: { as: 'feed', fields: eventDetails(FEED) },
   copied: asItIs,
   check: (feed: Feed) => parse(FEED, feed),
 });

@@ -27,7 +27,7 @@ export const JOB_KIND = describeKind<Job>()({
   },
   personal: ['about', 'attempts', 'reason', 'to'],
   quota: null,
-  told: null,
+  reported: null,
   copied: (job: Job): Job =>
     job.status === 'running' ? { ...job, status: 'waiting', nextAt: job.nextAt ?? job.dueAt } : job,
   check: readingFields((fields) => {

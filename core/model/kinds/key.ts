@@ -13,7 +13,7 @@ export const KEY_KIND = describeKind<Key>()({
   refersTo: { service: { of: ({ services }: Key) => services ?? [], onRemoval: 'keep' } },
   personal: 'none',
   quota: { name: 'keys', most: 100 },
-  told: { as: 'key', fields: eventDetails(KEY) },
+  reported: { as: 'key', fields: eventDetails(KEY) },
   copied: asItIs,
   check: (key: Key) => parse(KEY, key),
 });

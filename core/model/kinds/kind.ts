@@ -1,7 +1,7 @@
 import { FieldReader } from '../../basics/fields.js';
 import type { Instant } from '../../basics/ports.js';
 import type { EventDetail, ObjectField } from '../../basics/schema.js';
-import type { ToldKindName } from '../change-event.js';
+import type { ReportedKindName } from '../change-event.js';
 
 /**
  * Value by which queries find objects of a kind: a pure function of the object. Each storage keeps it in its own index. Adding one to an
@@ -59,7 +59,7 @@ export interface Descriptor<T, Shown = T> {
   /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
   /** Name of the kind in change events, and how much they show of each field. Null: no change events. */
-  readonly told: { readonly as: ToldKindName; readonly fields: EventDetails<Shown> } | null;
+  readonly reported: { readonly as: ReportedKindName; readonly fields: EventDetails<Shown> } | null;
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;
   /**

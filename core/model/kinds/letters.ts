@@ -6,7 +6,7 @@ export const LETTERS_KIND = describeKind<Letters>()({
   refersTo: {},
   personal: 'none',
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: (letters: Letters) => readLetters(lettersFields(letters)),
 });

@@ -7,7 +7,7 @@ export const LOGO_KIND = describeKind<Logo>()({
   personal: 'none',
   quota: null,
   // A logo has no events of its own. The event of the changed profile reports it.
-  told: null,
+  reported: null,
   copied: asItIs,
   check: checkLogo,
 });

@@ -61,7 +61,7 @@ export function descriptorOf<K extends Kind>(kind: K): Descriptor<Objects[K], ne
 }
 
 /** Kinds whose descriptors have a non-null value in the field `F`. */
-type KindsWith<F extends 'quota' | 'told'> = {
+type KindsWith<F extends 'quota' | 'reported'> = {
   [K in Kind]: Descriptors[K][F] extends null ? never : K;
 }[Kind];
 
@@ -70,8 +70,10 @@ export type CountedKind = KindsWith<'quota'>;
 export const COUNTED_KINDS = KINDS.filter((kind): kind is CountedKind => DESCRIPTORS[kind].quota !== null);
 
 /** Kinds with change events. */
-export type ToldObjectKind = KindsWith<'told'>;
-export const TOLD_OBJECT_KINDS = KINDS.filter((kind): kind is ToldObjectKind => DESCRIPTORS[kind].told !== null);
+export type ReportedObjectKind = KindsWith<'reported'>;
+export const REPORTED_OBJECT_KINDS = KINDS.filter(
+  (kind): kind is ReportedObjectKind => DESCRIPTORS[kind].reported !== null,
+);
 
 /** Objects, grouped by kind. */
 export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };

@@ -9,7 +9,7 @@ export const PROFILE_KIND = describeKind<Profile>()({
   // A profile describes a business, not a customer.
   personal: 'none',
   quota: null,
-  told: {
+  reported: {
     as: 'business',
     fields: eventDetails(PROFILE),
   },

@@ -9,7 +9,7 @@ export const RESOURCE_KIND = describeKind<Resource>()({
   refersTo: { calendar: { of: ({ calendars }: Resource) => calendars ?? [], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'resources', most: 10_000 },
-  told: { as: 'resource', fields: eventDetails(RESOURCE) },
+  reported: { as: 'resource', fields: eventDetails(RESOURCE) },
   copied: asItIs,
   check: (resource: Resource) => parse(RESOURCE, resource),
 });

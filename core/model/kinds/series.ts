@@ -11,7 +11,7 @@ export const SERIES_KIND = describeKind<Series>()({
   },
   personal: 'none',
   quota: null,
-  told: {
+  reported: {
     as: 'series',
     fields: {
       rule: 'values',

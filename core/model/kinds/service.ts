@@ -23,7 +23,7 @@ export const SERVICE_KIND = describeKind<Service>()({
   },
   personal: 'none',
   quota: { name: 'services', most: 1_000 },
-  told: { as: 'service', fields: eventDetails(SERVICE) },
+  reported: { as: 'service', fields: eventDetails(SERVICE) },
   copied: asItIs,
   check: (service: Service) => parse(SERVICE, service),
 });

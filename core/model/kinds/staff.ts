@@ -19,7 +19,7 @@ export const STAFF_KIND = describeKind<Staff>()({
   },
   personal: ['name', 'email', 'person'],
   quota: { name: 'staff', most: 1_000 },
-  told: { as: 'staff', fields: eventDetails(STAFF) },
+  reported: { as: 'staff', fields: eventDetails(STAFF) },
   // Drop the links: each is a secret for one person, and must not open the copy.
   copied: (member: Staff) => ({ ...member, links: [] }),
   check: (member: Staff) => readPatchedStaff(member, {}),

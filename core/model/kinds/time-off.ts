@@ -25,7 +25,7 @@ export const TIME_OFF_KIND = describeKind<TimeOff>()({
   },
   personal: 'none',
   quota: { name: null, most: 10_000 },
-  told: { as: 'time_off', fields: eventDetails(TIME_OFF) },
+  reported: { as: 'time_off', fields: eventDetails(TIME_OFF) },
   copied: asItIs,
   check: readNewTimeOff,
 });

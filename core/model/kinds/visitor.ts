@@ -7,7 +7,7 @@ export const VISITOR_KIND = describeKind<Visitor>()({
   // The digest of an address identifies no customer, and is deleted after a day.
   personal: 'none',
   quota: null,
-  told: null,
+  reported: null,
   copied: asItIs,
   check: readingFields((fields) => {
     const moments = fields.raw('confirmations');

@@ -13,7 +13,7 @@ export const WORKFLOW_KIND = describeKind<Workflow>()({
   refersTo: {},
   personal: 'none',
   quota: { name: 'workflows', most: 1_000 },
-  told: { as: 'workflow', fields: eventDetails(WORKFLOW) },
+  reported: { as: 'workflow', fields: eventDetails(WORKFLOW) },
   copied: asItIs,
   check: (workflow: Workflow) => parse(WORKFLOW, workflow),
 });

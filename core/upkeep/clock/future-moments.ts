@@ -63,13 +63,13 @@ export function jobAsOfNow(job: Job, now: Instant): Job {
   const ahead = job.updatedAt - now;
   if (ahead <= 0 || job.status === 'running') return job;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
-  const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
+  const moved = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
   // The due moment depends only on the booking, so a job that was skipped as too late may still be in time by the correct clock.
   if (job.trigger !== null && isRelative(job.trigger) && attempts.length === 0) {
     const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
-    return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;
+    return isSkippedInVain ? { ...moved, status: 'waiting', reason: null, nextAt: job.dueAt } : moved;
   }
-  return { ...told, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
+  return { ...moved, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
 }
 
 /** Corrects the end of the previous token's grace period and of each session. */

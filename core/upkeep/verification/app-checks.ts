@@ -2,16 +2,16 @@ import { formatInstant, SECOND } from '../../basics/instants.js';
 import { collect } from '../../basics/pagination.js';
 import type { Instant } from '../../basics/ports.js';
 import { isSame } from '../../basics/versions.js';
-import { isTold } from '../../ledger/events/change-events.js';
+import { isReported } from '../../ledger/events/change-events.js';
 import type { ContentRecord } from '../../ledger/storage/copy-records.js';
 import type { Inside } from '../../ledger/storage/inspection.js';
 import { blocksTaken, cutAt, disjoint, runsTaken } from '../../model/block-cuts.js';
 import { type Allocation, allocationsOf, type Booking } from '../../model/booking.js';
 import { partId } from '../../model/busy-times.js';
-import type { ToldKindName } from '../../model/change-event.js';
+import type { ReportedKindName } from '../../model/change-event.js';
 import type { AppEvent, BookingEvent } from '../../model/event.js';
 import { BOOKINGS_PER_ADDRESS_MAX } from '../../model/key.js';
-import { descriptorOf, KINDS, type Kind, type Objects, type ToldObjectKind } from '../../model/kinds/objects.js';
+import { descriptorOf, KINDS, type Kind, type Objects, type ReportedObjectKind } from '../../model/kinds/objects.js';
 import type { Resource } from '../../model/resource.js';
 import type { Workflow } from '../../model/workflow.js';
 import { problemOf } from '../copy/copy-problems.js';
@@ -22,8 +22,8 @@ import type { Findings } from './findings.js';
 const BEHIND = SECOND;
 
 /** What the stored events tell of an object that is not a booking. */
-interface ToldObject {
-  readonly kind: ToldKindName;
+interface ReportedObject {
+  readonly kind: ReportedKindName;
   count: number;
   isCreated: boolean;
   isDeleted: boolean;
@@ -48,7 +48,7 @@ export class AppChecks {
   /** Moment of the first stored event. Older events may have been deleted. Infinity without events. */
   #keptSince = Number.POSITIVE_INFINITY;
   /** Events of objects other than bookings, by the UUID of the object. */
-  readonly #told = new Map<string, ToldObject>();
+  readonly #reported = new Map<string, ReportedObject>();
   /** Kinds with an object whose creation has an event. */
   readonly #kindsCreated = new Set<Kind>();
   /** True if the app has erasures. The erasure of a customer changes bookings without an event. */
@@ -138,7 +138,8 @@ export class AppChecks {
       this.#count(portion.length);
       await this.#undisturbed(kind, portion, async (whole) => {
         await this.#checkReferencesOf(kind, whole);
-        if (isTold(kind)) for (const object of whole) this.#checkTold(kind, object as Objects[ToldObjectKind]);
+        if (isReported(kind))
+          for (const object of whole) this.#checkReported(kind, object as Objects[ReportedObjectKind]);
         await look(whole);
       });
     }
@@ -180,26 +181,26 @@ export class AppChecks {
     }
   }
 
-  #noteTold(event: AppEvent): void {
+  #noteReported(event: AppEvent): void {
     if (!('changes' in event) || !event.data) return;
     const { kind, uuid } = event.data;
     if (kind === 'app') return;
-    const told = this.#told.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
-    this.#told.set(uuid, told);
-    told.count += 1;
-    if (event.type === `${kind}.created`) told.isCreated = true;
-    if (event.type === `${kind}.deleted`) told.isDeleted = true;
+    const reported = this.#reported.get(uuid) ?? { kind, count: 0, isCreated: false, isDeleted: false, isThere: false };
+    this.#reported.set(uuid, reported);
+    reported.count += 1;
+    if (event.type === `${kind}.created`) reported.isCreated = true;
+    if (event.type === `${kind}.deleted`) reported.isDeleted = true;
   }
 
   /**
    * Checks that each change of the object has an event, unless the first of them may have been deleted: then its creation has none, nor
    * has that of any object of the kind before it. Compares no moments, because a clock may have been ahead.
    */
-  #checkTold(kind: ToldObjectKind, { uuid, version }: Objects[ToldObjectKind]): void {
-    const told = this.#told.get(uuid);
-    if (told) told.isThere = true;
-    const count = told?.count ?? 0;
-    if (!told?.isCreated) {
+  #checkReported(kind: ReportedObjectKind, { uuid, version }: Objects[ReportedObjectKind]): void {
+    const reported = this.#reported.get(uuid);
+    if (reported) reported.isThere = true;
+    const count = reported?.count ?? 0;
+    if (!reported?.isCreated) {
       if (!this.#kindsCreated.has(kind)) return;
       this.#fault('events', `${nameOf(kind)} ${uuid} was created, and no event tells of it`, uuid);
       return;
@@ -213,7 +214,7 @@ export class AppChecks {
 
   /** Checks that objects with events exist, unless an event tells of their deletion. */
   #checkGone(): void {
-    for (const [uuid, { kind, isThere, isDeleted }] of this.#told) {
+    for (const [uuid, { kind, isThere, isDeleted }] of this.#reported) {
       if (isThere || isDeleted) continue;
       this.#fault('events', `Events tell of ${kind} ${uuid}, which is not there, and none of its deletion`, uuid);
     }
@@ -264,9 +265,9 @@ export class AppChecks {
       this.#eventsOf(bookings.map(({ uuid }) => uuid)),
     ]);
     const taken = grouped(stored, ({ booking }) => booking);
-    const told = grouped(events, ({ booking }) => booking);
+    const reported = grouped(events, ({ booking }) => booking);
     for (const booking of bookings) {
-      const history = told.get(booking.uuid) ?? [];
+      const history = reported.get(booking.uuid) ?? [];
       this.#checkBlocks(booking, taken.get(booking.uuid) ?? [], history);
       this.#checkHistory(booking, history);
       const { uuid, series: membership } = booking;
@@ -342,10 +343,10 @@ export class AppChecks {
       }
       before = event;
     }
-    const isTold =
+    const isReported =
       before === undefined ? booking.updatedAt < this.#keptSince + BEHIND : before.data.version === version;
     const isErased = this.#mayBeErased(booking) && (before?.data.version ?? 0) < version;
-    if (!isTold && !isErased) {
+    if (!isReported && !isErased) {
       const last = before === undefined ? 'no event tells of it' : `the last event tells of ${before.data.version}`;
       this.#fault('events', `Booking ${uuid} is at version ${version}, and ${last}`, uuid);
     }
@@ -425,7 +426,7 @@ export class AppChecks {
       await this.#undisturbed('event', events, async (whole) => {
         last = await this.#checkEvents(whole, before);
       });
-      for (const event of events) this.#noteTold(event);
+      for (const event of events) this.#noteReported(event);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** Limit of findings listed for one app. The rest are only counted. */
-const TOLD_MAX = 1_000;
+const LISTED_MAX = 1_000;
 
 type Counts = Pick<Findings, 'faultCount' | 'noteCount'>;
 
@@ -32,7 +32,7 @@ export class Findings {
 
   fault(check: Check, message: string, uuids: readonly string[]): void {
     this.faultCount += 1;
-    if (this.faults.length < TOLD_MAX) this.faults.push({ check, app: this.#app, message, uuids });
+    if (this.faults.length < LISTED_MAX) this.faults.push({ check, app: this.#app, message, uuids });
   }
 
   get counts(): Counts {
@@ -49,6 +49,6 @@ export class Findings {
 
   note(check: Check, message: string, uuids: readonly string[]): void {
     this.noteCount += 1;
-    if (this.notes.length < TOLD_MAX) this.notes.push({ check, app: this.#app, message, uuids });
+    if (this.notes.length < LISTED_MAX) this.notes.push({ check, app: this.#app, message, uuids });
   }
 }

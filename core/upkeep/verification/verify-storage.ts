@@ -36,7 +36,7 @@ const READINGS_MAX = 10;
 
 export function verifyStorage({ clock, inspection }: Needs) {
   /** Keeps the findings of an app if it did not change during the pass. Otherwise reads it again. */
-  async function verify(inside: Inside, app: InspectedApp, verification: Told): Promise<void> {
+  async function verify(inside: Inside, app: InspectedApp, verification: Report): Promise<void> {
     for (let reading = 1; ; reading += 1) {
       const before = await inside.standing(app.uuid);
       if (!before) return;
@@ -59,7 +59,7 @@ export function verifyStorage({ clock, inspection }: Needs) {
 
   return ({ onProgress = () => {} }: VerifyOptions = {}): Promise<Verification> => {
     return inspection.inspect(async (inside) => {
-      const verification = new Told(onProgress);
+      const verification = new Report(onProgress);
       const outside = new Findings(null);
       for await (const { message, uuids } of inside.leftovers()) outside.fault('bookkeeping', message, uuids);
       verification.add(outside, 0);
@@ -69,7 +69,7 @@ export function verifyStorage({ clock, inspection }: Needs) {
   };
 }
 
-class Told implements Verification {
+class Report implements Verification {
   apps = 0;
   read = 0;
   readonly faults: Finding[] = [];

@@ -9,10 +9,10 @@ interface Needs {
   readonly channels: { readonly hasMail: boolean };
 }
 
-export function isToldByMail({ objects, channels }: Needs) {
+export function isNotifiedByMail({ objects, channels }: Needs) {
   return async ({ app }: AppCaller, booking: Booking): Promise<boolean> => {
     const kind = LETTER_OF[booking.status];
-    if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.told?.isOff) return false;
+    if (!channels.hasMail || !booking.customer?.email || kind === undefined || booking.notified?.isOff) return false;
     const { enabled, sends } = (await objects.find(app.uuid, 'letters', app.uuid)) ?? letterDefaults(app);
     if (enabled && sends[kind]) return true;
     if (booking.workflow === null) return false;

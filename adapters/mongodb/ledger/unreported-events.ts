@@ -1,7 +1,7 @@
 import { isFailure } from '../../../core/basics/errors.js';
-import { untoldFields } from '../documents/app-documents.js';
+import { unreportedFields } from '../documents/app-documents.js';
 import { type Collections, first } from '../driver/collections.js';
-import { type During, untold } from '../driver/progress.js';
+import { type During, unobserved } from '../driver/progress.js';
 import type { MongoLedger } from './ledger.js';
 
 /** Limit of apps whose events are published concurrently. */
@@ -13,7 +13,7 @@ const FOUND = 160;
  * Publishes the events about apps themselves, such as their creation: moves them from the documents of the apps to their feeds, exactly
  * once, even if several processes try (adapters/mongodb/README.md, "What happens to apps").
  */
-export class Told {
+export class UnreportedEvents {
   readonly #collections: Collections;
   readonly #ledger: MongoLedger;
 
@@ -26,20 +26,20 @@ export class Told {
   async tell(app: string): Promise<void> {
     const { apps } = this.#collections;
     let found = await first(apps, { _id: app, state: 'live' });
-    if (!found?.untold?.length) return;
+    if (!found?.unreported?.length) return;
     await this.#ledger.tell(app, async () => {
       found = await first(apps, { _id: app, state: 'live' });
-      return found?.untold ?? [];
+      return found?.unreported ?? [];
     });
     // Clear the events only if the document is unchanged. Otherwise its latest writer publishes them, too.
-    await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
+    await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: unreportedFields([]), $inc: { rev: 1 } });
   }
 
   /** Publishes the unpublished events of all apps. `during` reports the progress. */
-  async sweep(during: During = untold): Promise<void> {
+  async sweep(during: During = unobserved): Promise<void> {
     for (;;) {
-      const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };
-      const found = await this.#collections.apps.find(waiting, { sort: { untoldSince: 1 }, limit: FOUND });
+      const waiting = { state: 'live', unreportedSince: { $gt: Number.MIN_SAFE_INTEGER } };
+      const found = await this.#collections.apps.find(waiting, { sort: { unreportedSince: 1 }, limit: FOUND });
       if (found.length === 0) return;
       await during(`telling what happened to ${found.length} apps`, async () => {
         for (let from = 0; from < found.length; from += AT_ONCE) {
