@@ -524,8 +524,8 @@ describe('the package, installed in another project', () => {
 
     it('which fail with the reason if it forgets objects', async () => {
       const { titles } = await tested({ FORGETS: 'yes' });
-      expect(titles).to.include('ObjectStore resources returns every field as it was stored');
-      expect(titles.filter((title: string) => title.startsWith('ObjectStore workflows'))).to.deep.equal([]);
+      expect(titles).to.include('ObjectStore resource returns every field as it was stored, to its app only');
+      expect(titles.filter((title: string) => title.startsWith('ObjectStore workflow'))).to.deep.equal([]);
     });
   });
 });
