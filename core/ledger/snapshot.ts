@@ -28,10 +28,7 @@ export class Snapshot {
     this.#hints = hints;
   }
 
-  /**
-   * Reads what several decisions at `now` probably need, at once. Data that depends on a booking, or on a service
-   * that has changed since it was cached, is read in a second step.
-   */
+  /** Reads what decisions at `now` probably need. What depends on a booking or on a changed service is read in a second step. */
   static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints, now: Instant): Promise<Snapshot> {
     const snapshot = new Snapshot(reads, hints);
     for (let asked = wanted; asked.length > 0; ) {
@@ -47,10 +44,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /**
-   * Prepares the second step of a read. The returned function is called after the first read and lists the data that its results make
-   * necessary.
-   */
+  /** Prepares the second step of a read: the returned function lists the data that the first results make necessary. */
   #prepare(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];

@@ -6,7 +6,6 @@ import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';
 import { lookupOf, type Query, type Sort } from './lookups.js';
 
-/** Period of time. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;

@@ -64,7 +64,7 @@ export class MongoCopying implements Copying {
     for await (const found of paged(this.#collections.apps, { state: 'live' }, '_id', ({ _id }) => _id)) {
       for (const document of found) {
         const app = document._id;
-        const standing = await this.#standingOf(app, (document.unreported ?? []).length > 0);
+        const standing = await this.#standingOf(app, document.unreported.length > 0);
         if (!standing) continue;
         yield { is: 'app', record: recordOf(document), sequence: standing.seq, at: standing.at };
         if (contents === 'all') yield* this.#contentsOf(app);
