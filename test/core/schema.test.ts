@@ -439,15 +439,6 @@ describe('a schema', () => {
     expect(fieldErrors(() => patched(PLACE, stored, 'x'))).to.deep.equal({ body: 'Must be a JSON object' });
   });
 
-  it('writes names that older versions stored on one line, so that they do not prevent other changes', () => {
-    const old = { ...stored, name: 'Great\nHall' };
-    expect(patched(PLACE, old, { min: 3 }).name).to.equal('Great Hall');
-    expect(fieldErrors(() => patched(PLACE, old, { name: 'Great\nHall' }))).to.have.all.keys('name');
-    const OLD = object({ nick: lineOrBlank() });
-    expect(patched(OLD, { nick: null }, {})).to.deep.equal({ nick: null });
-    expect(patched(OLD, { nick: 'a\tb' }, {})).to.deep.equal({ nick: 'a b' });
-  });
-
   it('says which fields are sent and which are shown', () => {
     expect(PLACE.sent.map(({ name }) => name)).to.deep.equal(['name', 'min', 'max', 'size', 'password']);
     expect(PLACE.shown.map(({ wire }) => wire)).to.deep.equal(['name', 'min', 'max', 'size', 'seen_at']);
