@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, formatInstant, HOUR, MINUTE } from '../core/basics/instants.js';
-import { type Api, type Caller, openWithApps } from './support/http.js';
-import { NOW, type TestClock } from './support/samples.js';
+import { type Caller, useApi } from './support/http.js';
+import { NOW } from './support/samples.js';
 import { onOneStorage } from './support/storages.js';
 import { type Json, succeeding } from './support/succeeding.js';
 
@@ -10,20 +10,15 @@ const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
 
 describe('Customers', () => {
   onOneStorage((storage) => {
-    let api: Api;
-    let clock: TestClock;
-    let app: Caller;
-    let other: Caller;
+    const { clock, app, other } = useApi(storage);
     let room: string;
     let next = 0;
     beforeEach(async () => {
-      ({ api, clock, app, other } = await openWithApps(storage));
       room = (await made('/v1/resources', { name: 'Room', capacity: 10 })).uuid;
       next = 0;
     });
-    afterEach(() => api.close());
 
-    const { ok, made, got, patched } = succeeding((...request) => app(...request));
+    const { ok, made, got, patched } = succeeding(app);
     /** Status of an answer, and the reason or the invalid fields of a refusal. */
     const refusal = async (answer: ReturnType<Caller>) => {
       const { status, body } = await answer;

@@ -222,10 +222,10 @@ describe('Erasing a customer', () => {
       await patched(`/v1/bookings/${wasHers.uuid}`, { customer: { email: person.email, name: MARK }, title: MARK });
       const nobodys = await booked(person);
       await patched(`/v1/bookings/${nobodys.uuid}`, { customer: { uuid: null, email: null }, notes: MARK });
-      // A booking that was stored by a version without customers.
+      // A booking with her address that is linked to no customer.
       const { uuid: of } = await got('/v1/app');
-      const { customerUuid: __, ...before } = (await storage.objects.find(of, 'booking', wasHers.uuid))!;
-      const unlinked = { ...before, uuid: anUuid(), resources: [room], blocks: [], title: MARK };
+      const before = (await storage.objects.find(of, 'booking', wasHers.uuid))!;
+      const unlinked = { ...before, customerUuid: null, uuid: anUuid(), resources: [room], blocks: [], title: MARK };
       await write(storage, { uuid: of }, { put: { booking: [unlinked] } });
 
       expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);

@@ -334,7 +334,7 @@ describe('the outbox', () => {
           Object.fromEntries(
             [...tables, 'booking_resource', 'list_bucket'].map((table) => [
               table,
-              beside.prepare(`SELECT * FROM ${table}`).all(),
+              beside.prepare(`SELECT * FROM slotkeeper_${table}`).all(),
             ]),
           );
         const once: Once<never> = { key: 'key', fingerprint: 'same', render: () => 'answer' };
@@ -342,7 +342,7 @@ describe('the outbox', () => {
           const before = rows();
           const event = table === 'ledger' ? 'UPDATE' : 'INSERT';
           beside.exec(
-            `CREATE TRIGGER injected BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'injected failure'); END`,
+            `CREATE TRIGGER injected BEFORE ${event} ON slotkeeper_${table} BEGIN SELECT RAISE(ABORT, 'injected failure'); END`,
           );
           const outcome = await bookings.create(input, once).then(
             () => 'done',

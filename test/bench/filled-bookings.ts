@@ -111,7 +111,7 @@ export async function fileWithBookings(path: string, count: number): Promise<Fil
 export function withoutGuard(path: string): void {
   const database = new Sqlite(path);
   const triggers = database.prepare<[], string>(
-    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'allocation_fits%'`,
+    `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'slotkeeper_allocation_fits%'`,
   );
   for (const name of triggers.pluck().all()) database.exec(`DROP TRIGGER ${name}`);
   database.close();

@@ -28,7 +28,7 @@ import { visits } from './visits.js';
 import { web } from './web.js';
 
 /**
- * Measures the service against its competitors, row by row (README.md, "Tests").
+ * Measures the service against its competitors, row by row (test/README.md, "Measure").
  *
  * npm run bench [-- --only <part of a name>] [--json]
  *

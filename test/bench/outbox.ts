@@ -97,7 +97,7 @@ async function storageWithJobs(path: string, count: number): Promise<Storage> {
              @now + (n - @count / 2) * 1000 AS moment
            FROM number
          )
-       INSERT INTO job (uuid, app, ordinal, booking, action, sequence, due_at, position, status, next_at, data)
+       INSERT INTO slotkeeper_job (uuid, app, ordinal, booking, action, sequence, due_at, position, status, next_at, data)
        SELECT uuid, @app, n, booking, @action, 0, moment, 0, 'waiting', moment,
          json_set(@others, '$.uuid', uuid, '$.booking', booking, '$.dueAt', moment, '$.nextAt', moment)
        FROM made`,
