@@ -104,9 +104,7 @@ describe('the way of a booking on SQLite', () => {
       const { result } = await session.post('Profiler.takePreciseCoverage');
       await session.post('Profiler.stopPreciseCoverage');
       return result
-        .filter(({ functions }) =>
-          functions.some(({ ranges }) => ranges[0]!.startOffset > 0 && ranges[0]!.count > 0),
-        )
+        .filter(({ functions }) => functions.some(({ ranges }) => ranges[0]!.startOffset > 0 && ranges[0]!.count > 0))
         .filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))
         .map(({ url }) => relative(compiled, fileURLToPath(url)).replace(/\.js$/, '.ts'))
         .filter((path) => !path.startsWith('test/'));
