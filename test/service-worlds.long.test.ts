@@ -16,7 +16,7 @@ import type { Resource } from '../core/model/resource.js';
 import { WEEKDAYS } from '../core/model/schedule.js';
 import type { Service } from '../core/model/service.js';
 import { listed } from './support/lists.js';
-import { rehearsal } from './support/rehearsal.js';
+import { rehearsal } from './support/outcomes.js';
 import { aClock, addApp, anUuid } from './support/samples.js';
 import { type Ask, Oracle, type Reason, TICK, type World } from './support/service-oracle.js';
 import { forEachStorage, type StorageName, type TestStorage } from './support/storages.js';

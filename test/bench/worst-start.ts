@@ -14,7 +14,7 @@ import {
   type Service,
   type Storage,
 } from '../../core/index.js';
-import { rehearsal } from '../support/rehearsal.js';
+import { rehearsal } from '../support/outcomes.js';
 import { aBooking, addApp, aResource, write } from '../support/samples.js';
 import { hourOf, withFiles, writeMany } from './filled-bookings.js';
 import { alternate, atMost, compared, type Row, timed } from './measuring.js';
